@@ -87,7 +87,8 @@ struct OutputSchemaTests {
     - **Amounts** are integers of minor units (`-1250` is 12.50 out) with their currency beside them. Amounts of two currencies are never added.
     - **Exit status**: 0 done; 1 done, but errors or questions remain (there is a document); 2 could not be done, 64 wrong usage, 75 another run is at work (there is none).
     - **A plan** is what a command would change. `--dry-run --json` prints it, and you may change it before `dataset apply` carries it out: it is refused where the dataset is no longer the
-      one that it was made for. With that a client in any language can do whatever the command does: [one in Python](../Examples/python/import_statement.py) imports a statement with
+      one that it was made for, where it has a member or an operation that the command does not know, and where its changes come to another `effect` than it says (a client that
+      changes amounts takes that member out). Its layouts are installed with `--layouts`. With that a client in any language can do whatever the command does: [one in Python](../Examples/python/import_statement.py) imports a statement with
       rules of its own and takes it back.
 
     Two more formats have a standard of their own: `validate --sarif` prints SARIF 2.1.0, `export --format datapackage` a Frictionless data package.

@@ -48,7 +48,7 @@ extension BookCommand {
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       if !options.json, let note = note() { options.note(note) }
-      BeforeStartNote.tell(plan, of: opened.dataset, options)
+      BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
     }
   }
 

@@ -10,8 +10,14 @@ struct Apply: ParsableCommand {
       change it, carry it out later. It is refused where the dataset is no longer the one that it was made for; with --rebase its changes go to the same \
       records by their ids, and those that do not fit any more are listed (exit status 1).
 
+      The plan may be somebody else's, so all that it does is shown: its changes (of more than 50 the count of each kind and its first; --all lists \
+      each), the money that they move, and the files that come along. A plan with a member or an operation that is not known is refused, and so is one whose \
+      changes do not come to the effect that it says. Layouts decide how your next statements are read: they are asked about with the rest on a \
+      terminal, and elsewhere or with --yes only --layouts installs those that are not here yet, also those of your own plans.
+
         dataset import march.csv --dry-run --json > plan.json
         dataset apply plan.json
+        dataset apply plan.json --yes --layouts
         dataset diff ~/Phone/Money --json | dataset apply -
       """)
 
@@ -22,6 +28,9 @@ struct Apply: ParsableCommand {
   @Flag(help: "Carry out what still fits a dataset that was changed since.")
   var rebase = false
 
+  @Flag(help: "Also install the layouts of the plan, by which future statements are read.")
+  var layouts = false
+
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -29,11 +38,13 @@ struct Apply: ParsableCommand {
     let bytes = plan == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(plan)
     var made: Plan
     do { made = try Plan(json: bytes) } catch {
-      throw Failure("\(plan): \(error). Nothing was changed.")
+      throw Failure(Printable.line("\(plan): \(error). Nothing was changed."))
     }
     let opened = try options.openForChanging(change)
     // It was made for the files as they were: another command made it, this one carries it out.
     made.command = CommandLineText.current
+    let check = PlanFileCheck(made, from: plan, for: opened)
+    try check.requireSideFiles()
     var leftOut: [RebasedPlan.LeftOut] = []
     if rebase {
       try opened.dataset.requireReadable(TabName.allCases)
@@ -45,11 +56,31 @@ struct Apply: ParsableCommand {
       }
     } else if !made.isEmpty {
       try requireSame(made, opened)
+      try check.requireDeclaredEffect()
     }
+    let new = made.isEmpty ? [] : try check.newLayouts().filter(made.layouts.contains)
+    if !new.isEmpty, !layouts, !isShownFirst { leaveOut(new, of: &made) }
+    let asksForLayouts = made.layouts.contains { new.contains($0) && $0.isLayout }
     try change.apply(
-      made, to: opened, options, asking: "Apply \(Plural.count(made.changes.count, "change"))?"
-    ) { if options.json || !options.quiet { PlanOutput.show($0, json: options.json) } }
+      made, to: opened, options,
+      asking: "Apply \(Plural.count(made.changes.count, "change"))"
+        + (asksForLayouts ? ", and read future statements by the layouts of this plan?" : "?"),
+      isFromFile: true
+    ) { if options.json || !options.quiet || change.asks { PlanOutput.show($0, json: options.json) } }
     if !leftOut.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Whether a person sees the plan before it is carried out, and is asked.
+  private var isShownFirst: Bool { change.asks }
+
+  /// Leaves out layouts that nobody has agreed to: by them statements would be read that nobody has seen yet.
+  private func leaveOut(_ new: [LayoutFile], of plan: inout Plan) {
+    plan.layouts.removeAll(where: new.contains)
+    for layout in new where layout.isLayout {
+      Output.note(
+        Printable.line(
+          "left out: \(layout.path): a layout says how future statements are read; --layouts installs it"))
+    }
   }
 
   /// - Throws: ``Failure`` where the dataset is another than the plan's.

@@ -31,7 +31,7 @@ struct BookCreation {
     let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
     let new = try command.newDataset(in: currency)
     let start = try command.plan(of: new)
-    let empty = try start.applied(to: Dataset(name: new.name, storage: command.storage, sheets: []))
+    let empty = try start.applied(to: .empty(new.name, command.storage))
     Progress.step("Comparing with the file")
     let books = try BookImport(
       file, into: empty, mapping: mapping, command: CommandLineText.current, origin: .system)
@@ -39,10 +39,10 @@ struct BookCreation {
       Output.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
     }
     let isAssumed = unit.isAssumed && !file.statesCurrency
-    if command.dryRun { return show(file, books, in: nil, (currency, isAssumed)) }
+    if command.dryRun { return show(file, books, into: empty, in: nil, (currency, isAssumed)) }
     let asks = !command.yes && !command.json && Output.canAsk
     if asks {
-      show(file, books, in: nil, (currency, isAssumed))
+      show(file, books, into: empty, in: nil, (currency, isAssumed))
       let typed = TypedAnswer.read(
         "Make \(command.path) with \(Plural.count(books.rowCount, "transaction"))? [y/N] ")
       guard let answer = typed?.lowercased(), ["y", "yes"].contains(answer) else {
@@ -60,9 +60,9 @@ struct BookCreation {
       try opened.apply(plan, summary: PlanOutput.summary(plan), verify: Checks.verification)
     }
     Output.saved("The dataset is made all the same.")
-    if command.json { return show(file, books, in: folder, (currency, isAssumed)) }
+    if command.json { return show(file, books, into: empty, in: folder, (currency, isAssumed)) }
     guard !command.quiet else { return }
-    if !asks { show(file, books, in: nil, (currency, isAssumed)) }
+    if !asks { show(file, books, into: empty, in: nil, (currency, isAssumed)) }
     Output.line("")
     command.showMade(folder, start, (currency, isAssumed))
     Output.line("")
@@ -72,7 +72,7 @@ struct BookCreation {
   }
 
   private func show(
-    _ file: BookFile, _ books: BookImport, in folder: DatasetFolder?,
+    _ file: BookFile, _ books: BookImport, into empty: Dataset, in folder: DatasetFolder?,
     _ unit: (currency: Currency, isAssumed: Bool)
   ) {
     guard command.json else {
@@ -96,7 +96,7 @@ struct BookCreation {
       json.key("questions")
       json.array([Question]()) { StatementJSON.write($1, to: &$0) }
       json.key("plan")
-      books.plan.write(to: &json)
+      ShownPlan(books.plan, in: empty).write(to: &json)
     }
   }
 

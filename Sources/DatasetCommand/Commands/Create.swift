@@ -100,7 +100,7 @@ struct Create: ParsableCommand {
     let plan = try plan(of: new)
     if dryRun {
       try DatasetCreator.requireFree(path)
-      PlanOutput.show(plan, json: json)
+      PlanOutput.show(ShownPlan(plan, in: .empty(new.name, storage)), json: json)
       return
     }
     let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
@@ -135,7 +135,7 @@ struct Create: ParsableCommand {
   func plan(of new: NewDataset) throws -> Plan {
     var plan = try new.plan(command: CommandLineText.current, origin: .system)
     if hasOverview {
-      let made = try plan.applied(to: Dataset(name: new.name, storage: storage, sheets: []))
+      let made = try plan.applied(to: .empty(new.name, storage))
       plan.changes += try HomePages.changes(for: made, on: Origin.system.now().day)
     }
     return plan

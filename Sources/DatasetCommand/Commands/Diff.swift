@@ -74,7 +74,7 @@ struct Diff: ParsableCommand {
       }
     }
     if options.json {
-      PlanOutput.show(diff.plan, json: true)
+      PlanOutput.show(ShownPlan(diff.plan, of: opened), json: true)
     } else if html != "-" {
       DiffOutput.print(diff, counts: stat)
     }

@@ -127,18 +127,20 @@ struct Import: ParsableCommand {
     if let opened, !result.hasQuestions {
       try apply(result, to: opened)
     } else {
-      show(result, of: opened)
+      let plan = opened.map { ShownPlan(result.plan, of: $0) }
+      show(result, plan ?? ShownPlan(result.plan, in: .empty("", .xlsx)), besides: [])
     }
     UntilExit.keep(result)
     if !failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
   }
 
-  private func show(_ result: ImportResult, of opened: OpenDataset?) {
+  private func show(_ result: ImportResult, _ plan: ShownPlan, besides: @autoclosure () -> [String]) {
     if options.json {
-      ImportJSON.print(result)
+      ImportJSON.print(result, plan)
     } else if !options.quiet || result.hasQuestions {
-      ImportText(result.rules).print(result, isDryRun: change.dryRun || noDataset)
+      ImportText(result.rules).print(
+        result, isDryRun: change.dryRun || noDataset, besides: besides())
     }
   }
 
@@ -191,9 +193,11 @@ struct Import: ParsableCommand {
     let isSaved = try change.apply(
       result.plan, to: opened, options, asking: result.agreement, declined: declined
     ) { plan in
-      result.plan = plan
-      show(result, of: opened)
-      BeforeStartNote.tell(plan, of: opened.dataset, options)
+      result.plan = plan.plan
+      // Once all is saved nobody is asked, and the balances are there to look at.
+      let isPlanned = change.dryRun || change.asks
+      show(result, plan, besides: isPlanned && !plan.plan.isEmpty ? plan.lines : [])
+      BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
   }

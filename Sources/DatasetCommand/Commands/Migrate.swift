@@ -33,7 +33,7 @@ struct Migrate: ParsableCommand {
         for: opened.dataset, currency: unit, command: CommandLineText.current, at: Origin.system.now())
     } catch .alreadyCurrent {
       options.note(String(describing: Migration.Obstacle.alreadyCurrent))
-      if options.json { PlanOutput.show(Plan(command: CommandLineText.current, base: [:]), json: true) }
+      if options.json { PlanOutput.show(.empty, json: true) }
       return
     } catch .currencyNeeded {
       Output.note("dataset: \(Migration.Obstacle.currencyNeeded)")

@@ -85,11 +85,11 @@ struct Repair: DatasetAnswering {
       repair.plan, to: opened, options,
       asking: "Mend \(Plural.count(repair.settled.count, "finding"))?",
       summary: RepairText.summary(repair), verify: repair.verification, adopts: false
-    ) { _ in
+    ) { shown in
       if options.json {
-        Output.document(RepairJSON.document(repair))
+        Output.document(RepairJSON.document(repair, shown))
       } else {
-        RepairText.print(repair, quiet: options.quiet)
+        RepairText.print(repair, shown, quiet: options.quiet)
       }
     }
     let hasErrors = repair.open.contains { $0.finding.severity == .error }
@@ -110,7 +110,7 @@ struct Repair: DatasetAnswering {
     }
     let repair = try repair(of: checked(opened), RepairArgument.choices(choose), kinds)
     var answer = DatasetAnswer(
-      document: RepairJSON.document(repair),
+      document: RepairJSON.document(repair, ShownPlan(repair.plan, of: opened)),
       status: repair.open.contains { $0.finding.severity == .error } ? 1 : 0)
     do {
       if !repair.plan.isEmpty { try opened.require(repair.plan, by: repair.verification) }
@@ -172,7 +172,7 @@ struct Repair: DatasetAnswering {
       repair.plan, to: opened, options,
       asking: "Bring \(Plural.count(repair.plan.changes.count, "change")) back?",
       summary: ["brought back from \(earlier.name)"] + PlanOutput.summary(repair.plan), adopts: false
-    ) { _ in EarlierRepairOutput.print(repair, earlier, options) }
+    ) { EarlierRepairOutput.print(repair, $0, earlier, options) }
   }
 
   /// What became of opening the dataset.

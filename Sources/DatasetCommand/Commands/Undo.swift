@@ -95,12 +95,24 @@ struct Undo: ParsableCommand {
       try folder.listedAgain(), for: change.dryRun ? .reading : .changing)
     // What a dry run has not done yet is taken as done.
     let before = change.dryRun ? undone.map(\.takenBack) : []
-    let item = UndoneRun(
+    var item = UndoneRun(
       entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current),
       layouts: try opened.layoutsBack(from: entry, after: before))
     try requireAny(of: item)
+    tell(&item, after: change.dryRun ? undone : [], in: opened)
     if !change.dryRun, try !takeBack(item, in: opened) { return nil }
     return item
+  }
+
+  /// Finds out what a run that is taken back changes, where anybody is told; `undone` runs are taken as taken back before.
+  private func tell(_ item: inout UndoneRun, after undone: [UndoneRun], in opened: OpenDataset) {
+    guard change.dryRun || change.asks || options.json else { return }
+    var base: Dataset? = opened.dataset
+    if let last = undone.last {
+      let isBytes = undone.allSatisfy { if case .bytes = $0.way { true } else { false } }
+      base = isBytes ? last.state(in: opened) : nil
+    }
+    item.tell(base, opened, listsAll: change.all)
   }
 
   /// - Throws: ``Failure`` where nothing of a run can be taken back.
@@ -168,8 +180,9 @@ struct Undo: ParsableCommand {
       let inverse = try opened.wayBack(
         ofImport: single.id, madeBy: entry, command: CommandLineText.current)
     else { return false }
-    let item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
+    var item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
     try requireAny(of: item)
+    tell(&item, after: [], in: opened)
     let isDone = try change.dryRun || takeBack(item, in: opened)
     try report(isDone ? [item] : [], of: 1, in: folder)
     return true

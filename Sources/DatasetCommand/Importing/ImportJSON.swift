@@ -4,7 +4,7 @@ import Spreadsheet
 
 /// An import as `import --json` prints it.
 enum ImportJSON {
-  static func print(_ result: ImportResult) {
+  static func print(_ result: ImportResult, _ plan: ShownPlan) {
     Output.document { json in
       json.key("statements")
       let hasSeveralFiles = Set(result.statements.map(\.statement.file)).count > 1
@@ -12,7 +12,7 @@ enum ImportJSON {
       json.key("notes")
       json.array(result.notes) { $0.string($1) }
       json.key("plan")
-      result.plan.write(to: &json)
+      plan.write(to: &json)
     }
   }
 

@@ -10,10 +10,12 @@ struct ImportText {
 
   init(_ rules: [ImportRule]) { table = ImportTable(rules) }
 
-  func print(_ result: ImportResult, isDryRun: Bool) {
+  /// `besides` are lines about the plan: the files that come with it, and the money that it moves.
+  func print(_ result: ImportResult, isDryRun: Bool, besides: [String]) {
     let hasSeveralFiles = Set(result.statements.map(\.statement.file)).count > 1
     for imported in result.statements { print(imported, hasSeveralFiles: hasSeveralFiles) }
     for note in result.notes { Output.note("note: \(note)") }
+    for line in besides { Output.line(line) }
     if isDryRun {
       Output.line("dry run: nothing was changed")
     } else if result.hasQuestions {

@@ -13,8 +13,9 @@ enum MergeOutput {
       + (merge.conflicts.isEmpty ? [] : [Plural.count(merge.conflicts.count, "conflict") + " listed"])
   }
 
-  static func print(_ merge: Merge, _ plan: Plan, _ read: CopiesRead, _ receipts: MergedReceipts, quiet: Bool)
-  {
+  static func print(
+    _ merge: Merge, _ plan: ShownPlan, _ read: CopiesRead, _ receipts: MergedReceipts, quiet: Bool
+  ) {
     let names = read.names.dropFirst().joined(separator: ", ")
     let base =
       read.base.map { "compared with \($0.name)" }
@@ -64,7 +65,7 @@ enum MergeOutput {
     }
   }
 
-  static func printJSON(_ merge: Merge, _ plan: Plan, _ read: CopiesRead?, _ receipts: MergedReceipts?) {
+  static func printJSON(_ merge: Merge, _ plan: ShownPlan, _ read: CopiesRead?, _ receipts: MergedReceipts?) {
     Output.document { json in
       json.key("copies")
       json.array(read?.others ?? []) { $0.string($1.path) }

@@ -18,6 +18,9 @@ struct ChangeOptions: ParsableArguments {
   )
   var force = false
 
+  @Flag(help: "List every change, however many there are.")
+  var all = false
+
   /// Refuses to change files that another program has open: it would write over the changes, or show what is no longer there.
   ///
   /// - Throws: ``Failure``; nothing in a dry run and where it is forced.
@@ -43,7 +46,7 @@ struct ChangeOptions: ParsableArguments {
   ///
   /// `question` is what the person is asked, `declined` what is said to a no, `summary` what `log` says of the run (nil: what
   /// the plan says itself), `show` prints the results. Rows that a person typed become records in the same run (`adopts`), so the
-  /// plan that `show` gets may say more than the one given.
+  /// plan that `show` gets may say more than the one given. Of a plan that a file brings (`isFromFile`) nothing is believed.
   ///
   /// - Returns: Whether anything was saved.
   /// - Throws: `ExitCode` 1 where the person says no; what applying the plan throws.
@@ -51,7 +54,8 @@ struct ChangeOptions: ParsableArguments {
   func apply(
     _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
     declined: String = "nothing was changed", summary: [String]? = nil,
-    verify: Verification = Checks.verification, adopts: Bool = true, showing show: (Plan) -> Void
+    verify: Verification = Checks.verification, adopts: Bool = true, isFromFile: Bool = false,
+    showing show: (ShownPlan) -> Void
   ) throws -> Bool {
     var all = plan
     var adopted = 0
@@ -62,14 +66,14 @@ struct ChangeOptions: ParsableArguments {
     }
     return try apply(
       all, adopting: adopted, to: opened, options, asking: question, declined: declined,
-      summary: summary ?? PlanOutput.summary(plan), verify: verify, showing: show)
+      summary: summary ?? PlanOutput.summary(plan), verify: verify, isFromFile: isFromFile, showing: show)
   }
 
   /// The same for a plan that was made for books, in which typed rows are records already.
   @discardableResult
   func apply(
     _ plan: Plan, to books: OpenBooks, _ options: DatasetOptions, asking question: String,
-    summary: [String]? = nil, showing show: (Plan) -> Void
+    summary: [String]? = nil, showing show: (ShownPlan) -> Void
   ) throws -> Bool {
     let (all, adopted) = books.plan(plan)
     return try apply(
@@ -80,11 +84,12 @@ struct ChangeOptions: ParsableArguments {
   private func apply(
     _ plan: Plan, adopting adopted: Int, to opened: OpenDataset, _ options: DatasetOptions,
     asking question: String, declined: String, summary: [String], verify: Verification,
-    showing show: (Plan) -> Void
+    isFromFile: Bool = false, showing show: (ShownPlan) -> Void
   ) throws -> Bool {
     let summary = adopted > 0 ? summary + [adoption(adopted)] : summary
+    let shown = ShownPlan(plan, of: opened, listsAll: all, isFromFile: isFromFile)
     func print() {
-      show(plan)
+      show(shown)
       if adopted > 0, !options.json { options.note(adoption(adopted)) }
     }
     if dryRun || plan.isEmpty {
@@ -94,6 +99,8 @@ struct ChangeOptions: ParsableArguments {
     }
     let showsFirst = asks && !options.json
     if showsFirst { print() }
+    // Nobody agrees to what was not shown; the document is printed once all is saved.
+    if asks, options.json { for line in PlanOutput.lines(shown) { Output.note(line) } }
     guard confirm(question) else {
       options.note(declined)
       throw ExitCode(1)

@@ -2,29 +2,43 @@ import DatasetFormat
 
 /// Prints a plan: as JSON, or as lines for a person.
 enum PlanOutput {
-  /// How many changes are printed one by one.
+  /// How many changes are printed one by one; of more each kind is counted, and its first are printed.
   private static let shown = 50
 
-  static func show(_ plan: Plan, json: Bool) {
+  static func show(_ shown: ShownPlan, json: Bool) {
     if json {
       var document = JSONWriter()
-      plan.write(to: &document)
+      shown.write(to: &document)
       document.newline()
       Output.data(document.bytes)
       return
     }
-    if plan.isEmpty {
-      Output.line("nothing to change")
-      return
-    }
-    for change in plan.changes.prefix(shown) { Output.line(Printable.line(change.description)) }
-    if plan.changes.count > shown { Output.line("... and \(plan.changes.count - shown) more") }
-    Output.line(summary(plan).joined(separator: ", "))
+    for line in lines(shown) { Output.line(line) }
   }
+
+  /// The plan for a person: its changes, what they come to, the files beside them, and the money that moves.
+  static func lines(_ shown: ShownPlan) -> [String] {
+    if shown.plan.isEmpty { return ["nothing to change"] }
+    return changes(shown) + [summary(shown.plan).joined(separator: ", ")] + shown.lines
+  }
+
+  /// The changes, one by one or by their kinds.
+  static func changes(_ shown: ShownPlan) -> [String] {
+    let changes = shown.plan.changes
+    if shown.listsAll || changes.count <= Self.shown {
+      return changes.map { Printable.line($0.description) }
+    }
+    return ChangeGroup.all(of: shown.plan).flatMap(\.lines)
+  }
+
+  /// How many files are named in a summary; more are counted.
+  private static let fewFiles = 10
 
   /// `3 new in Transactions`, one phrase a tab and operation.
   static func summary(_ plan: Plan) -> [String] {
-    plan.summary.map { line in
+    let files = plan.summary.filter { $0.operation.hasSuffix("File") }
+    let listsFiles = files.count <= fewFiles
+    var words = plan.summary.filter { listsFiles || !$0.operation.hasSuffix("File") }.map { line in
       let count = line.count
       return switch line.operation {
       case "insert", "insertRow": "\(count) new in \(line.place)"
@@ -48,5 +62,15 @@ enum PlanOutput {
       default: "tab \(line.place) added"
       }
     }
+    if !listsFiles {
+      for (operation, word) in [
+        ("addFile", "added to"), ("replaceFile", "replaced in"), ("moveFile", "moved in"),
+        ("removeFile", "taken out of"),
+      ] {
+        let count = files.count { $0.operation == operation }
+        if count > 0 { words.append("\(Plural.count(count, "file")) \(word) Receipts") }
+      }
+    }
+    return words
   }
 }

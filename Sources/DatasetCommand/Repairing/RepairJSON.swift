@@ -4,27 +4,27 @@ import DatasetStore
 
 /// A repair as `repair --json` prints it.
 enum RepairJSON {
-  static func document(_ repair: DatasetChecks.Repair) -> [UInt8] {
+  static func document(_ repair: DatasetChecks.Repair, _ shown: ShownPlan) -> [UInt8] {
     document(
-      repair.plan, settled: repair.settled.map(\.finding), open: repair.open.map(\.finding),
+      shown, settled: repair.settled.map(\.finding), open: repair.open.map(\.finding),
       quarantined: repair.quarantinedCount)
   }
 
   /// The document of a dataset that cannot be opened: nothing is changed.
   static func document(unreadable findings: [Finding]) -> [UInt8] {
-    document(Plan(command: CommandLineText.current, base: [:]), settled: [], open: findings, quarantined: 0)
+    document(.empty, settled: [], open: findings, quarantined: 0)
   }
 
   /// The document of a workbook that could not be opened: where its rows are from (`salvage`).
   static func document(_ mending: WorkbookMending, keptAs kept: String?, open: [Finding]) -> [UInt8] {
     document(
-      Plan(command: CommandLineText.current, base: [:]), settled: [mending.cause], open: open,
+      .empty, settled: [mending.cause], open: open,
       quarantined: mending.quarantinedCount
     ) { MendingJSON.write(mending, keptAs: kept, to: &$0) }
   }
 
   private static func document(
-    _ plan: Plan, settled: [Finding], open: [Finding], quarantined: Int,
+    _ plan: ShownPlan, settled: [Finding], open: [Finding], quarantined: Int,
     more: (inout JSONWriter) -> Void = { _ in }
   ) -> [UInt8] {
     let counts = settled.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }

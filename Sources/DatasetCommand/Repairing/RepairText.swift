@@ -6,16 +6,20 @@ enum RepairText {
   /// How many places of one kind are shown.
   private static let shown = 5
 
-  static func print(_ repair: DatasetChecks.Repair, quiet: Bool) {
+  static func print(_ repair: DatasetChecks.Repair, _ plan: ShownPlan, quiet: Bool) {
     if repair.plan.isEmpty {
       Output.line("nothing that can be mended without you")
     } else if !quiet {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
         Output.line("\(code) (\(counts[code] ?? changes.count))")
-        for change in changes.prefix(shown) { Output.line("  " + Printable.line(change.description)) }
-        if changes.count > shown { Output.line("  ... and \(changes.count - shown) more; --json lists all") }
+        let listed = plan.listsAll ? changes.count : shown
+        for change in changes.prefix(listed) { Output.line("  " + Printable.line(change.description)) }
+        if changes.count > listed {
+          Output.line("  ... and \(changes.count - listed) more; --all lists each")
+        }
       }
+      for line in plan.lines { Output.line(line) }
     }
     let left = repair.open.filter { $0.finding.severity != .info }
     if !left.isEmpty { Output.line("left as it is:") }

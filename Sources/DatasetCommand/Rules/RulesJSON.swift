@@ -36,7 +36,7 @@ enum RulesJSON {
   }
 
   /// The suggestions, and the plan that `--add` makes of them.
-  static func print(_ suggestions: [RuleSuggestion], plan: Plan?) {
+  static func print(_ suggestions: [RuleSuggestion], plan: ShownPlan?) {
     Output.document { json in
       json.key("suggestions")
       json.array(suggestions) { write($1, to: &$0) }

@@ -13,9 +13,10 @@ enum UndoOutput {
       Output.line("\(verb): \(item.name) (\(item.entry.time))")
       switch item.way {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
-      case .plan(let inverse): show(inverse, isPart: item.single != nil, isDryRun: isDryRun)
+      case .plan(let inverse): show(inverse, item, isDryRun: isDryRun)
       }
       for path in item.writtenPaths { Output.line("  \(isDryRun ? "would write" : "wrote") \(path)") }
+      if isDryRun { for line in item.lines { Output.line("  " + line) } }
       for line in kept(item.layouts) { Output.line(line) }
     }
   }
@@ -25,13 +26,13 @@ enum UndoOutput {
     (layouts?.kept ?? []).map { "  kept: \($0.path): \($0.reason)" }
   }
 
-  private static func show(_ inverse: RunInverse, isPart: Bool, isDryRun: Bool) {
-    if !isPart {
+  private static func show(_ inverse: RunInverse, _ item: UndoneRun, isDryRun: Bool) {
+    if item.single == nil {
       Output.line(
         "  the files were changed since, so only what nobody touched \(isDryRun ? "would go" : "went") back")
     }
-    if isDryRun || inverse.plan.isEmpty {
-      PlanOutput.show(inverse.plan, json: false)
+    if inverse.plan.isEmpty {
+      Output.line("  nothing to change")
     } else {
       Output.line("  " + PlanOutput.summary(inverse.plan).joined(separator: ", "))
     }
@@ -62,6 +63,7 @@ enum UndoOutput {
       if kept.count > shown { lines.append("  ... and \(kept.count - shown) more that stay") }
     }
     lines += item.writtenPaths.map { "  writes \($0)" }
+    lines += item.lines.map { "  " + $0 }
     lines += kept(item.layouts)
     return lines
   }
@@ -106,10 +108,12 @@ enum UndoOutput {
           if let single = item.single { json.member("import", single.id) }
           json.key("byteForByte")
           switch item.way {
-          case .bytes: json.bool(true)
+          case .bytes:
+            json.bool(true)
+            item.account.write(to: &json)
           case .plan(let inverse):
             json.bool(false)
-            write(inverse, to: &json)
+            write(inverse, item.account, to: &json)
           }
           json.key("files")
           json.array(item.writtenPaths) { $0.string($1) }
@@ -125,7 +129,7 @@ enum UndoOutput {
     }
   }
 
-  private static func write(_ inverse: RunInverse, to json: inout JSONWriter) {
+  private static func write(_ inverse: RunInverse, _ account: Plan.Account, to json: inout JSONWriter) {
     json.key("kept")
     json.array(inverse.kept) { json, kept in
       json.object { json in
@@ -142,6 +146,6 @@ enum UndoOutput {
       }
     }
     json.key("plan")
-    inverse.plan.write(to: &json)
+    inverse.plan.write(to: &json, account)
   }
 }
