@@ -16,7 +16,7 @@ STATEMENT = """Date,Description,Amount,Balance
 2026-01-03,Rent,-800.00,195.50
 2026-01-15,Salary,2000.00,2195.50
 """
-CALLS = "openat,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,rmdir,fchmod,chmod,close,flock,ftruncate"
+CALLS = "openat,openat2,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,rmdir,fchmod,chmod,close,flock,ftruncate"
 
 
 def run(*argv, **options):

@@ -15,12 +15,12 @@ import argparse, collections, concurrent.futures, os, random, re, shutil, signal
 from command_table import COMMANDS, CREATIONS, FILES, Subject, run, untried, write
 from folder_states import contents, kept, leftovers, looks
 
-CALLS = "openat,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,rmdir,fchmod,chmod,close,flock,ftruncate,pread64,pwrite64,linkat,symlink"
-# What changes files, with `openat` where it may make one. A process that is killed at another call leaves what it leaves at the next of these.
+CALLS = "openat,openat2,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,rmdir,fchmod,chmod,close,flock,ftruncate,pread64,pwrite64,linkat,symlink"
+# What changes files, with `openat` and `openat2` where it may make one. A process that is killed at another call leaves what it leaves at the next of these.
 CHANGING = {
-    "write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "unlink", "unlinkat", "mkdir", "rmdir", "fchmod", "chmod", "ftruncate", "linkat", "symlink"}
+    "write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "fchmod", "chmod", "ftruncate", "linkat", "symlink"}
 # What fails for want of space; the others do not write.
-WRITING = {"openat", "write", "pwrite64", "rename", "renameat", "renameat2", "mkdir", "linkat", "symlink", "fsync", "fdatasync", "ftruncate"}
+WRITING = {"openat", "openat2", "write", "pwrite64", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "linkat", "symlink", "fsync", "fdatasync", "ftruncate"}
 
 
 def points(binary, words, dataset, trace, begin="flock("):

@@ -39,7 +39,10 @@ class Houses:
         shutil.copytree(source, place / "Money", symlinks=True)
         for folder in (place.parent, place, place / "Money"):
             folder.chmod(0o755)
-        return Dataset(place / "Money", self.binary), answer
+        dataset = Dataset(place / "Money", self.binary)
+        if (place / "Money" / ".dataset").exists():
+            dataset.takeOver()
+        return dataset, answer
 
 
 def facts(folder):

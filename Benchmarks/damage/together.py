@@ -5,6 +5,7 @@ import shutil
 
 import workers
 from case import Case
+from dataset import Dataset
 from judge import OK, UNFIT, Answer, validated
 from mutators import REGISTRY, damage
 from repairing import RENEWED, UNLIKE, exported, isThere
@@ -58,6 +59,8 @@ def mended(dataset, codes, storage, seed, isBased):
         place = dataset.folder.parent / "ordered"
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(dataset.folder, place, symlinks=True)
+        if isBased:
+            Dataset(place, dataset.binary).takeOver()
         for code in order:
             Answer(dataset.binary, ["repair", "--yes", "--json", "--only", code, "--dataset", str(place)])
         states.append(exported(dataset.binary, place, without))

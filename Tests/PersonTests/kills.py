@@ -52,7 +52,7 @@ def kill(session):
     if not found:
         return False
     # The calls that change files are where a save can be torn; the others are tried now and then.
-    telling = [point for point in found if point[0] in ("rename", "renameat", "renameat2", "unlink", "fsync", "write", "mkdir", "fchmod", "link")]
+    telling = [point for point in found if point[0] in ("rename", "renameat", "renameat2", "unlink", "unlinkat", "fsync", "write", "mkdir", "mkdirat", "fchmod", "link", "linkat")]
     call, number = session.rng.choice(telling if telling and session.rng.random() < 0.8 else found)
     if session.known_errors is None:
         session.known_errors = session.errors()

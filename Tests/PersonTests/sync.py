@@ -7,7 +7,7 @@ from model import Failure
 from policies import ImportPolicy
 from world import World
 
-CALLS = ("flock", "fsync", "renameat2", "rename", "openat", "fchmod", "write")
+CALLS = ("flock", "fsync", "renameat2", "rename", "openat", "openat2", "fchmod", "write")
 
 
 def sync_during_import(session):

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 CALLS = (
-    "openat,write,writev,pwrite64,read,pread64,mmap,fsync,fdatasync,rename,renameat,renameat2,link,linkat,symlink,unlink,unlinkat,mkdir,mkdirat,rmdir,"
+    "openat,openat2,write,writev,pwrite64,read,pread64,mmap,fsync,fdatasync,rename,renameat,renameat2,link,linkat,symlink,unlink,unlinkat,mkdir,mkdirat,rmdir,"
     "fchmod,chmod,fchown,close,flock,ftruncate,stat,newfstatat,lstat,statx,getdents64,copy_file_range,sendfile,fsetxattr")
 TIMEOUT = 60
 

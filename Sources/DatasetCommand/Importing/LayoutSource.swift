@@ -52,7 +52,7 @@ enum LayoutSource {
     guard FilePath.ending(of: name) == "json" || name.contains("/") else {
       throw LayoutError.unknownName(name, known: known.map(\.name))
     }
-    return try LayoutDefinition(json: FileAccess.read(name), file: name)
+    return try LayoutDefinition(json: FileAccess.read(name, limit: LayoutFolder.byteLimit), file: name)
   }
 
   /// What an import leaves of how it read its statements.

@@ -18,7 +18,7 @@ package struct LayoutFolder: Sendable {
 
   /// More layouts than a person has banks; more bytes than one has.
   private static let countLimit = 1000
-  private static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
 
   package init(of opened: OpenDataset) {
     folder = opened.folder.handle.path(LayoutFile.folder)
