@@ -10,7 +10,7 @@ read with 2 and a message; stay below two seconds and 200 MB; open no file outsi
 link of the person's names; make no file and no socket. With `--planted` each command gets folders that an attacker prepared (`hostile/planted.py`), with
 `--swaps` names of the dataset are exchanged for links N times while commands run (`hostile/swaps.py`). Needs Linux with strace.
 """
-import argparse, io, json, os, re, resource, shutil, struct, subprocess, sys, tempfile, time, zipfile, zlib
+import argparse, io, json, os, re, shutil, struct, subprocess, sys, tempfile, time, zipfile, zlib
 
 from hostile import planted, swaps
 

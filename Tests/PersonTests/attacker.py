@@ -199,7 +199,7 @@ class Attacker:
             was, is_there = planted.get(path), now.get(path)
             if not os.path.lexists(place):
                 is_there = None
-            if was and is_there and was[0] == is_there[0] == "folder":
+            if was and is_there and was[0] == is_there[0] == "folder" and legit.get(path, was)[0] == "folder":
                 continue  # what the run made in it stays; an empty one goes below
             if is_there == was or is_there is not None and os.path.basename(os.path.dirname(path)) == "tmp":
                 plants.cleared(place)
@@ -248,7 +248,7 @@ class Attacker:
         if changed:
             session.fail("outside-changed", f"{words}: {'; '.join(changed[:5])}")
         own, evil = (new - old for old, new in zip(inside, self.inside()))
-        if own:
+        if own and not self.prey.linked:  # what has a second name in the folder is shared with it already
             session.fail("leaked", f"{words}: the person's own is in {sorted(own)}")
         if evil:
             session.fail("believed", f"{words}: what was made up is in {sorted(evil)}")

@@ -122,7 +122,8 @@ class Job:
         for text in victim.differences(before):
             yield "ACTS", text
         for words, more in zip(("the person's own is", "what was made up is"), (new - old for old, new in zip(inside, self.inside()))):
-            if more:
+            # What has a second name in the folder is shared with it already.
+            if more and not (victim.linked and words.startswith("the person")):
                 yield "ACTS", f"{words} in {', '.join(sorted(more))}"
         # Where the data itself is other the command does something else, and a receipt whose name is taken gets another one.
         yield from self.believed(done, None if plant.name.startswith(("Data", "Receipts")) else state)
