@@ -15,7 +15,7 @@ import argparse, io, json, os, re, shutil, struct, subprocess, sys, tempfile, ti
 from hostile import planted, swaps
 
 SECONDS, MEGABYTES = 2.0, 200
-SYSTEM = re.compile(r"^(/lib|/lib64|/usr/lib|/usr/share/(zoneinfo|locale|i18n)|/etc/(ld\.so|localtime|passwd|nsswitch|machine-id|timezone)|/proc/|/sys/|/dev/(null|tty|urandom))|/dataset/machine$")
+SYSTEM = re.compile(r"^(/lib|/lib64|/usr/lib|/usr/share/(zoneinfo|locale|i18n)|/etc/(ld\.so|localtime|passwd|nsswitch|machine-id|timezone)|/proc/|/sys/|/dev/(null|tty|urandom))|/dataset/(machine|key|heads/[0-9a-f]+)$")
 
 
 def parts(path):
@@ -281,7 +281,7 @@ def main():
             except (ValueError, KeyError):
                 message = errors.decode(errors="replace").strip()
                 codes = [message[:200]]
-                if kind != "files" or code != 2 or "could not read it" not in message:
+                if kind != "files" or code != 2 or "could not read it" not in message and "symbolic link" not in message and "regular file" not in message:
                     problems.append("no document")
             if code not in (0, 1) and not (kind == "files" and code == 2):
                 problems.append(f"exit {code}")
