@@ -230,7 +230,7 @@ def measure(binary, dataset, work):
             if match and "ENOENT" not in line and match[1].startswith("/") and not SYSTEM.search(match[1]):
                 opened.add(match[1])
     linked = [os.path.realpath(os.path.join(dataset, "Data", name)) for name in os.listdir(os.path.join(dataset, "Data"))]
-    outside = [path for path in opened if path not in linked and not path.startswith(os.path.dirname(dataset)) and path != binary and "/swift" not in path]
+    outside = [path for path in opened if path not in [*linked, *map(os.path.dirname, linked)] and not path.startswith(os.path.dirname(dataset)) and path != binary and "/swift" not in path]
     return process.returncode, output, errors, seconds, memory, outside, sockets
 
 
