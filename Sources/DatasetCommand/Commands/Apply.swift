@@ -58,7 +58,7 @@ struct Apply: ParsableCommand {
       try requireSame(made, opened)
       try check.requireDeclaredEffect()
     }
-    let new = made.isEmpty ? [] : try check.newLayouts().filter(made.layouts.contains)
+    let new = made.isEmpty ? [] : try check.newLayouts()
     if !new.isEmpty, !layouts, !isShownFirst { leaveOut(new, of: &made) }
     let asksForLayouts = made.layouts.contains { new.contains($0) && $0.isLayout }
     try change.apply(
@@ -74,9 +74,10 @@ struct Apply: ParsableCommand {
   private var isShownFirst: Bool { change.asks }
 
   /// Leaves out layouts that nobody has agreed to: by them statements would be read that nobody has seen yet.
-  private func leaveOut(_ new: [LayoutFile], of plan: inout Plan) {
+  private func leaveOut(_ new: Set<LayoutFile>, of plan: inout Plan) {
+    let leftOut = plan.layouts.filter(new.contains)
     plan.layouts.removeAll(where: new.contains)
-    for layout in new where layout.isLayout {
+    for layout in leftOut where layout.isLayout {
       Output.note(
         Printable.line(
           "left out: \(layout.path): a layout says how future statements are read; --layouts installs it"))

@@ -10,11 +10,22 @@ struct PlanFileCheck {
   private let file: String
   private let plan: Plan
   private let opened: OpenDataset
+  /// The ids of imports that the plan brings, and of those that it takes back.
+  private var imports: (made: Set<String>, taken: Set<String>) = ([], [])
 
   init(_ plan: Plan, from file: String, for opened: OpenDataset) {
     self.plan = plan
     self.file = file
     self.opened = opened
+    let identity = TabSchema.imports["id"]
+    for change in plan.changes where change.tab == .imports {
+      switch change.action {
+      case .insert(let row): imports.made.insert(RecordIndex.canonical(row[identity].text))
+      case .remove, .delete, .removeRow:
+        if let id = change.address.id { imports.taken.insert(RecordIndex.canonical(id)) }
+      default: continue
+      }
+    }
   }
 
   /// Refuses files beside the changes that are not what they should be.
@@ -53,28 +64,20 @@ struct PlanFileCheck {
   }
 
   /// The layouts that are not what the machine has already: by them future statements would be read.
-  func newLayouts() throws -> [LayoutFile] {
+  func newLayouts() throws -> Set<LayoutFile> {
     if plan.layouts.isEmpty { return [] }
     let known = Dictionary(
       try LayoutFolder(of: opened).files().filter(\.isProven).map { ($0.path, $0.bytes) },
       uniquingKeysWith: { first, _ in first })
-    return plan.layouts.filter { $0.bytes != known[$0.path] }
+    return Set(plan.layouts.filter { $0.bytes != known[$0.path] })
   }
 
   /// What is kept of an import's lines comes with the import, goes with it, or loses lines; nothing else is known of an import that is
   /// here already.
   private func require(_ record: ProvenanceRecord) throws {
     let id = record.importID.description
-    let position = TabSchema.imports["id"]
     if record.isRemoval {
-      let goes = plan.changes.contains { change in
-        guard change.tab == .imports, change.address.id.map(RecordIndex.canonical) == id else { return false }
-        return switch change.action {
-        case .remove, .delete, .removeRow: true
-        default: false
-        }
-      }
-      guard goes else {
+      guard imports.taken.contains(id) else {
         throw refusal("\(record.path): it would be forgotten, and the plan does not take the import back")
       }
       return
@@ -88,11 +91,9 @@ struct PlanFileCheck {
       }
       return
     }
-    let comes = plan.changes.contains { change in
-      guard let (tab, row) = change.insertion, tab == .imports else { return false }
-      return RecordIndex.canonical(row[position].text) == id
+    guard imports.made.contains(id) else {
+      throw refusal("\(record.path): the plan does not bring the import that it is of")
     }
-    guard comes else { throw refusal("\(record.path): the plan does not bring the import that it is of") }
   }
 
   /// The lines of a statement as they are kept; nil where that is none.

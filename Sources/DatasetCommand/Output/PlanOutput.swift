@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Prints a plan: as JSON, or as lines for a person.
 enum PlanOutput {
@@ -25,14 +26,28 @@ enum PlanOutput {
   /// The changes, one by one or by their kinds.
   static func changes(_ shown: ShownPlan) -> [String] {
     let changes = shown.plan.changes
-    if shown.listsAll || changes.count <= Self.shown {
-      return changes.map { Printable.line($0.description) }
-    }
+    if shown.listsAll { return changes.flatMap { [Printable.line($0.description)] + rows($0) } }
+    if changes.count <= Self.shown { return changes.map { Printable.line($0.description) } }
     return ChangeGroup.all(of: shown.plan).flatMap(\.lines)
   }
 
   /// How many files are named in a summary; more are counted.
   private static let fewFiles = 10
+
+  /// The rows of a sheet that comes or goes.
+  private static func rows(_ change: Change) -> [String] {
+    let contents: SheetContents
+    switch change.action {
+    case .addSheet(let rows), .removeSheet(let rows): contents = rows
+    default: return []
+    }
+    return contents.rows.map { row in
+      let cells = row.cells.map { cell in
+        if case .formula(let formula, _) = cell.value { "=\(formula)" } else { cell.value.text }
+      }
+      return Printable.line("    row \(row.number): \(cells.joined(separator: " | "))")
+    }
+  }
 
   /// `3 new in Transactions`, one phrase a tab and operation.
   static func summary(_ plan: Plan) -> [String] {

@@ -59,22 +59,27 @@ struct ShownFile {
   private static let shown = 3
 }
 
-extension ProvenanceRecord {
-  /// The lines of a plan's file that have no row, neither in the dataset nor in the plan: `2026-03-01 -1250 EUR`.
-  func lostLines(in dataset: Dataset, _ plan: Plan) -> [String] {
-    guard let bytes, let sheet = Self.records(bytes) else { return [] }
-    var known: Set<String> = []
+/// The ids of rows that are in a dataset, or come with a plan.
+struct KnownRows {
+  private var ids: Set<String> = []
+
+  init(_ dataset: Dataset, _ plan: Plan) {
     let identity = TabSchema.transactions["id"]
     dataset[.transactions]?.forEachRow { row in
-      if let id = row.uuid(identity).value { known.insert(id.description) }
+      if let id = row.uuid(identity).value { ids.insert(id.description) }
     }
     for change in plan.changes {
-      if let (tab, row) = change.insertion, tab == .transactions { known.insert(row[identity].text) }
+      if let (tab, row) = change.insertion, tab == .transactions { ids.insert(row[identity].text) }
     }
-    func text(_ row: Int, _ column: Column) -> String {
+  }
+
+  /// The lines of an import without a row, as in `2026-03-01 -1250 EUR`.
+  func lost(_ record: ProvenanceRecord) -> [String] {
+    guard let bytes = record.bytes, let sheet = ProvenanceRecord.records(bytes) else { return [] }
+    func text(_ row: Int, _ column: ProvenanceRecord.Column) -> String {
       sheet.text(row: row, column: column.rawValue) ?? ""
     }
-    return (1..<max(1, sheet.rowCount)).filter { !known.contains(text($0, .transactionId)) }.map { row in
+    return (1..<max(1, sheet.rowCount)).filter { !ids.contains(text($0, .transactionId)) }.map { row in
       "\(text(row, .date)) \(text(row, .amountMinor)) \(text(row, .currency))"
     }
   }

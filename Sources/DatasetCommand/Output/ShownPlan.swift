@@ -35,9 +35,8 @@ struct ShownPlan {
     self.listsAll = listsAll
     let bytes = Dictionary(known.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     layouts = plan.layouts.map { ShownFile($0, before: bytes[$0.path]) }
-    provenance = plan.provenance.map {
-      ShownFile($0, lostLines: isFromFile ? $0.lostLines(in: dataset, plan) : [])
-    }
+    let rows = isFromFile && !plan.provenance.isEmpty ? KnownRows(dataset, plan) : nil
+    provenance = plan.provenance.map { ShownFile($0, lostLines: rows?.lost($0) ?? []) }
   }
 
   /// What the plan adds to the sums of the books, counted when it is asked for; nil where the plan does not fit the dataset.
