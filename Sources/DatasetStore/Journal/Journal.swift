@@ -6,8 +6,12 @@ import FoundationEssentials
 /// A run has a line with state `prepared` and one with what became of it. The file lies in a folder that others write to, so
 /// a line counts only with a proof of this machine's (``StateProof``); without one it is shown and never acted on.
 struct Journal {
-  /// More lines than a machine writes in a life.
-  static let sizeLimit = 1 << 28
+  /// More than a machine writes in a life: 64 MiB.
+  static let sizeLimit = 1 << 26
+  /// A line that is longer is no run: 4 MiB, which is some 10,000 files.
+  private static let lineLimit = 1 << 22
+  /// Of runs that nothing proves only so many of the newest are read.
+  private static let unprovenLimit = 2_000
 
   let path: RootedPath
   /// By what lines are known to be this machine's; nil: none is.
@@ -64,13 +68,18 @@ struct Journal {
     let lines = try lines()
     contents.isOlder = isOlder(lines)
     let proof = contents.isOlder ? nil : proof
+    var others: [ArraySlice<UInt8>] = []
     for line in lines {
       if let proof, let object = proof.opened(line) {
         guard let entry = Self.entry(object) else { continue }
         Contents.add(entry, to: &contents.proven, &provenPlaces)
-      } else if let entry = Self.entry(StateProof.object(of: line) ?? Array(line)) {
-        Contents.add(entry, to: &contents.unproven, &otherPlaces)
+      } else {
+        others.append(line)
       }
+    }
+    for line in others.suffix(Self.unprovenLimit) {
+      guard let entry = Self.entry(StateProof.object(of: line) ?? Array(line)) else { continue }
+      Contents.add(entry, to: &contents.unproven, &otherPlaces)
     }
     contents.unproven.removeAll { provenPlaces[$0.id] != nil }
     return contents
@@ -85,7 +94,9 @@ struct Journal {
 
   private func lines() throws -> [ArraySlice<UInt8>] {
     guard path.exists else { return [] }
-    return try path.read(limit: Self.sizeLimit).split(separator: UInt8(ascii: "\n"))
+    return try path.read(limit: Self.sizeLimit).split(separator: UInt8(ascii: "\n")).filter {
+      $0.count <= Self.lineLimit
+    }
   }
 
   private static func entry(_ line: [UInt8]) -> JournalEntry? {
