@@ -7,7 +7,7 @@ extension Sheet {
     /// Another value.
     case value(column: Int, kind: CellKind, text: String)
 
-    var column: Int {
+    package var column: Int {
       switch self {
       case .own(let cell): cell.column
       case .value(let column, _, _): column

@@ -66,6 +66,9 @@ public struct Sheet: Sendable {
   /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
   package var joined: [CellRange] = []
 
+  /// What a person sees of the sheet, where that may be something else than its cells hold.
+  package var look = SheetLook()
+
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
   /// The number of cells that the file holds, empty CSV fields included.

@@ -198,6 +198,7 @@ struct SheetSource {
       lines.append(
         "  \"\(sheet.name)\"\(hidden): \(Plural.count(sheet.rowCount, "row")), \(Plural.count(sheet.cellCount, "cell"))"
       )
+      lines += SheetLookText.lines(sheet).map { "    " + $0 }
     }
     return lines
   }

@@ -13,11 +13,11 @@ public struct BookFile: Sendable {
   /// Whether the file itself says the currency of its amounts.
   public let statesCurrency: Bool
   /// What the file does not decide; while there is one nothing may be made of it.
-  public let questions: [Question]
+  public internal(set) var questions: [Question]
   /// The reading that the questions are about.
   public let statement: Statement
   /// What the person should know of the reading.
-  public let warnings: [String]
+  public internal(set) var warnings: [String]
   /// The lines of which nothing is taken, with the reason, in the order of the file.
   public internal(set) var notTaken: [NotTaken]
 

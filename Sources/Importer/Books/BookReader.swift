@@ -46,10 +46,23 @@ public enum BookReader {
     sheets: [Sheet], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
   ) throws -> BookFile {
-    let table = try table(sheets, fileName, options)
+    var sheets = sheets
+    let all = sheets
+    for index in sheets.indices where sheets[index].hasFormulas { sheets[index].look.siblings = all }
+    var table = try table(sheets, fileName, options)
+    let shown = table.shown
+    if let seen = shown.answered(options.answers) { table = table.read(in: seen) }
+    let leftOut = shown.leftOut(options.answers)
+    if !leftOut.isEmpty {
+      let rows = leftOut.compactMap { table.sheet.rowIndex(ofNumber: $0) }
+      table = table.read(in: table.sheet.replacing(Dictionary(rows.map { ($0, []) }) { $1 }))
+    }
     var reading = BookReading(
       table, file: fileName, options: options, mapping: mapping, currency: currency, assumed: assumed)
-    return try reading.read()
+    var file = try reading.read()
+    file.questions += shown.questions(options.answers)
+    file.warnings += shown.warnings
+    return file
   }
 
   private static func table(_ sheets: [Sheet], _ file: String, _ options: StatementOptions) throws

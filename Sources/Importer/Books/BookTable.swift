@@ -11,6 +11,7 @@ struct BookTable {
   let meanings: [BookFormat.Column?]
   private let places: [BookFormat.Column: [Int]]
   private let headerRow: Int
+  private let found: [Int: BookFormat.Column]
 
   /// - Parameters:
   ///   - sheet: The sheet.
@@ -21,6 +22,7 @@ struct BookTable {
     self.sheet = sheet
     self.headerRow = headerRow
     self.format = format
+    self.found = found
     let names = Self.texts(sheet, headerRow)
     header = names
     let rows = (headerRow + 1..<max(headerRow + 1, sheet.rowCount)).filter { row in
@@ -55,6 +57,24 @@ struct BookTable {
       if let meaning { places[meaning, default: []].append(index) }
     }
     self.places = places
+  }
+
+  /// The same table in a sheet with other cells.
+  func read(in sheet: Sheet) -> BookTable {
+    BookTable(sheet, headerRow: headerRow, format: format, found: found)
+  }
+
+  /// What a person sees of the rows.
+  var shown: ShownFigures {
+    if ShownCells.areAllPlain(sheet) { return ShownFigures(sheet, columns: [], rows: [], headerRow: nil) }
+    let columns = meanings.indices.compactMap { index -> ShownFigures.Column? in
+      guard let meaning = meanings[index], meaning != .derived else { return nil }
+      let name = index < header.count ? header[index].trimmingSpace() : ""
+      return ShownFigures.Column(
+        index: index, label: name.isEmpty ? "column \(index + 1)" : "\"\(name)\"",
+        isFigure: [.date, .amount, .outflow, .inflow, .splitTotal, .position].contains(meaning))
+    }
+    return ShownFigures(sheet, columns: columns, rows: rows, headerRow: headerRow)
   }
 
   /// The texts of a row, with blanks for cells that are not there.

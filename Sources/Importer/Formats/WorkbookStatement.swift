@@ -29,6 +29,9 @@ struct WorkbookStatement {
       return try read([named], areNamed: true)
     }
     for sheet in sheets { try DatasetFile.refuse(sheet, file: fileName) }
+    var sheets = sheets
+    let all = sheets
+    for index in sheets.indices where sheets[index].hasFormulas { sheets[index].look.siblings = all }
     var warnings: [String] = []
     var found: [Found] = []
     var firstError: StatementError?
@@ -75,6 +78,7 @@ struct WorkbookStatement {
     do {
       var statements = try TableReader.statements(
         of: sheet, fileName: fileName, format: .xlsx, options: options)
+      try settleShown(&statements, sheet)
       for index in statements.indices { statements[index].sheet = sheet.name }
       return Found(sheet: sheet, statements: statements, header: header(of: sheet, statements))
     } catch let error as StatementError {
@@ -84,6 +88,31 @@ struct WorkbookStatement {
     } catch {
       throw StatementError.unreadable(file: fileName, detail: "\(error)")
     }
+  }
+
+  /// Compares the entries with what a person sees of them: asks, or reads the sheet again as it was answered.
+  ///
+  /// - Throws: ``StatementError``, ``LineAnswerError``.
+  private func settleShown(_ statements: inout [Statement], _ sheet: Sheet) throws {
+    if ShownCells.areAllPlain(sheet) { return }
+    var (seen, options) = (sheet, options)
+    let answers = options.answers.answers
+    var isAnswered = false
+    var notes: [[String]] = []
+    for index in statements.indices {
+      let figures = ShownFigures(statements[index], of: seen)
+      statements[index].questions += figures.questions(answers)
+      notes.append(figures.warnings)
+      if let answered = figures.answered(answers) { (seen, isAnswered) = (answered, true) }
+      for line in figures.leftOut(answers) {
+        try options.answers.lines.skip(line...line)
+        isAnswered = true
+      }
+    }
+    if isAnswered {
+      statements = try TableReader.statements(of: seen, fileName: fileName, format: .xlsx, options: options)
+    }
+    for (index, notes) in zip(statements.indices, notes) { statements[index].warnings += notes }
   }
 
   private func header(of sheet: Sheet, _ statements: [Statement]) -> [String]? {

@@ -22,6 +22,10 @@ public struct Question: Sendable, Hashable {
     case layoutChanged = "layout-changed"
     /// Which sheets of a workbook are the statement.
     case sheet = "sheet"
+    /// Whether entries that a workbook does not show are read.
+    case hiddenCells = "hidden-cells"
+    /// Whether what cells of a workbook hold counts, or what they show.
+    case shownDiffers = "shown-differs"
     /// Whether dates that a spreadsheet program may have exchanged day and month of are right.
     case swappedDates = "swapped-dates"
     /// Whether amounts are whole that two digits follow in a cell of their own.

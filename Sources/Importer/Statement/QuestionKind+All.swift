@@ -100,6 +100,26 @@ extension Question.Code {
         manual:
           "It is asked where sheets have tables with different columns: one of them may sum up the other. --sheet takes several sheets when it is given several times."
       )
+    case .hiddenCells:
+      QuestionKind(
+        self, "whether entries that a workbook does not show are read",
+        words: [
+          .init("read", "they are entries like the others, and come in"),
+          .init("leave-out", "hidden rows are left out, and hidden columns are not read"),
+        ],
+        manual:
+          "It is asked where the row of an entry is hidden or has no height, where a filter hides it, where its day or amount is written in the colour of the sheet or by a format that shows nothing, and where a column that was read is hidden. Hidden columns that no entry needs are not asked about. --skip-line leaves out single lines."
+      )
+    case .shownDiffers:
+      QuestionKind(
+        self, "whether what cells of a workbook hold counts, or what they show",
+        words: [
+          .init("read", "what the cells hold is right"),
+          .init("shown", "what a person sees is right"),
+        ],
+        manual:
+          "It is asked where a cell shows another figure than it holds: by a number format with figures of its own, in thousands, in percent or without its minus, and where the result in the file is not that of the formula. Formats with fewer decimals are told and not asked about; what the cells hold is read. Where nobody knows what a cell shows before the workbook is opened, open it, look, and save it."
+      )
     case .swappedDates:
       QuestionKind(
         self, "whether the dates are right where a spreadsheet program may have exchanged day and month",

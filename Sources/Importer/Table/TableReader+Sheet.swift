@@ -106,6 +106,8 @@ extension StatementOptions {
 extension [Statement] {
   /// The codes of the open questions about all lines.
   fileprivate var wholeQuestions: Set<Question.Code> {
-    Set(flatMap(\.questions).map(\.code)).subtracting([.unreadableLine, .bareLine, .balancesDisagree])
+    Set(flatMap(\.questions).map(\.code)).subtracting([
+      .unreadableLine, .bareLine, .balancesDisagree,
+    ])
   }
 }

@@ -17,6 +17,14 @@ enum NumberFormat: UInt8, Sendable {
     }
   }
 
+  /// The codes of those of them that do not show every number as it is: without decimals, in percent, as a
+  /// power or a fraction.
+  static let builtInCodes: [Int: String] = [
+    1: "0", 3: "#,##0", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??",
+    37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)", 41: "_(* #,##0_);_(* \\(#,##0\\);_(* \"-\"_);_(@_)",
+    42: "_($* #,##0_);_($* \\(#,##0\\);_($* \"-\"_);_(@_)", 48: "##0.0E+0",
+  ]
+
   /// Reads a format code: `yyyy-mm-dd` is a date, `"days" 0` and `[Red]0.00` are none.
   ///
   /// The first section decides, for it formats positive numbers, and there are no other dates. Letters in

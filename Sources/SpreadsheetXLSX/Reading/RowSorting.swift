@@ -17,7 +17,9 @@ enum RowSorting {
       }
       append(cells, of: sheet, number: number, to: &result, warnings: &warnings)
     }
-    return result.build()
+    var sorted = result.build()
+    for rows in sheet.look.hiddenRows { for row in rows { sorted.look.hide(rowNumber: row) } }
+    return sorted
   }
 
   private static func append(
@@ -40,6 +42,9 @@ enum RowSorting {
       if sheet.hasMoneySigns, cell.kind == .number {
         result.setMoneySignOfLastCell(sheet.moneySign(row: row, column: cell.column))
       }
+      if !sheet.columnsWithLooks.isEmpty {
+        result.setLookOfLastCell(sheet.lookNumber(row: row, column: cell.column))
+      }
     }
     result.endRow(number: number)
   }
@@ -56,6 +61,7 @@ extension SheetHandler {
   mutating func takeSheet() -> Sheet {
     let sheet = builder.build()
     builder = SheetBuilder(name: sheet.name)
+    forgetLooks()
     defer { needsSorting = false }
     return needsSorting ? RowSorting.sorted(sheet, warnings: &warnings) : sheet
   }

@@ -144,6 +144,7 @@ extension SheetHandler {
     guard !value.isEmpty else { return appendMissingValue() }
     countCell(textLength: value.count)
     builder.appendCell(column: column, kind: kind, bytes: value)
+    noteLook()
     appendFormula()
   }
 
@@ -203,6 +204,7 @@ extension SheetHandler {
     }
     countCell(textLength: place.length)
     builder.appendCell(column: column, kind: .text, offset: place.offset, length: place.length)
+    noteLook()
     appendFormula()
   }
 

@@ -28,6 +28,9 @@ struct SheetHandler: PartHandler {
   let cellTextLimit: Int
   let columnLimit: Int
   private let sheetTextLimit: Int
+  /// Whether any style hides what a cell holds, and the look that the last cell of each column has.
+  let hasLooks: Bool
+  private var lastLooks: [Int] = []
   var builder: SheetBuilder
   var text: SheetText
   var warnings: WarningLog
@@ -89,6 +92,7 @@ struct SheetHandler: PartHandler {
     self.setting = setting
     cellTextLimit = setting.limits[.cellText]
     sheetTextLimit = setting.limits[.sheetText]
+    hasLooks = !setting.styles.looks.isEmpty
     columnLimit = min(CellAddress.columnLimit, setting.limits[.columns])
     self.builder = builder
     self.text = text
@@ -139,7 +143,10 @@ struct SheetHandler: PartHandler {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
     } else if depth == 2 {
       content.addInner(element)
-      if element.name == "col" { addColumns(element) }
+      if element.name == "col" {
+        addColumns(element)
+        content.addHiddenColumns(element)
+      }
     }
     depth += 1
   }
@@ -167,13 +174,20 @@ struct SheetHandler: PartHandler {
     widestColumn = max(widestColumn, lastColumn)
     lastColumn = -1
     defer { highestRow = max(highestRow, row) }
-    for index in 0..<element.attributeCount where element[index].name == "hidden" {
-      guard element[index].value.first == UInt8(ascii: "1") else { continue }
-      content.hiddenRows += 1
-      isHiddenRow = true
+    for index in 0..<element.attributeCount {
+      let attribute = element[index]
+      if attribute.name == "hidden" {
+        if SheetContent.isTrue(attribute.value) { isHiddenRow = true }
+      } else if attribute.name == "ht", attribute.value.count < 5, attribute.value.first ?? 0 < 0x33 {
+        if let height = Double(attribute.text), height < SheetContent.leastHeight { isHiddenRow = true }
+      }
     }
     defer {
-      if isHiddenRow, content.firstHiddenRow == 0 { content.firstHiddenRow = row }
+      if isHiddenRow {
+        content.hiddenRows += 1
+        if content.firstHiddenRow == 0 { content.firstHiddenRow = row }
+        builder.hide(rowNumber: row)
+      }
       isHiddenRow = false
     }
     for index in 0..<element.attributeCount where element[index].name == "r" {
@@ -247,6 +261,27 @@ struct SheetHandler: PartHandler {
     textCount += textLength
     if textCount > sheetTextLimit { refuse(.sheetText) }
   }
+
+  /// Notes the look of a cell that was appended, where the workbook has looks at all.
+  @inline(__always)
+  mutating func noteLook() {
+    if hasLooks { noteLook(of: column) }
+  }
+
+  private mutating func noteLook(of column: Int) {
+    let numbers = setting.styles.lookNumbers
+    let look = style < numbers.count ? numbers[style] : 0
+    if column >= lastLooks.count {
+      guard look > 0 else { return }
+      lastLooks += [Int](repeating: 0, count: column + 1 - lastLooks.count)
+    }
+    if lastLooks[column] == look { return }
+    lastLooks[column] = look
+    builder.setLookOfLastCell(look)
+  }
+
+  /// Forgets the looks of the rows that were taken.
+  mutating func forgetLooks() { lastLooks = [] }
 
   mutating func refuse(_ limit: XLSXLimit) {
     refuse(setting.limits.passed(limit, in: setting.part))

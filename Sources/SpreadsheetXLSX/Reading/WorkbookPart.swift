@@ -15,6 +15,8 @@ struct WorkbookPart: PartHandler {
   /// Whether it is written in the variant "Strict Open XML".
   private(set) var isStrict = false
   private(set) var hasProtection = false
+  /// Whether all formulas are calculated when the workbook is opened: the results in it may be old, or none.
+  private(set) var isCalculatedAnew = false
   private(set) var failure: XLSXProblem?
   private let limits: XLSXLimits
   private let part: String
@@ -43,6 +45,8 @@ struct WorkbookPart: PartHandler {
       let name = element.attribute("name")
       if name != PackageParts.filterName, name != PackageParts.titlesName { definedNames += 1 }
     case "workbookProtection": hasProtection = true
+    case "calcPr":
+      isCalculatedAnew = ["1", "true", "on"].contains(element.attribute("fullCalcOnLoad"))
     default: break
     }
   }

@@ -158,6 +158,10 @@ struct WorkbookReading {
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility
     sheet.joined = content.mergedCells.compactMap { CellRange($0) }
+    sheet.look.looks = styles.looks
+    sheet.look.hiddenColumns = content.hiddenColumns
+    sheet.look.hasFilter = content.hasFilter
+    sheet.look.isCalculatedAnew = workbook.isCalculatedAnew
     if receiver == nil { sheet.comments = try CommentsPart.comments(on: worksheet.part, in: package) }
     return (sheet, handler.warnings.all)
   }

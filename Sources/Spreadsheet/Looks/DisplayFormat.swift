@@ -1,0 +1,181 @@
+/// A number format code, and what it makes of a value on the screen (ECMA-376 Part 1 §18.8.31).
+///
+/// It answers one question: does a person who looks at the cell see the value that is in it?
+/// `#,##0.00` shows it, `"1,000.00"` shows a text of its own, `;;;` shows nothing, `0,` hides thousands.
+package struct DisplayFormat: Sendable, Hashable {
+  /// What a person sees of a value.
+  package enum Shown: Sendable, Hashable {
+    /// The value, in whatever dress.
+    case same
+    /// The value with fewer digits, as this text.
+    case rounded(String)
+    /// Something else: this text.
+    case other(String)
+    /// No text at all.
+    case nothing
+  }
+
+  /// A part of a section.
+  enum Token: Sendable, Hashable {
+    case literal(String)
+    /// `0`, `#` or `?`.
+    case digit(UInt8)
+    case point, comma, percent, exponent, slash, general, text
+    /// A letter of a date or a time, in lower case, and how often it stands there.
+    case date(UInt8, Int)
+  }
+
+  /// The format of some of the values: the code between two semicolons.
+  struct Section: Sendable, Hashable {
+    /// `[<100]`: the values that the section is for.
+    struct Condition: Sendable, Hashable {
+      var comparison: String
+      var limit: Double
+
+      func holds(_ value: Double) -> Bool {
+        switch comparison {
+        case "<": value < limit
+        case "<=": value <= limit
+        case ">": value > limit
+        case ">=": value >= limit
+        case "<>": value != limit
+        default: value == limit
+        }
+      }
+
+      /// Whether it holds for negative values alone, so that no minus is needed to tell.
+      var impliesNegative: Bool {
+        comparison == "<" && limit <= 0 || ["<=", "="].contains(comparison) && limit < 0
+      }
+    }
+
+    var tokens: [Token] = []
+    var condition: Condition?
+    /// In lower case; nil where the section names none.
+    var colour: String?
+
+    var hasDigits: Bool { tokens.contains { if case .digit = $0 { true } else { false } } }
+    var hasDate: Bool { tokens.contains { if case .date = $0 { true } else { false } } }
+
+    /// All texts that stand in the code itself.
+    var literals: String {
+      tokens.reduce(into: "") { if case .literal(let text) = $1 { $0 += text } }
+    }
+
+    /// Whether a text of the code has digits, which nobody can tell from those of the value.
+    var forgesDigits: Bool {
+      literals.unicodeScalars.contains { $0.properties.numericType != nil }
+    }
+
+    /// White on a white sheet.
+    var isWhite: Bool { colour == "white" || colour == "color2" }
+  }
+
+  /// The code as the workbook has it.
+  package let code: String
+  let sections: [Section]
+
+  /// Reads a code; every text is one.
+  package init(_ code: String) {
+    self.code = code
+    sections = DisplayFormatParser.sections(of: code)
+  }
+
+  /// Whether every value is seen as what it is, with at least two decimals.
+  package var isPlain: Bool {
+    guard sections.allSatisfy({ $0.condition == nil }) else { return false }
+    let numbers = ["1234567.89", "-1234567.89", "0"].allSatisfy { shown(number: $0) == .same }
+    return numbers && shown(text: "a") == .same && shown(date: "2026-01-02") == .same
+  }
+
+  /// The section of texts; nil where texts are shown as they are.
+  private var textSection: Section? {
+    if sections.count > 3 { return sections[3] }
+    return sections.last.flatMap { $0.tokens.contains(.text) ? $0 : nil }
+  }
+
+  /// What a person sees of a text.
+  package func shown(text: String) -> Shown {
+    guard let section = textSection, !text.isEmpty else { return .same }
+    if section.isWhite { return .nothing }
+    let hasText = section.tokens.contains(.text) || section.tokens.contains(.general)
+    if hasText, !section.forgesDigits { return .same }
+    let shown = section.tokens.reduce(into: "") { shown, token in
+      switch token {
+      case .literal(let literal): shown += literal
+      case .text, .general: shown += text
+      default: break
+      }
+    }
+    return Self.isBlank(shown) ? .nothing : .other(shown)
+  }
+
+  /// What a person sees of a day, as `2026-01-31` with or without a time. A format that shows parts of it
+  /// alone forges nothing.
+  package func shown(date: String) -> Shown {
+    guard let section = sections.first else { return .same }
+    if section.isWhite { return .nothing }
+    guard section.hasDate else { return shown(number: "1") == .same ? .same : shown(number: "46000") }
+    guard section.forgesDigits || section.swapsDayAndMonth else { return .same }
+    return .other(section.text(ofDate: date))
+  }
+
+  /// What a person sees of a number, given as decimal text.
+  package func shown(number text: String) -> Shown {
+    guard let value = Double(text), let number = ShownNumber(text) else { return .same }
+    guard let (section, isNegativeSection) = section(for: value) else { return .other("####") }
+    if section.isWhite { return value == 0 ? .same : .nothing }
+    if section.hasDate { return .same }
+    let addsMinus = number.isNegative && !isNegativeSection
+    let shown = (addsMinus ? "-" : "") + section.text(of: number)
+    guard section.hasDigits || section.tokens.contains(.general) || section.tokens.contains(.text) else {
+      if section.forgesDigits { return .other(shown) }
+      if value == 0 { return .same }
+      return Self.isBlank(section.literals) ? .nothing : .other(shown)
+    }
+    if section.forgesDigits || section.breaksDigits { return .other(shown) }
+    if value == 0 { return .same }
+    if section.scale != 0 { return .other(shown) }
+    if forgesSign(section, number.isNegative, addsMinus: addsMinus) { return .other(shown) }
+    return section.rounds(number) ? .rounded(shown) : .same
+  }
+
+  /// The section that a value is shown by, and whether it is for negative values alone and shows them without
+  /// a minus of its own.
+  private func section(for value: Double) -> (Section, isNegative: Bool)? {
+    var numeric = Array(sections.prefix(3))
+    // The last section is that of texts where it says so: `0.00;@` has none for negative numbers.
+    if numeric.count > 1, numeric.last?.tokens.contains(.text) == true { numeric.removeLast() }
+    guard let only = numeric.first else { return nil }
+    if numeric.contains(where: { $0.condition != nil }) {
+      for (index, section) in numeric.enumerated() {
+        if let condition = section.condition {
+          if condition.holds(value) { return (section, condition.impliesNegative) }
+        } else if index == numeric.count - 1 || index == 0 && value > 0 || index == 1 && value < 0 {
+          return (section, index == 1 && value < 0 && numeric.count == 3)
+        }
+      }
+      return nil
+    }
+    if numeric.count == 1 { return (only, false) }
+    if value < 0 { return (numeric[1], true) }
+    return (value == 0 && numeric.count == 3 ? numeric[2] : only, false)
+  }
+
+  /// Whether a negative number looks like a positive one, or the other way about.
+  private func forgesSign(_ section: Section, _ isNegative: Bool, addsMinus: Bool) -> Bool {
+    let marks = section.signMarks
+    guard isNegative else { return marks.minus }
+    if addsMinus { return false }
+    if marks.minus { return false }
+    if marks.plus { return true }
+    // A colour, or a word such as Dr, tells as well.
+    guard let positive = sections.first, positive != section else { return true }
+    return positive.colour == section.colour
+      && positive.literals.filter { !$0.isWhitespace } == section.literals.filter { !$0.isWhitespace }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
+}
