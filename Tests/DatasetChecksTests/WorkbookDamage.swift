@@ -385,5 +385,18 @@ struct WorkbookDamage: Sendable, CustomTestStringConvertible {
     ) {
       $0.replace("<row r=\"3\">", "<row r=\"3\" hidden=\"1\">", in: sheet)
     },
+    WorkbookDamage(
+      "an amount that shows another one", .shownOtherwise,
+      [
+        #"warning no shown-otherwise | Money.xlsx: Transactions!B2: amount: the cell shows something else than it holds, which is what counts: "12.5" as "99.00". Give the cell an ordinary format, and look at what is in it."#
+      ]
+    ) {
+      $0.replace(
+        "<cellXfs>",
+        "<numFmts><numFmt numFmtId=\"170\" formatCode=\"&quot;99.00&quot;\"/></numFmts><cellXfs>",
+        in: "xl/styles.xml")
+      $0.replace("</cellXfs>", "<xf numFmtId=\"170\"/></cellXfs>", in: "xl/styles.xml")
+      $0.replace("<c r=\"B2\">", "<c r=\"B2\" s=\"2\">", in: sheet)
+    },
   ]
 }

@@ -156,7 +156,7 @@ extension FindingKind {
   package static let ofWorkbooks: [FindingKind] = [
     .cellRefClash, .stringIndex, .styleIndex, .zipJunkAround, .zipOddNames, .contentTypesWrong,
     .strictVariant,
-    .date1904, .dimensionWrong, .mergedCells, .tabHidden, .rowsHidden,
+    .date1904, .dimensionWrong, .mergedCells, .tabHidden, .rowsHidden, .shownOtherwise,
   ]
 
   /// What is unusual in the archive around the parts of a workbook.
@@ -258,5 +258,15 @@ extension FindingKind {
     manual: """
       Rows were hidden by hand or by a filter, such as "3 rows from row 12 on". They count in every sum, so totals differ \
       from what you see.
+      """)
+
+  package static let shownOtherwise = FindingKind(
+    "shown-otherwise", .warning, fix: .no,
+    "the cell shows something else than it holds, which is what counts",
+    advice: "Give the cell an ordinary format, and look at what is in it.",
+    manual: """
+      A number format with figures of its own, such as "1,000.00" in quotes, one that shows nothing or leaves out the minus, \
+      or a text in the colour of the sheet: you see another figure than the one that is read. Formats with fewer decimals are \
+      no finding.
       """)
 }

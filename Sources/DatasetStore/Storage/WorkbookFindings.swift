@@ -18,7 +18,8 @@ struct WorkbookFindings {
     for remark in workbook.remarks { add(remark) }
     for sheet in workbook.sheets {
       guard let name = TabName(matching: sheet.name) else { continue }
-      findings += Tab(schema: .of(name), sheet: sheet, fileName: fileName, storage: .xlsx).findingsOfJoined
+      let tab = Tab(schema: .of(name), sheet: sheet, fileName: fileName, storage: .xlsx)
+      findings += tab.findingsOfJoined + tab.findingsOfShown
     }
     if workbook.dateSystem == .from1904 { findings.append(Finding(.date1904, at: Location(file: fileName))) }
     for sheet in workbook.sheets where sheet.visibility != .visible && Self.isTab(sheet.name) {
