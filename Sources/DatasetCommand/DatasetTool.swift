@@ -75,7 +75,11 @@ struct DatasetTool: ParsableCommand {
       let text = fullMessage(for: error)
       let status = exitCode(for: error)
       // Help, the version and scripts for shells are results.
-      if status.isSuccess { Output.styledLine(text) } else if !text.isEmpty { Output.note(text) }
+      if status.isSuccess {
+        Output.styledLine(Printable.text(text))
+      } else if !text.isEmpty {
+        Output.notes(of: text)
+      }
       return status == .failure ? 2 : status.rawValue
     }
   }

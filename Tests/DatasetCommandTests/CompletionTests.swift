@@ -62,6 +62,15 @@ struct CompletionTests {
     #expect(try harness.contents() == before)
   }
 
+  @Test func `a word with what nobody sees is not offered, since shells print words as they are`() throws {
+    let tags = try offers("add", "--tag", ["add", "--tag", ""], in: "csv")
+    let file = "csv/Data/Transactions.csv"
+    let text = String(decoding: try harness.read(file), as: UTF8.self)
+    try harness.write(file, Array(text.replacing("fun time", with: "fun\u{202E}time").utf8))
+    #expect(tags.contains("fun time"))
+    #expect(try offers("add", "--tag", ["add", "--tag", ""], in: "csv") == tags.filter { $0 != "fun time" })
+  }
+
   @Test func `where there is no dataset, or none that can be read, nothing is offered and nothing said`()
     throws
   {

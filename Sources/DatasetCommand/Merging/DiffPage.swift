@@ -1,5 +1,6 @@
 import DatasetFormat
 import Merging
+import ReportPage
 
 /// What differs between two datasets as one page for a browser: no script, nothing from elsewhere, light and dark.
 struct DiffPage {
@@ -11,6 +12,9 @@ struct DiffPage {
   init(_ diff: DatasetDiff, of name: String, with other: String) {
     let title = Self.escaped("What differs: \(name), \(other)")
     text += "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    text +=
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+    text += "<meta name=\"referrer\" content=\"no-referrer\">\n"
     text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     text +=
       "<title>\(title)</title>\n<style>\n\(Self.style)</style>\n</head>\n<body>\n<main>\n<h1>\(title)</h1>\n"
@@ -46,7 +50,7 @@ struct DiffPage {
     text += "<section>\n<h2>\(Self.escaped(sheet.name))</h2>\n<p>\(DiffOutput.counts(sheet))</p>\n<table>\n"
     text += "<thead><tr><th>Cell</th><th>Before</th><th>After</th></tr></thead>\n<tbody>\n"
     for cell in sheet.cells {
-      text += "<tr><th scope=\"row\">\(cell.column)</th>"
+      text += "<tr><th scope=\"row\">\(Self.escaped(cell.column))</th>"
       text += "<td>\(Self.marked(cell.old, "del"))</td><td>\(Self.marked(cell.new, "ins"))</td></tr>\n"
     }
     text += "</tbody>\n</table>\n</section>\n"
@@ -65,8 +69,10 @@ struct DiffPage {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    PageText.safe(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+      ">", with: "&gt;"
+    )
+    .replacing("\"", with: "&quot;")
   }
 
   private static let style = """

@@ -58,20 +58,24 @@ extension CompletionKind {
   /// The tags of the dataset, the most frequent first.
   static var tags: CompletionKind {
     .custom { words, _, _ in
-      CompletedDataset.open(words).map { ListUsage($0).sortedTags.map(\.0) } ?? []
+      CompletedDataset.open(words).map { CompletedDataset.typeable(ListUsage($0).sortedTags.map(\.0)) } ?? []
     }
   }
 
   private static func records(_ tab: @escaping @Sendable ([String]) -> TabName?) -> CompletionKind {
     .custom { words, _, _ in
       guard let tab = tab(words), let dataset = CompletedDataset.open(words) else { return [] }
-      return NamedRecords(tab, in: dataset).ordered.filter(\.isActive).map(\.key)
+      return CompletedDataset.typeable(NamedRecords(tab, in: dataset).ordered.filter(\.isActive).map(\.key))
     }
   }
 }
 
 /// The dataset that a command line is about while it is still being typed.
 enum CompletedDataset {
+  /// The words that a shell may show and put on the command line: those in which every character is seen.
+  /// Shells print them themselves, a line each.
+  static func typeable(_ words: [String]) -> [String] { words.filter { Printable.line($0) == $0 } }
+
   /// The dataset; nil where there is none, or it cannot be read: a shell that completes a word has no place for errors.
   ///
   /// Nothing is written, not even a lock.

@@ -9,8 +9,9 @@ import Synchronization
 
 /// The one place that writes to standard output and standard error.
 ///
-/// Text is made printable on its way out: control characters, which could steer a terminal, are shown as
-/// `\u{1B}`. Data (JSON, CSV) goes out unchanged.
+/// Text is made printable on its way out: control characters, which could steer a terminal, and what hides
+/// text or turns it around are shown as `\u{1B}`. A line is one line: a name with a line end in it forges no
+/// other. Data (JSON, CSV) goes out unchanged.
 ///
 /// Nothing that happens to the outputs ends a run: a command does its work first, and ``finish(_:)`` alone says how it
 /// went.
@@ -41,7 +42,7 @@ enum Output {
 
   /// Writes a line of text for a person.
   static func line(_ text: String = "") {
-    buffer.append(contentsOf: Printable.text(text).utf8)
+    buffer.append(contentsOf: Printable.oneLine(text).utf8)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 16 { flush() }
   }
@@ -65,7 +66,12 @@ enum Output {
     if notes?.append(text) != nil { return }
     flush()
     Progress.clear()
-    write(STDERR_FILENO, Array((Printable.text(text) + "\n").utf8))
+    write(STDERR_FILENO, Array((Printable.oneLine(text) + "\n").utf8))
+  }
+
+  /// Notes each line of a text that the program made.
+  static func notes(of text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { note(String(line)) }
   }
 
   /// Does something and gives what was noted meanwhile, instead of writing it: in a batch it belongs to one dataset.
@@ -80,7 +86,7 @@ enum Output {
   static func prompt(_ text: String) {
     flush()
     Progress.clear()
-    write(STDERR_FILENO, Array(text.utf8))
+    write(STDERR_FILENO, Array(Printable.oneLine(text).utf8))
   }
 
   /// Sends on what was written so far.

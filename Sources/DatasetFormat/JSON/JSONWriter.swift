@@ -81,23 +81,18 @@ package struct JSONWriter: Sendable {
     var start = 0
     while index < utf8.count {
       let byte = utf8[index]
-      let isC1 = byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] < 0xA0
-      // Line and paragraph separators end a line for readers that take one document a line.
-      let isSeparator =
-        byte == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] | 1 == 0xA9
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1,
-        !isSeparator
-      {
+      let hidden = byte < 0xC2 ? 0 : Self.hiddenLength(utf8, at: index)
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, hidden == 0 {
         index += 1
         continue
       }
       bytes.append(contentsOf: utf8[start..<index])
-      if isSeparator {
-        bytes.append(contentsOf: (utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
-        index += 3
+      if hidden > 0 {
+        for unit in String(decoding: utf8[index..<index + hidden], as: UTF8.self).utf16 { escape(unit: unit) }
+        index += hidden
       } else {
-        escape(isC1 ? utf8[index + 1] : byte)
-        index += isC1 ? 2 : 1
+        escape(byte)
+        index += 1
       }
       start = index
     }
@@ -132,6 +127,35 @@ package struct JSONWriter: Sendable {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
+  /// The length of a character at a place that steers a terminal, ends a line for readers that take one
+  /// document a line, turns text around or says what nobody sees; 0 for any other. Escaped it is the same
+  /// text.
+  private static func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard index + 1 < utf8.count else { return 0 }
+    let second = utf8[index + 1]
+    switch utf8[index] {
+    case 0xC2: return second < 0xA0 ? 2 : 0
+    case 0xD8: return second == 0x9C ? 2 : 0
+    case 0xE2 where second == 0x80 || second == 0x81:
+      guard index + 2 < utf8.count else { return 0 }
+      let third = utf8[index + 2]
+      if second == 0x81 { return (0xA0...0xAF).contains(third) ? 3 : 0 }
+      return third == 0x8B || (0x8E...0x8F).contains(third) || (0xA8...0xAE).contains(third) ? 3 : 0
+    case 0xEF:
+      guard index + 2 < utf8.count else { return 0 }
+      let third = utf8[index + 2]
+      return second == 0xBB && third == 0xBF || second == 0xBF && third >= 0xBE ? 3 : 0
+    case 0xF3: return second == 0xA0 && index + 3 < utf8.count ? 4 : 0
+    default: return 0
+    }
+  }
+
+  private mutating func escape(unit: UInt16) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(digits[Int(unit >> shift & 0xF)]) }
+  }
+
   private mutating func escape(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
@@ -139,11 +163,7 @@ package struct JSONWriter: Sendable {
     case 0x0A: bytes.append(contentsOf: "\\n".utf8)
     case 0x0D: bytes.append(contentsOf: "\\r".utf8)
     case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 0xF)])
+    default: escape(unit: UInt16(byte))
     }
   }
 }

@@ -1,28 +1,26 @@
+import DatasetFormat
+
 /// Text as a page may hold it.
-enum PageText {
-  /// The text with control characters, and those that turn the direction of text around, written as `\u{...}`; line ends and tabs become blanks.
+package enum PageText {
+  /// The text with control characters, and those that hide text or turn its direction around, written as
+  /// `\u{...}`; line ends and tabs become blanks.
   ///
-  /// Marks of direction (U+200E, U+200F) and joiners stay: right-to-left names and emoji need them.
-  static func safe(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" || scalar == "\t" || scalar == "\r" {
-        safe += " "
-      } else if isUnsafe(scalar) {
-        safe += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      } else {
-        safe.unicodeScalars.append(scalar)
+  /// Marks of direction (U+200E, U+200F) stay in texts with letters from right to left, which need them, and
+  /// joiners between the parts of emoji.
+  package static func safe(_ text: String) -> String {
+    let plain = text.replacing("\r\n", with: " ")
+    var turns: Bool?
+    let safe = VisibleText.escaped(plain) { scalar in
+      switch scalar {
+      case "\n", "\t", "\r": return true
+      case "\u{200E}", "\u{200F}":
+        let known = turns ?? VisibleText.isRightToLeft(plain)
+        turns = known
+        return known
+      default: return false
       }
     }
-    return safe
-  }
-
-  /// XML 1.0 has no place for most of them, and U+FFFE and U+FFFF are no characters.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF: true
-    default: false
-    }
+    guard safe.utf8.contains(where: { $0 < 0x20 }) else { return safe }
+    return String(String.UnicodeScalarView(safe.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }

@@ -7,6 +7,9 @@ struct JSONWriterTests {
     ("a\nb\rc\td", #""a\nb\rc\td""#),
     ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#), ("\u{80}\u{9B}31m\u{9F}", #""\u0080\u009b31m\u009f""#),
     ("\u{A0}é食🛒", "\"\u{A0}é食🛒\""), ("\u{1B}[31m", #""\u001b[31m""#), ("</script>", #""</script>""#),
+    ("a\u{202E}b\u{2066}\u{61C}", #""a\u202eb\u2066\u061c""#),
+    ("\u{FEFF}\u{FFFE}\u{2028}", #""\ufeff\ufffe\u2028""#),
+    ("\u{E0041}", #""\udb40\udc41""#), ("👩‍👧 ❤️ —…", #""👩‍👧 ❤️ —…""#),
   ])
   func `strings are escaped so that they can be shown anywhere`(_ text: String, _ json: String) {
     var writer = JSONWriter()

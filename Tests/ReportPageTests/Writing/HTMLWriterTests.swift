@@ -9,6 +9,8 @@ struct HTMLWriterTests {
     ("bell\u{7}", "bell\\u{7}"), ("\u{202E}gnp.exe", "\\u{202E}gnp.exe"),
     ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
     ("\u{85}\u{FFFE}", "\\u{85}\\u{FFFE}"), ("سلام\u{200F}", "سلام\u{200F}"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("商店", "商店"),
+    ("pay\u{200F}100", "pay\\u{200F}100"), ("a\u{61C}b\u{200B}", "a\\u{61C}b\\u{200B}"),
+    ("\u{E0041}", "\\u{E0041}"),
   ])
   func `text is never markup, and turns nothing around`(text: String, written: String) {
     var html = HTMLWriter()
