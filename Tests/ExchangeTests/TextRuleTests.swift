@@ -24,6 +24,14 @@ struct TextRuleTests {
     #expect(mended("é€😀 العربية", rule) == "é€😀 العربية")
   }
 
+  @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func `what is no character is left out, as XML has no place for it`(value: UInt32) throws {
+    let text = try #require(Unicode.Scalar(value))
+    #expect(mended("a\(text)b\(text)", TextRule()) == "a b ")
+    #expect(
+      mended("é\u{FFFD}ﷲ\u{FDCF}\u{FDF0}😀\u{1FFFD}", TextRule()) == "é\u{FFFD}ﷲ\u{FDCF}\u{FDF0}😀\u{1FFFD}")
+  }
+
   @Test func `quotes and backslashes are escaped`() {
     #expect(mended("say \"a\\b\"\nc\td", .quoted) == #"say \"a\\b\"\nc\td"#)
     #expect(mended("a\r\nb\rc", .quoted) == #"a\nb\nc"#)

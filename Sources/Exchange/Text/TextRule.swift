@@ -57,7 +57,7 @@ struct TextRule: Sendable {
     while index < end {
       let byte = text[index]
       let action = byte < 0x80 ? actions[Int(byte)] : .keep
-      if action == .keep, byte != 0xC2, byte != 0xE2 {
+      if action == .keep, byte != 0xC2, byte != 0xE2, byte < 0xEF {
         index += 1
         continue
       }
@@ -86,10 +86,22 @@ struct TextRule: Sendable {
     text.withUTF8 { append($0, to: &bytes) }
   }
 
-  /// The length of a control character of C1 or of a line separator at a place; 0 for any other character.
+  /// The length of a control character of C1, of a line separator, or of what is no character (U+FFFE, U+FFFF
+  /// and their like, which no document of XML may hold) at a place; 0 for any other character.
   private static func separatorWidth(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    if text[index] >= 0xEF { return noncharacterWidth(text, index) }
     if text[index] == 0xC2 { return index + 1 < text.count && text[index + 1] < 0xA0 ? 2 : 0 }
     return index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] | 1 == 0xA9 ? 3 : 0
+  }
+
+  private static func noncharacterWidth(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    let width = text[index] == 0xEF ? 3 : 4
+    guard index + width <= text.count else { return 0 }
+    let (second, last) = (text[index + 1], text[index + width - 1])
+    if width == 3, second == 0xB7 { return (0x90...0xAF).contains(last) ? 3 : 0 }
+    let isLastOfPlane = text[index + width - 2] == 0xBF && last >= 0xBE
+    if width == 3 { return isLastOfPlane && second == 0xBF ? 3 : 0 }
+    return isLastOfPlane && second & 0x0F == 0x0F ? 4 : 0
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }

@@ -40,6 +40,19 @@ import Testing
       name: "the guard adds an apostrophe to formulas",
       records: [["=1", "@x", "+4 9", "-2+3", "\t=", "＝1", "-1.5", "+5", "-1e3", "-", "'=1", "a=b"]],
       text: "'=1,'@x,'+4 9,'-2+3,'\t=,'＝1,-1.5,+5,-1e3,-,'=1,a=b\n", guardsFormulas: true),
+    Case(
+      name: "the guard sees through blanks and what nobody sees",
+      records: [
+        [
+          " =1", "\u{A0}=1", "\u{2003}@x", "\u{3000}+4 9", "\u{200B}=1", "\u{FEFF}=1", "\u{200D}=1",
+          "\u{AD}=1",
+          "\u{E0020}=1", "\u{180E}=1", "\u{61C}-2+3", "\u{A0}＝1", "\u{FE66}1", " -1.5", "\u{A0}5", " a=b",
+          "\u{A0}",
+        ]
+      ],
+      text:
+        "' =1,'\u{A0}=1,'\u{2003}@x,'\u{3000}+4 9,'\u{200B}=1,'\u{FEFF}=1,'\u{200D}=1,'\u{AD}=1,'\u{E0020}=1,'\u{180E}=1,'\u{61C}-2+3,'\u{A0}＝1,'\u{FE66}1,\" -1.5\",\u{A0}5,\" a=b\",\u{A0}\n",
+      guardsFormulas: true),
   ]
 
   @Test(arguments: cases)
