@@ -183,6 +183,23 @@ import Testing
     }
   }
 
+  @Test func `a folder's name chooses no dot file, no device and no other folder`() throws {
+    for name in [".bashrc", "nul", "a\\b", "...", "COM1.x"] {
+      try FileManager.default.copyItem(
+        at: harness.folder.appending(path: "Household"), to: harness.folder.appending(path: name))
+    }
+    try FileManager.default.createDirectory(
+      at: harness.folder.appending(path: "safe"), withIntermediateDirectories: true)
+    let names = [".bashrc", "nul", "a\\b", "...", "COM1.x", "Household"]
+    let run = try batch("export --to safe/{name}.jsonl", names)
+    #expect(try lines(run).map(\.line.status) == [2, 2, 2, 2, 2, 0])
+    #expect(try lines(run)[0].line.error?.contains("{number}") == true)
+    let written = try FileManager.default.contentsOfDirectory(
+      atPath: harness.folder.appending(path: "safe").path)
+    #expect(written == ["Household.jsonl"])
+    #expect(try batch("export --to safe/{number}.jsonl", names).exit == 0)
+  }
+
   // MARK: - What can happen
 
   @Test func `a reader that stops reading ends what only prints, and no export`() throws {

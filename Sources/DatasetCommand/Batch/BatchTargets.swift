@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetFormat
 import DatasetStore
 
 /// Where the exports of a batch go: `--to` with places for what differs from dataset to dataset.
@@ -32,16 +33,29 @@ struct BatchTargets {
     }
   }
 
+  /// Whether a folder's name can be a part of a file's: no dot file, no path of its own and no device comes of it.
+  private static func isPartOfName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\\")
+      && !name.unicodeScalars.contains("\0") && !ReceiptPath.isDevice(name)
+  }
+
   /// Names the file of a dataset.
   ///
   /// - Parameters:
   ///   - path: The dataset's path.
   ///   - number: Which one it is, from 1.
   /// - Returns: The file's path.
-  /// - Throws: ``Failure`` where another dataset of this batch has the file.
+  /// - Throws: ``Failure`` where another dataset of this batch has the file, and for a dataset whose name is none for a file.
   mutating func target(of path: String, number: Int) throws -> String {
     let root = DatasetFolder.root(of: path)
     let values = [FilePath.name(of: root), FilePath.name(of: FilePath.parent(of: root)), "\(number)"]
+    // A folder's name is its owner's, who may be a stranger: it must not choose where the file comes to be, nor hide it.
+    for (place, value) in zip(Self.places, values)
+    where pattern.contains(place) && !Self.isPartOfName(value) {
+      throw Failure(
+        "\(path): \"\(value)\" cannot be part of a file's name (expected a name that is no dot file, no device and no path). Put {number} in the place of \(place), or rename the folder."
+      )
+    }
     var target = ""
     var rest = Substring(pattern)
     // In one pass, so that a name with braces stays a name.
@@ -57,7 +71,7 @@ struct BatchTargets {
       }
     }
     target += rest
-    guard taken.insert(target).inserted else {
+    guard taken.insert(target.lowercased()).inserted else {
       throw Failure(
         "\(target): another dataset of this batch is written there. Put {parent} or {number} into --to.")
     }

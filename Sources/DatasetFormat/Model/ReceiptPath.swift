@@ -22,8 +22,12 @@ package enum ReceiptPath {
       default: !forbidden.contains(scalar)
       }
     }
-    let stem = part.prefix { $0 != "." }.lowercased()
-    return isPlain && !deviceNames.contains(stem)
+    return isPlain && !isDevice(part)
+  }
+
+  /// Whether a name means a device on some system: `nul`, `COM1.txt`.
+  package static func isDevice(_ name: String) -> Bool {
+    deviceNames.contains(name.prefix { $0 != "." }.lowercased())
   }
 
   /// Names that Windows keeps for devices, whatever their ending.
