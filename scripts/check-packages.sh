@@ -30,12 +30,15 @@ fi
 
 # A fresh system of a name; false where the mirror has it no more.
 root() {
-  local suite=$1 kept=.build/roots/$1
+  local suite=$1 kept=.build/roots/$1 release
   if [ ! -f "$kept/.complete" ]; then
-    if ! /usr/lib/apt/apt-helper download-file "$mirror/dists/$suite/Release" "/tmp/release.$$" >/dev/null 2>&1; then
+    # This runs as root: a name in /tmp that others can guess could be a link of theirs.
+    release=$(mktemp -d)
+    if ! /usr/lib/apt/apt-helper download-file "$mirror/dists/$suite/Release" "$release/Release" >/dev/null 2>&1; then
+      rm -rf "$release"
       return 1
     fi
-    rm -f "/tmp/release.$$"
+    rm -rf "$release"
     say "making a fresh $suite from $mirror"
     rm -rf "$kept"
     mkdir -p .build/roots

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the build needs and this machine lacks, and says what it does. Does nothing when all is there.
+#   It never becomes root unasked: on a terminal it shows the command and asks, elsewhere it prints the command and stops.
+#   DATASET_SETUP_SUDO=1 says yes beforehand, for machines that build without a person.
 #   Swift 6.2 or later is not installed here: how depends on the person; the message says where to get it.
 set -euo pipefail
 
@@ -17,16 +19,34 @@ have_libraries() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "${libraries[@]}"
 }
 
+# Returns when the person, or DATASET_SETUP_SUDO=1, has agreed that a command is run with sudo; else the script ends here.
+ask_for_sudo() {
+  local answer
+  command -v sudo >/dev/null 2>&1 || fail "the C libraries that the build needs are missing. To install them, run as root:" \
+    "  apt-get update && $*" "and then make again."
+  [ "${DATASET_SETUP_SUDO:-}" = 1 ] && return
+  if [ -t 0 ] && [ -t 2 ]; then
+    printf 'setup: the build needs C libraries that are not here. This would install them:\n  sudo %s\n' "$*" >&2
+    printf 'setup: Run it now? Type y for yes; anything else stops here. ' >&2
+    read -r answer || answer=
+    case $answer in
+      y | Y | yes | Yes | YES) return ;;
+      *) fail "nothing was installed. Run the command above yourself, and then make again." ;;
+    esac
+  fi
+  fail "the build needs C libraries that are not here. Nothing was installed. To install them, run:" "  sudo $*" \
+    "and then make again; or set DATASET_SETUP_SUDO=1, and make runs it."
+}
+
 install_with_apt() {
   local packages=(pkg-config libzip-dev libxml2-dev libssl-dev) root=()
+  local install=(apt-get install -y --no-install-recommends "${packages[@]}")
   if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null 2>&1 || fail "this needs the rights of root, and there is no sudo here. As root, run" \
-      "  apt-get update && apt-get install -y ${packages[*]}" "and then make again."
+    ask_for_sudo "${install[@]}"
     root=(sudo)
   fi
   say "installing with ${root[*]:+sudo }apt-get: ${packages[*]}"
-  local install=(${root[@]+"${root[@]}"} env DEBIAN_FRONTEND=noninteractive
-    apt-get install -y -qq --no-install-recommends "${packages[@]}")
+  install=(${root[@]+"${root[@]}"} env DEBIAN_FRONTEND=noninteractive "${install[@]}" -qq)
   # Old package lists are the usual reason why an install fails, so they are renewed only after a first try did.
   "${install[@]}" >/dev/null 2>&1 && return
   say "renewing apt's package lists"

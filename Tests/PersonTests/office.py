@@ -1,7 +1,10 @@
 """Other programs save the files: LibreOffice and openpyxl, where they are installed."""
+import atexit
+import functools
 import os
 import shutil
 import subprocess
+import tempfile
 
 import refs
 from table import is_blank, number
@@ -30,7 +33,15 @@ def available():
 
 
 def prepare(session):
-    session.office = os.path.join("/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp", f"person-office-{os.getpid()}")
+    session.office = os.path.join(profiles(), "one")
+
+
+@functools.cache
+def profiles():
+    """A folder of this process for LibreOffice's profiles, under a name that nobody can guess."""
+    folder = tempfile.mkdtemp(prefix="person-office-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def lenient(cell):
