@@ -33,6 +33,10 @@ struct SheetLookTests {
     Style(
       parts: #"<numFmts><numFmt numFmtId="170" formatCode="&quot;5&quot;"/></numFmts>\#(Self.xfs(170))"#,
       code: "\"5\""),
+    Style(
+      parts:
+        #"<numFmts><numFmt numFmtId="170" formatCode="&quot;5&quot;"/></numFmts>\#(Self.xfs(170))<dxfs><dxf><numFmt numFmtId="170" formatCode="0.00"/></dxf></dxfs>"#,
+      code: "\"5\""),
     Style(parts: Self.xfs(9), code: "0%"), Style(parts: Self.xfs(1), code: "0"),
     Style(
       parts:

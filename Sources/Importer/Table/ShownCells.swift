@@ -85,9 +85,10 @@ struct ShownCells {
       let text = named.sheet.text(of: other)
       if other.kind == cell.kind, cell.kind != .number { return text }
     }
-    guard cell.kind == .number || cell.kind == .date else { return held }
-    if cell.kind == .number, let result = calculator.result(row: row, column: column) {
-      guard let value = Double(held) else { return held }
+    // A number may be written as the text that a formula gave.
+    let value = cell.kind == .date ? nil : Double(held)
+    guard value != nil || cell.kind == .date else { return held }
+    if let value, let result = calculator.result(row: row, column: column) {
       // What binary fractions leave behind is no difference.
       if abs(result - value) < 0.00005 + abs(result) * 1e-12 { return held }
       return Self.text(of: result)

@@ -25,7 +25,7 @@ struct StylesHandler: PartHandler {
     var fill: Int
   }
 
-  private enum Section { case other, cellStyles, fonts, fills }
+  private enum Section { case other, cellStyles, fonts, fills, differences }
 
   private var codes: [Int: NumberFormat] = [:]
   private var displayed: [Int: DisplayFormat] = [:]
@@ -73,12 +73,15 @@ struct StylesHandler: PartHandler {
       else { return }
       let format = NumberFormat(code: code)
       codes[id] = format
-      displayed[id] = DisplayFormat(code)
+      // Of two formats of one number the one that hides something is feared.
+      if displayed[id]?.isPlain ?? true { displayed[id] = DisplayFormat(code) }
       signs[id] = format == .number ? NumberFormat.moneySign(in: code) : nil
       if codes.count > limits[.items] { failure = limits.passed(.items, in: part) }
     case "cellXfs": section = .cellStyles
     case "fonts": section = .fonts
     case "fills": section = .fills
+    // The formats of conditions are no formats of cells.
+    case "dxfs": section = .differences
     case "xf" where section == .cellStyles && styleOfCells.count < Self.limit:
       func number(_ name: StaticString) -> Int { element.attribute(name).flatMap { Int($0) } ?? 0 }
       styleOfCells.append(
@@ -90,7 +93,7 @@ struct StylesHandler: PartHandler {
   }
 
   mutating func endElement(_ name: XMLName) {
-    if name == "cellXfs" || name == "fonts" || name == "fills" { section = .other }
+    if name == "cellXfs" || name == "fonts" || name == "fills" || name == "dxfs" { section = .other }
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
