@@ -72,18 +72,19 @@ public struct BudgetStanding: Sendable, Hashable {
     let children = Dictionary(grouping: dataset.categories.filter { $0.parentKey != nil }) {
       $0.parentKey ?? ""
     }.mapValues { $0.map(\.key) }
+    let linesOf = Dictionary(grouping: lines, by: \.categoryKey)
     var standings: [BudgetStanding] = []
     for line in lines {
       // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
       func spent(_ currency: Currency, in period: Period) -> Int64 {
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
-          !lines.contains { $0.plans(child, in: period, like: line) }
+          !(linesOf[child] ?? []).contains { $0.plans(child, in: period, like: line) }
         }
         return ([line.categoryKey] + unplanned).reduce(0) { sum, category in
           sum + activity.spent(category, currency, in: period)
         }
       }
-      let planned = Set(lines.filter { $0.categoryKey == line.categoryKey }.map(\.currency))
+      let planned = Set((linesOf[line.categoryKey] ?? []).map(\.currency))
       let others = activity.currencies.filter { !planned.contains($0) }
       standings += line.standings(through: last, calendar) { spent(line.currency, in: $0) }
         .filter { $0.period.overlaps(period) }
@@ -106,17 +107,30 @@ public struct BudgetStanding: Sendable, Hashable {
       dataset.categories.compactMap { category in category.parentKey.map { (category.key, $0) } },
       uniquingKeysWith: { first, _ in first })
     let own = standings
+    let placeOf = Dictionary(
+      standings.enumerated().map { (Span($1, of: $1.categoryKey), $0) }, uniquingKeysWith: min)
     for child in own {
       guard let parent = parents[child.categoryKey] else { continue }
-      let place = standings.firstIndex {
-        $0.categoryKey == parent && $0.kind == child.kind && $0.currency == child.currency
-          && $0.period == child.period
-      }
-      guard let place else { continue }
+      guard let place = placeOf[Span(child, of: parent)] else { continue }
       standings[place].carried += child.carried
       standings[place].budgeted += child.budgeted
       standings[place].activity += child.activity
     }
+  }
+}
+
+/// What tells the standings of a category apart.
+private struct Span: Hashable {
+  let category: String
+  let kind: BudgetPeriod
+  let currency: Currency
+  let period: Period
+
+  init(_ standing: BudgetStanding, of category: String) {
+    self.category = category
+    kind = standing.kind
+    currency = standing.currency
+    period = standing.period
   }
 }
 

@@ -11,6 +11,7 @@ extension PlanEditsBuilder {
       throw .misfit(address, .formulaInText)
     }
     result.newSheets.append((name, contents))
+    newSheetNames.insert(name.lowercased())
   }
 
   /// Whether a sheet may get a name: spreadsheets tell no large letters from small ones.
@@ -20,7 +21,7 @@ extension PlanEditsBuilder {
       !result.removedSheets.contains($0.place) && $0.sheet.name.lowercased() == folded
         && result.renamed[$0.place] == nil
     }
-    return !isTaken && !isNewTab(name) && !result.newSheets.contains { $0.name.lowercased() == folded }
+    return !isTaken && !isNewTab(name) && !newSheetNames.contains(folded)
       && !result.renamed.values.contains { $0.lowercased() == folded }
   }
 

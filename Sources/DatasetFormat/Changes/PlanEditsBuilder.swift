@@ -21,6 +21,8 @@ struct PlanEditsBuilder {
   var rowIndices: [Address.Place: [Int: Int]] = [:]
   /// The numbers of rows that come at places of their own.
   var claimed: [Address.Place: Set<Int>] = [:]
+  /// The names of sheets that the plan makes, without case.
+  var newSheetNames: Set<String> = []
   /// The lines for the sheet Quarantine.
   var quarantined: [[CellValue]] = []
 
