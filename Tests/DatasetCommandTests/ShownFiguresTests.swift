@@ -16,6 +16,8 @@ struct ShownFiguresTests {
       [.date("2026-01-03"), .text("Shop 2"), .number("-12.5")],
       [.date("2026-01-04"), .text("Shop 3"), .formula("C2*2", shows: .number("100"))],
       [.date("2026-01-05"), .text("Shop 4"), .number("1200")],
+      [.date("2026-01-06"), .text("Shop 5"), .number("-3.75")],
+      [.date("2026-01-07"), .text("Shop 6"), .number("-8.99")],
     ]
     try WorkbookWriter.write(path: harness.folder.appending(path: "Book.xlsx").path, design: design) {
       writer in
@@ -49,7 +51,7 @@ struct ShownFiguresTests {
       #expect(run.exit == 0, "\(run.errors)")
       #expect(
         try ImportDocument(run.output).statements[0].transactions.map(\.amountMinor) == [
-          -1250, minor, 120_000,
+          -1250, minor, 120_000, -375, -899,
         ])
     }
     #expect(try harness.run("help shown-differs").output.hasPrefix("shown-differs (question)\n"))
