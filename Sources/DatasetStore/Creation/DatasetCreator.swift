@@ -165,3 +165,22 @@ public enum DatasetCreator {
     return trimmed.isEmpty ? "Dataset" : String(trimmed)
   }
 }
+
+extension MachineState {
+  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was not proven there is not here.
+  ///
+  /// - Throws: ``FileError``.
+  fileprivate func proveAgain(former: StateProof?) throws {
+    guard let former else { return }
+    if journal.path.exists {
+      var journal = journal
+      (journal.former, journal.head) = (former, nil)
+      try journal.rewrite(temporary: temporaryFolder.appending("journal")) { entry, isProven in
+        isProven ? .replace(entry) : .keep
+      }
+      self.journal.noteLast()
+    }
+    WrittenState(self).sealAgain(former: former)
+    SeenState(self).sealAgain(former: former)
+  }
+}

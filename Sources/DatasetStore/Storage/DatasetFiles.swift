@@ -50,7 +50,9 @@ struct DatasetFiles: Sendable {
   private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
     for path in paths {
       do {
-        try readTab(path, folder.file(path).read(limit: folder.limits.text.fileBytes), folder.limits)
+        // As for workbooks, --limit file=BYTES raises it.
+        let limit = max(FileAccess.sizeLimit, folder.limits.workbook[.file])
+        try readTab(path, folder.file(path).read(limit: limit), folder.limits)
       } catch StoreError.unreadable(let finding) {
         // A file of the person's own keeps nobody from reading the tabs.
         if DataFiles.storesSheet(named: FilePath.stem(of: path)) { throw StoreError.unreadable(finding) }

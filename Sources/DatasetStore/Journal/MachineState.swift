@@ -100,23 +100,6 @@ struct MachineState {
     try host.createSynced(Array(MachineName.ofHost.utf8))
   }
 
-  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was not proven there is not here.
-  ///
-  /// - Throws: ``FileError``.
-  func proveAgain(former: StateProof?) throws {
-    guard let former else { return }
-    if journal.path.exists {
-      var journal = journal
-      (journal.former, journal.head) = (former, nil)
-      try journal.rewrite(temporary: temporaryFolder.appending("journal")) { entry, isProven in
-        isProven ? .replace(entry) : .keep
-      }
-      self.journal.noteLast()
-    }
-    WrittenState(self).sealAgain(former: former)
-    SeenState(self).sealAgain(former: former)
-  }
-
   /// The names of the other machines whose state lies in the folder.
   var otherMachines: [String] {
     ((try? stateFolder.names()) ?? []).filter { $0 != folder.name && MachineName.isName($0) }
