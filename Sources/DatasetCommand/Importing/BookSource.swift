@@ -28,7 +28,7 @@ struct BookSource {
   mutating func read(_ answerer: inout QuestionAnswerer) throws -> BookFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
     Progress.step("Reading \(name)")
-    let bytes = try path == "-" ? FileAccess.readStandardInput() : FileAccess.read(path, limit: FileAccess.statementLimit)
+    let bytes = try FileAccess.readStatement(path)
     var sheets: [Sheet]?
     if FileSignature(bytes)?.isForWorkbookReader == true {
       sheets = try XLSXReader.read(bytes: bytes, name: name).sheets

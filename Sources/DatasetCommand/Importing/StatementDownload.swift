@@ -25,7 +25,7 @@ struct StatementDownload {
   mutating func read(_ answerer: inout QuestionAnswerer) throws -> ImportFile {
     Progress.step("Reading \(FilePath.name(of: path))")
     let bytes =
-      try self.bytes ?? (path == "-" ? FileAccess.readStandardInput() : FileAccess.read(path, limit: FileAccess.statementLimit))
+      try self.bytes ?? FileAccess.readStatement(path)
     self.bytes = bytes
     if options.earlier != nil { options.earlier?.hash = Hash.sha256(bytes) }
     var (hash, file) = ConcurrentChunks.both {

@@ -57,7 +57,7 @@ struct SheetSource {
 
   /// The content of a file, or of standard input.
   static func bytes(of file: String) throws -> [UInt8] {
-    file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file, limit: FileAccess.statementLimit)
+    try FileAccess.readStatement(file)
   }
 
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.

@@ -40,6 +40,13 @@ package enum FileAccess {
     try OpenFile(reading: path).forEachPart(body)
   }
 
+  /// Reads a bank's statement or another program's books; `-` is standard input.
+  ///
+  /// - Throws: ``FileError``.
+  package static func readStatement(_ path: String) throws -> [UInt8] {
+    path == "-" ? try readStandardInput() : try read(path, limit: statementLimit)
+  }
+
   /// Reads standard input to its end.
   ///
   /// - Throws: ``FileError``, also where it has more bytes than the limit.

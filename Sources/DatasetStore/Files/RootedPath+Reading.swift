@@ -35,6 +35,7 @@ extension RootedPath {
   /// Reads a regular file whole.
   ///
   /// - Parameter limit: How many bytes the file may have; a larger one is refused by its size alone.
+  /// - Returns: Its bytes.
   /// - Throws: ``FileError``.
   package func read(limit: Int = FileAccess.sizeLimit) throws -> [UInt8] {
     try openForReading().read(limit: limit)

@@ -121,10 +121,9 @@ struct Journal {
   /// Replaces the journal, in one step, by one with other lines; nothing else ever takes a line out.
   ///
   /// - Parameters:
-  ///   - change: What becomes of a run: nil drops it. A run that nothing proves has its line unchanged, unless it is to be
-  ///     taken over.
   ///   - temporary: Where it is written first, on the same disk.
   ///   - added: Entries that come before all others.
+  ///   - change: What becomes of a run.
   /// - Throws: ``FileError``.
   func rewrite(
     temporary: RootedPath, adding added: [JournalEntry] = [],

@@ -32,7 +32,9 @@ struct SealedFile {
       return
     }
     let found = former.map { $0.opened(bytes) } ?? (StateProof.object(of: bytes) ?? bytes)
-    guard let object = found, object.count > 2, object.first == UInt8(ascii: "{"), object.last == UInt8(ascii: "}") else {
+    guard let object = found, object.count > 2, object.first == UInt8(ascii: "{"),
+      object.last == UInt8(ascii: "}")
+    else {
       return
     }
     write(proof.sealed(object))

@@ -32,7 +32,10 @@ struct FileExchange {
 
   /// The places of a file.
   ///
-  /// - Parameter renamed: The real file, where the person gave it another name since.
+  /// - Parameters:
+  ///   - file: The file, as the journal has it.
+  ///   - renamed: The real file, where the person gave it another name since.
+  /// - Returns: The file with its places.
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func move(_ file: JournalEntry.File, renamed: RootedPath? = nil) throws -> Move {
     let found = try SaveTarget(of: file.path, root: state.root)

@@ -15,7 +15,10 @@ package enum WorkbookPlace: Sendable {
   /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or overwritten,
   /// and taken away again when something goes wrong.
   ///
-  /// - Parameter original: The file that is read meanwhile, and must not be overwritten.
+  /// - Parameters:
+  ///   - original: The file that is read meanwhile, and must not be overwritten.
+  ///   - body: Writes the workbook.
+  /// - Returns: What `body` gives.
   /// - Throws: ``WorkbookWriterError``; what `body` throws.
   func writing<Result>(except original: WorkbookFile? = nil, _ body: (Int32) throws -> Result) throws
     -> Result
