@@ -14,7 +14,7 @@ struct ShownFiguresTests {
     let rows: [[CellValue]] = [
       [.text("Date"), .text("Description"), .text("Amount")],
       [.date("2026-01-03"), .text("Shop 2"), .number("-12.5")],
-      [.date("2026-01-04"), .text("Shop 3"), .formula("C2*2", shows: .number("100"))],
+      [.date("2026-01-04"), .text("Shop 3"), .formula("C3*2", shows: .number("100"))],
       [.date("2026-01-05"), .text("Shop 4"), .number("1200")],
       [.date("2026-01-06"), .text("Shop 5"), .number("-3.75")],
       [.date("2026-01-07"), .text("Shop 6"), .number("-8.99")],
@@ -43,7 +43,7 @@ struct ShownFiguresTests {
         && asked.output.contains(#""choices":["read","shown"]"#))
     let open = try harness.run("import Book.xlsx --account giro --dataset Money")
     #expect(open.exit == 1)
-    #expect(open.output.contains(#"line 3 in "Amount" shows "-25" and holds 100"#), "\(open.output)")
+    #expect(open.output.contains(#"line 4 in "Amount" shows "-25" and holds 100"#), "\(open.output)")
     #expect(open.output.contains("--answer shown-differs=shown"), "\(open.output)")
     for (choice, minor) in [("read", 10000), ("shown", -2500)] {
       let run = try harness.run(
