@@ -27,6 +27,8 @@ struct MergeCommandTests {
   func copy(_ from: String, _ to: String) throws {
     try FileManager.default.copyItem(
       at: harness.folder.appending(path: from), to: harness.folder.appending(path: to))
+    // What the other device knows of it is its own.
+    try harness.run(["trust", "journal", "layouts", "provenance", "--yes", "--quiet", "--dataset", to])
   }
 
   /// The file of the transactions of a dataset.

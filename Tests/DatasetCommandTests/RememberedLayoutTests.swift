@@ -171,6 +171,12 @@ struct RememberedLayoutTests {
     try harness.write(
       "Money/.dataset/layouts/bad.json",
       Array("{\"version\": 1, \"name\": \"bad\", \"read\": {\"sing\": 1}}".utf8))
+    // Somebody else may have put it there, so it is used where it is named, or taken over.
+    let unproven = try harness.run("import january.csv --account card --dataset Money")
+    #expect(unproven.exit == 1 && unproven.errors.contains("not written by this machine, so not used"))
+    let named = try harness.run("import january.csv --layout bad --dataset Money")
+    #expect(named.exit == 2 && named.errors.contains(".dataset/layouts/bad.json: read.sing: found 1"))
+    try harness.run("trust layouts --yes --dataset Money")
     let run = try harness.run("import january.csv --dataset Money")
     #expect(run.exit == 2)
     #expect(run.errors.contains(".dataset/layouts/bad.json: read.sing: found 1"), "\(run.errors)")

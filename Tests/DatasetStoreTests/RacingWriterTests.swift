@@ -90,7 +90,7 @@ struct RacingWriterTests {
           if !text.contains("Pets \(number),") { races.lost += 1 }
         case .kept(let name):
           races.met += 1
-          let kept = String(decoding: try FileAccess.read(folder.path(of: name)), as: UTF8.self)
+          let kept = String(decoding: try FileAccess.read(folder.path(of: "Data/" + name)), as: UTF8.self)
           if !text.contains("Pets \(number),"), !kept.contains("Pets \(number),") { races.lost += 1 }
         }
         if !text.contains("Pets \(number),") {

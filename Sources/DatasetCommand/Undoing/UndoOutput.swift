@@ -15,7 +15,8 @@ enum UndoOutput {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
       case .plan(let inverse): show(inverse, item, isDryRun: isDryRun)
       }
-      for path in item.writtenPaths { Output.line("  \(isDryRun ? "would write" : "wrote") \(path)") }
+      // Else they were named before it was done.
+      if isDryRun { for path in item.writtenPaths { Output.line("  would write \(path)") } }
       if isDryRun { for line in item.lines { Output.line("  " + line) } }
       for line in kept(item.layouts) { Output.line(line) }
     }

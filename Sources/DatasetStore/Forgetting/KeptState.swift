@@ -40,7 +40,7 @@ public struct KeptState: Sendable {
   /// - Throws: ``FileError``.
   public init(root: String) throws {
     let state = MachineState(root: try RootFolder(opening: root))
-    let entries = try state.journal.told()
+    let entries = try state.journal.told().filter { $0.state != .vouched }
     let days = Dictionary(entries.map { ($0.id, String($0.time.prefix(10))) }) { first, _ in first }
     for name in try Self.names(in: state.snapshotFolder) {
       let path = state.snapshotFolder.appending(name)
