@@ -298,6 +298,11 @@ public final class OpenDataset {
     }
   }
 
+  /// How many runs are in the log of this machine that nothing shows to be its own (``StateTrust``).
+  package static func unprovenRunCount(in folder: DatasetFolder) -> Int {
+    (try? MachineState(root: folder.handle).journal.contents())?.unproven.count ?? 0
+  }
+
   /// The runs that changed this dataset on this machine, oldest first.
   public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
     try MachineState(root: folder.handle).journal.entries().filter { $0.state != .vouched }

@@ -97,6 +97,34 @@ struct SaveTargetTests {
   }
 
   @Test(arguments: Storage.allCases)
+  func `a link into another dataset is refused, and that one stays unchanged`(storage: Storage) throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let other = try TestDataset.create(in: folder, "Other", storage: storage, origin: origin)
+    let made = try TestDataset.create(in: folder, storage: storage, origin: origin)
+    let file = try TestDataset.require(made.files.first)
+    let target = try TestDataset.require(other.files.first)
+    FileAccess.remove(made.path(of: file))
+    for destination in [other.path(of: target), "../../Other/" + target] {
+      try FileManager.default.createSymbolicLink(
+        atPath: made.path(of: file), withDestinationPath: destination)
+      let before = try folder.allContents(of: "Other")
+      for path in [made.root, made.path(of: file)] {
+        let error = #expect(throws: StoreError.self) {
+          let found = try TestDataset.require(try DatasetFolder(at: path))
+          _ = try OpenDataset(found, for: .changing)
+        }
+        #expect(error?.description.contains("that file belongs to a dataset") == true, "\(error as Any)")
+      }
+      #expect(throws: StoreError.self) {
+        try TestDataset.change(made, origin) { _ in [try TestDataset.expense("Bakery", origin: origin)] }
+      }
+      #expect(try folder.allContents(of: "Other") == before)
+      FileAccess.remove(made.path(of: file))
+    }
+  }
+
+  @Test(arguments: Storage.allCases)
   func `permissions, group and attributes of a file survive a save and its undoing`(storage: Storage) throws {
     let linked = try Linked(storage, destination: "ROOT/elsewhere/REAL")
     #expect(chmod(linked.real, 0o664) == 0)

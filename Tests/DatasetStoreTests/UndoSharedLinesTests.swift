@@ -41,6 +41,22 @@ struct UndoSharedLinesTests {
   }
 
   @Test(arguments: Storage.allCases)
+  func `what another machine's import contains too stays, though nothing proves it here`(storage: Storage)
+    throws
+  {
+    let fixture = try UndoFixture(storage)
+    try fixture.importing(.numbered("a", 1...4))
+    try fixture.importing(.numbered("b", 3...6))
+    // As if the second import had come from elsewhere: its run is not in this machine's log.
+    let state = MachineState(root: fixture.made.handle)
+    try state.journal.rewrite(temporary: state.temporaryFolder.appending("journal")) { entry, _ in
+      entry.command == "import b" ? .drop : .keep
+    }
+    #expect(try fixture.undo("import a")?.count == 2)
+    #expect(try lines(fixture) == ["R3 b", "R4 b", "R5 b", "R6 b"])
+  }
+
+  @Test(arguments: Storage.allCases)
   func `what an older import made stays as a later one's that found it there`(storage: Storage) throws {
     let fixture = try UndoFixture(storage)
     try fixture.importing(.numbered("b", 3...6))

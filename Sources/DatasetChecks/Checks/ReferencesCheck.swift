@@ -177,7 +177,8 @@ extension FindingKind {
     advice: "Choose a category, or add it to the tab.",
     manual: """
       The row names a category that is not there: its key has a typing error, such as "fod" for food, or the category was \
-      deleted or renamed. The row counts in balances and in no category.
+      deleted or renamed. The row counts in balances and in no category. A near key is proposed for the first 1,000 \
+      different unknown keys.
       """, covers: [.keyForm])
 
   static let categoryByName = FindingKind(

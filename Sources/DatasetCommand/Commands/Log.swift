@@ -40,6 +40,7 @@ struct Log: ParsableCommand {
     let folder = try options.folder()
     let entries = try OpenDataset.log(of: folder)
     let history = RunHistory(entries)
+    if let note = UnprovenRuns.note(in: folder) { options.note(note) }
     if options.json {
       Output.document { json in
         json.key("runs")

@@ -117,3 +117,15 @@ struct Trust: ParsableCommand {
     }
   }
 }
+
+/// What to tell of runs in a log that nothing proves, where somebody looks at the log or wants to go back.
+enum UnprovenRuns {
+  /// A line; nil where there are none.
+  static func note(in folder: DatasetFolder) -> String? {
+    let count = OpenDataset.unprovenRunCount(in: folder)
+    guard count > 0 else { return nil }
+    let runs = count == 1 ? "1 run in the log is" : "\(count) runs in the log are"
+    return
+      "\(runs) not shown to be this machine's and left out: dataset trust shows and takes over what is yours"
+  }
+}

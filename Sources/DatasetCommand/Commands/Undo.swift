@@ -49,7 +49,10 @@ struct Undo: ParsableCommand {
     if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
     if let importName, try takeBackPart(importName, in: folder) { return }
     let entries = try chosen(folder)
-    if entries.isEmpty { throw OpenDataset.nothingToUndo(in: folder) }
+    if entries.isEmpty {
+      if let note = UnprovenRuns.note(in: folder) { options.note(note) }
+      throw OpenDataset.nothingToUndo(in: folder)
+    }
     var undone: [UndoneRun] = []
     do {
       for entry in entries {

@@ -38,16 +38,24 @@ public struct DatasetFolder: Sendable, Hashable {
 
   /// The root that a path means: a root itself, its data folder, or a file in one.
   package static func root(of path: String) -> String {
-    let full = FilePath.absolute(path)
+    let full = located(path)
     let root = FileAccess.isFolder(full) ? full : FilePath.parent(of: full)
     return FilePath.name(of: root) == dataFolder ? FilePath.parent(of: root) : root
+  }
+
+  /// A path with its links resolved; a file of a data folder belongs to that folder, wherever a link in its place leads.
+  private static func located(_ path: String) -> String {
+    let full = FilePath.absolute(path)
+    if FileAccess.isFolder(full) { return full }
+    let own = FilePath.join(FilePath.absolute(FilePath.parent(of: path)), FilePath.name(of: path))
+    return FilePath.name(of: FilePath.parent(of: own)) == dataFolder ? own : full
   }
 
   /// The dataset whose root, data folder or file a path names; nil where it names none.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
   public init?(at path: String) throws {
-    let full = FilePath.absolute(path)
+    let full = Self.located(path)
     let root = Self.root(of: path)
     guard FileAccess.attributes(ofLink: FilePath.join(root, Self.dataFolder)) != nil else { return nil }
     let handle = try RootFolder(opening: root)
@@ -56,10 +64,20 @@ public struct DatasetFolder: Sendable, Hashable {
     if data.attributes?.isLink == true { throw StoreError.folderIsLink(path: data.absolute) }
     guard data.isFolder else { return nil }
     let named = FileAccess.isFolder(full) ? nil : FilePath.name(of: full)
-    guard let files = try Self.storageFiles(handle, named: named) else { return nil }
+    guard let files = try Self.storageFiles(handle, named: named) else {
+      try Self.requireNoRefusedLink(handle)
+      return nil
+    }
     self.handle = handle
     storage = FilePath.ending(of: files[0]) == "csv" ? .csv : .xlsx
     self.files = files
+  }
+
+  /// Says which link is not followed, where that is why there are no tabs.
+  private static func requireNoRefusedLink(_ root: RootFolder) throws {
+    for name in try root.path(dataFolder).names() where DatasetPath.isDataFile(name) {
+      _ = try SaveTarget(of: "\(dataFolder)/\(name)", root: root)
+    }
   }
 
   /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their names; nil where they are not.

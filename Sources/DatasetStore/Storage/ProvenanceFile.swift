@@ -35,9 +35,12 @@ package struct ProvenanceFile: Sendable {
       count: ProvenanceRecord.startLength)
   }
 
-  /// The transactions that an import made, completed or found there; none where nothing is kept of it.
+  /// The transactions that an import made, completed or found there, whoever says so; none where nothing is kept of it.
+  ///
+  /// It keeps rows from being taken out, and takes out none: so the import of another machine counts, too.
   func transactions(importID: RecordID) -> [String] {
-    guard let sheet = bytes(importID: importID).flatMap(ProvenanceRecord.records) else { return [] }
+    let file = folder.handle.path(ProvenanceRecord.path(importID: importID))
+    guard let sheet = (try? file.read()).flatMap(ProvenanceRecord.records) else { return [] }
     return (1..<max(1, sheet.rowCount)).compactMap { Self.text(sheet, $0, .transactionId) }.filter {
       !$0.isEmpty
     }
