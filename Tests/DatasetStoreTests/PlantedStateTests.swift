@@ -145,6 +145,24 @@ struct PlantedStateTests {
     #expect(notes.unproven?.contains("an older one than this machine wrote last") == true)
   }
 
+  @Test(arguments: [1, 3])
+  func `a line that was damaged does not make a finished run an open one`(damaged: Int) throws {
+    let victim = try Victim()
+    try victim.add("Kiosk")
+    let path = victim.state.journal.path
+    var lines = try path.read().split(separator: UInt8(ascii: "\n")).map(Array.init)
+    #expect(lines.count == 4)
+    // The lines say prepared, done, prepared, done.
+    lines[damaged][1] ^= 1
+    path.remove()
+    try path.createSynced(Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")])
+    let text = try victim.made.file("Data/Accounts.csv").read()
+    let notes = try victim.notes()
+    #expect(notes.recovery == nil)
+    #expect(try victim.payees() == ["Bakery", "Kiosk"])
+    #expect(try victim.made.file("Data/Accounts.csv").read() == text)
+  }
+
   @Test func `what is taken over counts, and nothing that was put there since`() throws {
     let victim = try Victim()
     let path = victim.state.journal.path

@@ -11,9 +11,9 @@ struct InterruptedRuns {
   init(_ root: RootFolder) {
     let state = MachineState(root: root)
     isRunning = DatasetLock.isTaken(state)
-    let runs = (try? state.journal.entries()) ?? []
-    entries = runs
-    if !isRunning { own = runs.last { $0.state == .prepared }?.files.first?.path }
+    let contents = try? state.journal.contents()
+    entries = contents?.proven ?? []
+    if !isRunning { own = contents?.interrupted?.files.first?.path }
     for name in state.otherMachines {
       let told = (try? state.journal(ofMachine: name).told()) ?? []
       entries += told

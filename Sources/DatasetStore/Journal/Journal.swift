@@ -27,6 +27,8 @@ struct Journal {
     var proven: [JournalEntry] = []
     /// Runs that nothing shows to be this machine's: written before there were proofs, brought from elsewhere, or made up.
     var unproven: [JournalEntry] = []
+    /// The run that was interrupted, if one was.
+    var interrupted: JournalEntry?
     /// Whether it is an older journal than this machine wrote last, so that nothing in it counts as proven.
     var isOlder = false
 
@@ -66,13 +68,19 @@ struct Journal {
     var provenPlaces: [String: Int] = [:]
     var otherPlaces: [String: Int] = [:]
     let lines = try lines()
-    contents.isOlder = isOlder(lines)
+    let noted = head?.proofs ?? []
+    contents.isOlder = isOlder(lines, noted)
     let proof = contents.isOlder ? nil : proof
     var others: [ArraySlice<UInt8>] = []
     for line in lines {
       if let proof, let object = proof.opened(line) {
         guard let entry = Self.entry(object) else { continue }
         Contents.add(entry, to: &contents.proven, &provenPlaces)
+        // Only the line that was noted last may be of a run that goes on: of others somebody may have damaged the line that
+        // says that they are done.
+        if entry.state == .prepared, noted.isEmpty || StateProof.text(of: line).map(noted.contains) == true {
+          contents.interrupted = entry
+        }
       } else {
         others.append(line)
       }
@@ -82,14 +90,17 @@ struct Journal {
       Contents.add(entry, to: &contents.unproven, &otherPlaces)
     }
     contents.unproven.removeAll { provenPlaces[$0.id] != nil }
+    if let open = contents.interrupted, !contents.proven.contains(open) { contents.interrupted = nil }
     return contents
   }
 
   /// Whether the last line that this machine wrote is not there any more.
-  private func isOlder(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    guard !lines.isEmpty, let noted = head?.proofs, !noted.isEmpty else { return false }
+  private func isOlder(_ lines: [ArraySlice<UInt8>], _ noted: Set<String>) -> Bool {
+    if lines.isEmpty || noted.isEmpty { return false }
     // It is one of the last, so they are looked through from the end.
-    return !lines.reversed().contains { StateProof.text(of: $0).map(noted.contains) ?? false }
+    return !lines.reversed().contains { line in
+      StateProof.text(of: line).map(noted.contains) == true && proof?.opened(line) != nil
+    }
   }
 
   private func lines() throws -> [ArraySlice<UInt8>] {

@@ -49,6 +49,19 @@ struct JournalHead {
         FileAccess.remove(temporary)
         continue
       }
+      // Datasets come and go, and nobody says so; a look now and then is enough.
+      if UInt8.random(in: .min ... .max) == 0 { Self.prune(parent) }
     }
   }
+
+  /// Removes the notes that were not written for longest, where there are more than a person has datasets.
+  private static func prune(_ folder: String) {
+    guard let names = try? FileAccess.names(in: folder), names.count > mostKept else { return }
+    let ages = names.map { (FileAccess.attributes(FilePath.join(folder, $0))?.modifiedMilliseconds ?? 0, $0) }
+    for (_, name) in ages.sorted(by: <).prefix(names.count - mostKept / 2) {
+      FileAccess.remove(FilePath.join(folder, name))
+    }
+  }
+
+  private static let mostKept = 1000
 }

@@ -39,7 +39,7 @@ struct RunRecovery {
 
   /// The run that was interrupted, if one was.
   static func interrupted(in journal: Journal) throws -> JournalEntry? {
-    try journal.entries().last { $0.state == .prepared }
+    try journal.contents().interrupted
   }
 
   /// - Throws: ``StoreError``, ``FileError``.
