@@ -45,7 +45,7 @@ struct BatchTargets {
   ///   - path: The dataset's path.
   ///   - number: Which one it is, from 1.
   /// - Returns: The file's path.
-  /// - Throws: ``Failure`` where another dataset of this batch has the file, and for a dataset whose name is none for a file.
+  /// - Throws: ``Failure`` where another dataset of this batch has the file, and for a dataset whose name cannot be a file name.
   mutating func target(of path: String, number: Int) throws -> String {
     let root = DatasetFolder.root(of: path)
     let values = [FilePath.name(of: root), FilePath.name(of: FilePath.parent(of: root)), "\(number)"]

@@ -96,7 +96,7 @@ struct PlanFileCheck {
     }
   }
 
-  /// The lines of a statement as they are kept; nil where that is none.
+  /// The lines of a statement as they are kept; nil for an import without such a file.
   private static func lines(_ bytes: [UInt8]) -> Set<String>? {
     guard let sheet = ProvenanceRecord.records(bytes) else { return nil }
     let columns = ProvenanceRecord.Column.allCases.indices

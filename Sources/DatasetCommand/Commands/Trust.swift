@@ -120,7 +120,7 @@ struct Trust: ParsableCommand {
 
 /// What to tell of runs in a log that nothing proves, where somebody looks at the log or wants to go back.
 enum UnprovenRuns {
-  /// A line; nil where there are none.
+  /// A line about them; nil where every run is proven.
   static func note(in folder: DatasetFolder) -> String? {
     let count = OpenDataset.unprovenRunCount(in: folder)
     guard count > 0 else { return nil }

@@ -17,7 +17,7 @@ struct ShownPlan {
 
   /// A plan for a dataset that is open. Of one that a file brings (`isFromFile`) nothing is believed, and more is looked at.
   init(_ plan: Plan, of opened: OpenDataset, listsAll: Bool = false, isFromFile: Bool = false) {
-    // A folder that cannot be read is none in which layouts would be known.
+    // Without a readable folder no layout is known.
     let known = plan.layouts.isEmpty ? [] : (try? LayoutFolder(of: opened).files()) ?? []
     self.init(plan, in: opened.dataset, layouts: known, listsAll: listsAll, isFromFile: isFromFile)
   }
