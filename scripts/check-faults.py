@@ -89,7 +89,7 @@ def check(binary, name, storage, faults, every, seed):
     command, rng = COMMANDS[name], random.Random(f"{seed} {name} {storage}")
     tried = failures = missed = 0
     with tempfile.TemporaryDirectory() as work:
-        os.environ["XDG_STATE_HOME"] = os.path.join(work, "state")
+        os.environ["XDG_STATE_HOME"] = os.environ["HOME"] = os.path.join(work, "state")
         dataset = os.path.join(work, "Money")
         subject = Subject(binary, work, dataset, command, storage)
         words, settle = subject.words_of(command.words), subject.words_of(command.settle)
@@ -154,7 +154,7 @@ def check_creation(binary, name, storage, faults, every, seed):
     rng = random.Random(f"{seed} {name} {storage}")
     tried = failures = 0
     with tempfile.TemporaryDirectory() as work:
-        os.environ["XDG_STATE_HOME"] = os.path.join(work, "state")
+        os.environ["XDG_STATE_HOME"] = os.environ["HOME"] = os.path.join(work, "state")
         for key, text in FILES.items():
             write(os.path.join(work, key), text)
         options = [os.path.join(work, word) if word in FILES else word for word in CREATIONS[name]]

@@ -156,6 +156,7 @@ READING = {
     "diff-json": Command("diff COPY --json", [IMPORT], prepare="copy"), "diff-since": Command("diff --since OLDEST", SLIPS),
     "diff-html": Command("diff COPY --html {out}/diff.html", [IMPORT], prepare="copy"),
     "forget-dry": Command("forget snapshots journal provenance layouts --dry-run", SLIPS),
+    "trust": Command("trust --json", SLIPS), "trust-all": Command("trust journal layouts provenance --yes", SLIPS),
     "log": Command("log --json", SLIPS), "log-seen": Command("log --since last-seen", SLIPS),
     "snapshots": Command("snapshots --json", SLIPS), "snapshots-changes": Command("snapshots --changes", SLIPS),
     "explain": Command("explain 2", SLIPS), "rules-explain": Command("rules explain 2", [*RULES, "rules apply"]), "rules-test": Command("rules test", RULES),
@@ -177,6 +178,7 @@ CREATIONS = {"create": ["--account", "Giro"], "create-from": ["--from", "BOOKS.c
 # Commands that change no dataset, or whose changes another driver looks at.
 ELSEWHERE = {
     "create": "below, as nothing is there before", "export": "writes elsewhere", "merge-driver": "git's, writes one file", "diff-driver": "git's, only looks",
+    "trust": "changes what this machine believes of its log, and no file of the dataset",
     **dict.fromkeys(
         ("discover", "status", "inspect", "validate", "report", "balance", "upcoming", "diff", "log", "snapshots", "explain", "schema"), "only looks")}
 LISTS = {"list", "status", "allocation", "open", "test", "explain", "suggest"}
