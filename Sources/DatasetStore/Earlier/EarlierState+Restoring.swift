@@ -58,7 +58,6 @@ extension EarlierState {
   }
 
   private static func hash(of path: String, _ root: RootFolder) throws -> String? {
-    let place = try SaveTarget(of: path, root: root).place
-    return place.exists ? try place.sha256() : nil
+    try SaveTarget(of: path, root: root).place.sha256IfThere()
   }
 }

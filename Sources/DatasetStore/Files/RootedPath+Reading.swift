@@ -45,7 +45,14 @@ extension RootedPath {
   ///
   /// - Throws: ``FileError`` for what is there and cannot be read.
   func readIfThere(limit: Int = FileAccess.sizeLimit) throws -> [UInt8]? {
-    exists ? try read(limit: limit) : nil
+    do { return try read(limit: limit) } catch let error as FileError where error.isMissing { return nil }
+  }
+
+  /// SHA-256 of a regular file; nil where there is nothing.
+  ///
+  /// - Throws: ``FileError`` for what is there and cannot be read: a disk that fails must not pass for a file that is gone.
+  func sha256IfThere() throws -> String? {
+    do { return try sha256() } catch let error as FileError where error.isMissing { return nil }
   }
 
   /// Reads the first bytes of a regular file, at most `count`.

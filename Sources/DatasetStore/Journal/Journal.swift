@@ -104,8 +104,8 @@ struct Journal {
   }
 
   private func lines() throws -> [ArraySlice<UInt8>] {
-    guard path.exists else { return [] }
-    return try path.read(limit: Self.sizeLimit).split(separator: UInt8(ascii: "\n")).filter {
+    guard let bytes = try path.readIfThere(limit: Self.sizeLimit) else { return [] }
+    return bytes.split(separator: UInt8(ascii: "\n")).filter {
       $0.count <= Self.lineLimit
     }
   }

@@ -29,8 +29,9 @@ package struct LayoutFolder: Sendable {
   ///
   /// - Throws: ``FileError``.
   package func files() throws -> [File] {
-    guard folder.isFolder else { return [] }
-    let names = try folder.names().filter { FilePath.ending(of: $0) == "json" }
+    let all: [String]
+    do { all = try folder.names() } catch let error as FileError where error.isMissing { return [] }
+    let names = all.filter { FilePath.ending(of: $0) == "json" }
     return try names.prefix(Self.countLimit).compactMap { name in
       let file = folder.appending(name)
       guard let info = file.attributes, info.isRegular, info.size <= Self.byteLimit else { return nil }

@@ -24,7 +24,7 @@ struct FileExchange {
     ///
     /// - Throws: ``FileError``.
     var currentHash: String? {
-      get throws { target.exists ? try target.sha256() : nil }
+      get throws { try target.sha256IfThere() }
     }
   }
 

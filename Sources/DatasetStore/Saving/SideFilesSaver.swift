@@ -41,7 +41,7 @@ struct SideFilesSaver {
     _ write: (NewFile) throws -> Void
   ) throws {
     let target = folder.handle.path(path)
-    let old = target.exists ? try target.sha256() : nil
+    let old = try target.sha256IfThere()
     let temporary = "\(id)-side-\(replacements.count)"
     var newHash: String?
     if !isRemoval {

@@ -190,8 +190,7 @@ extension OpenDataset {
   }
 
   func currentHash(_ file: JournalEntry.File) throws -> String? {
-    let target = try folder.file(file.path)
-    return target.exists ? try target.sha256() : nil
+    try folder.file(file.path).sha256IfThere()
   }
 
   // MARK: - Redo
