@@ -9,7 +9,7 @@ import Spreadsheet
 /// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`. Beside the changes stand the
 /// files that come with them, `provenance` and `layouts`, and `effect`, what the plan adds to the sums of the books.
 extension Plan {
-  /// What is said of a plan by those who know books and statements: it stands beside the changes in its JSON.
+  /// What is said of a plan by those who know books and statements: it is written next to the changes in its JSON.
   package struct Account: Sendable {
     /// What the plan adds to the sums of the books; nil where that cannot be told.
     package var effect: [EffectLine]?

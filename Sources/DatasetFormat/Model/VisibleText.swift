@@ -20,7 +20,7 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a character steers a terminal, turns text around, takes no room, or is none at all.
+  /// Whether a character steers a terminal, turns text around, takes no room, or is no character.
   package static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Control characters of both sets, and the soft hyphen.

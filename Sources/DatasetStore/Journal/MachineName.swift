@@ -21,7 +21,7 @@ enum MachineName {
 
   private static let cached = Mutex(Kept())
 
-  /// The name that is kept for the person; nil where there is none yet.
+  /// The name that is kept for the person; nil before the first.
   static var known: String? {
     cached.withLock { kept in
       if kept.name == nil { kept.name = word.known() }
@@ -29,7 +29,7 @@ enum MachineName {
     }
   }
 
-  /// The key that is kept for the person; nil where there is none yet.
+  /// The key that is kept for the person; nil before the first.
   static var knownKey: String? {
     cached.withLock { kept in
       if kept.key == nil { kept.key = key.known() }
@@ -37,7 +37,7 @@ enum MachineName {
     }
   }
 
-  /// The name that is kept for the person, made where there is none yet together with the key; nil where there is no place
+  /// The name that is kept for the person, made with the key the first time; nil where there is no place
   /// to keep one.
   static var kept: String? {
     cached.withLock { kept in
