@@ -243,7 +243,9 @@ struct PlantedStateTests {
       #expect(chmod(place.absolute, 0o777) == 0)
     }
     try victim.add("Kiosk")
-    for place in [victim.state.stateFolder, victim.state.folder] { #expect(place.attributes?.mode == 0o700) }
+    for place in [victim.state.stateFolder, victim.state.folder] {
+      try #expect(place.attributes?.mode == 0o700)
+    }
   }
 
   @Test func `each step of a path is taken without a link, on kernels of any age`() throws {
@@ -266,6 +268,26 @@ struct PlantedStateTests {
   }
 
   // MARK: - Sizes
+
+  @Test func `a journal that cannot be read makes nothing a stranger's`() throws {
+    let victim = try Victim()
+    let proven = ProvenFiles(victim.state)
+    let journal = victim.state.journal.path
+    journal.remove()
+    try journal.makeFolder()
+    #expect(throws: FileError.self) { try proven.hold([1, 2], at: ".dataset/layouts/bank.json") }
+    // What could not be read is asked for again.
+    journal.removeTree()
+    #expect(try !proven.hold([1, 2], at: ".dataset/layouts/bank.json"))
+  }
+
+  @Test func `only what is not there passes for not there`() throws {
+    let victim = try Victim()
+    let root = victim.made.handle
+    #expect(try !root.path("Data/none.csv").exists)
+    #expect(try !root.path("Data/Transactions.csv/none").exists)
+    #expect(try !root.path(String(repeating: "n", count: 300)).exists)
+  }
 
   @Test func `a file is refused by its size before it is read`() throws {
     let folder = try TemporaryFolder()

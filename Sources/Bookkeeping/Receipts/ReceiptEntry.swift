@@ -39,10 +39,10 @@ extension BookChanges {
   ///   - receipt: The file.
   ///   - row: The transaction's index in the Transactions tab's sheet.
   ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
-  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what `isGone` throws.
   public mutating func attach(
-    _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) -> Bool = { _ in false }
-  ) throws(BookError) {
+    _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
+  ) throws {
     let edited = try EditedRows(dataset).row(row)
     guard let owner = edited.id else {
       throw BookError("the transaction has no id. See dataset validate.")
@@ -50,7 +50,7 @@ extension BookChanges {
     if let there = dataset.receiptRecords.first(where: {
       $0.transactionID == owner && $0.sha256 == receipt.sha256
     }) {
-      guard isGone(there.fileName) else {
+      guard try isGone(there.fileName) else {
         throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
       }
       guard !receipt.isThere else {

@@ -27,7 +27,7 @@ struct OpenReceipt: ParsableCommand {
     let opened = try options.open(for: .reading)
     let receipt = try ReceiptArgument.find(receipt, in: opened.dataset)
     let name = "Receipts/\(receipt.fileName)"
-    guard let path = opened.folder.place(ofReceipt: receipt.fileName) else {
+    guard let path = try opened.folder.place(ofReceipt: receipt.fileName) else {
       throw Failure(
         "\(name): the name leads out of Receipts/, or over a link, and is not followed. See dataset validate."
       )

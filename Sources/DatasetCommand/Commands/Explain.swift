@@ -26,8 +26,8 @@ struct Explain: ParsableCommand {
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row's id cannot be read. Run dataset validate.")
     }
-    let line = explanation.source.flatMap { source in
-      explanation.id.flatMap { ProvenanceFile.line(of: $0, importID: source.id, in: folder) }
+    let line = try explanation.source.flatMap { source in
+      try explanation.id.flatMap { try ProvenanceFile.line(of: $0, importID: source.id, in: folder) }
     }
     if options.json {
       ExplanationJSON.print(explanation, line: line, all: true)

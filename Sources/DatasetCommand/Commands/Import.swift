@@ -113,7 +113,7 @@ struct Import: ParsableCommand {
       named: layout, in: opened, options: importOptions,
       account: answers.first { $0.code == .account }?.choice)
     var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
-    if let opened { said.expectAnswers(of: opened, account: account) }
+    if let opened { try said.expectAnswers(of: opened, account: account) }
     if let opened, layout == nil, let note = try LayoutSource.noteOfUnproven(in: opened) {
       options.note(Printable.line(note))
     }

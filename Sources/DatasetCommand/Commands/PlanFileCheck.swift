@@ -85,7 +85,7 @@ struct PlanFileCheck {
     guard let bytes = record.bytes, let lines = Self.lines(bytes) else {
       throw refusal("\(record.path): it is not a list of lines of a statement")
     }
-    if let known = opened.provenance.bytes(record.importID) {
+    if let known = try opened.provenance.bytes(record.importID) {
       guard let before = Self.lines(known), lines.isSubset(of: before) else {
         throw refusal("\(record.path): the import is here already, and the plan has other lines of it")
       }

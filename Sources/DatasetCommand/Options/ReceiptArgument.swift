@@ -89,7 +89,7 @@ struct ReceiptFileNames {
   }
 
   /// Whether a path below `Receipts/` is free, though a row names it.
-  func isGone(_ path: String) -> Bool {
-    folder.place(ofReceipt: path).map { !FileAccess.exists($0) } ?? false
+  func isGone(_ path: String) throws -> Bool {
+    try folder.place(ofReceipt: path).map { !FileAccess.exists($0) } ?? false
   }
 }

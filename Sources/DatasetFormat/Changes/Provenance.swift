@@ -7,14 +7,16 @@ public struct Provenance: Sendable {
   public static let nothing = Provenance { _ in nil }
 
   /// The content of the file of an import (``ProvenanceRecord``); nil where there is none.
-  package let bytes: @Sendable (_ importID: RecordID) -> [UInt8]?
+  ///
+  /// Throws where there is one and it cannot be read: a line would pass for one that was never imported.
+  package let bytes: @Sendable (_ importID: RecordID) throws -> [UInt8]?
   /// The first bytes of the same, at least ``ProvenanceRecord/startLength`` where it has so many.
-  package let start: @Sendable (_ importID: RecordID) -> [UInt8]?
+  package let start: @Sendable (_ importID: RecordID) throws -> [UInt8]?
 
   /// `start` may be given where that is quicker than the whole.
   package init(
-    start: (@Sendable (_ importID: RecordID) -> [UInt8]?)? = nil,
-    _ bytes: @escaping @Sendable (_ importID: RecordID) -> [UInt8]?
+    start: (@Sendable (_ importID: RecordID) throws -> [UInt8]?)? = nil,
+    _ bytes: @escaping @Sendable (_ importID: RecordID) throws -> [UInt8]?
   ) {
     self.bytes = bytes
     self.start = start ?? bytes

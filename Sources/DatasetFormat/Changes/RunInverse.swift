@@ -37,10 +37,11 @@ package struct RunInverse: Sendable {
   ///   - provenance: What is kept of the lines of the run's imports.
   ///   - command: What the plan is for.
   ///   - now: The time of tombstones.
+  /// - Throws: what ``Provenance`` throws.
   package init(
     of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(),
     provenance: Provenance = .nothing, command: String, at now: Timestamp
-  ) {
+  ) throws {
     plan = Plan(command: command, base: dataset.fileHashes)
     var rows = RunRows(record, in: dataset, vouchers: vouchers)
     var cells = RunCells()
@@ -74,13 +75,13 @@ package struct RunInverse: Sendable {
     if kept.count == rows.others.count + others.count {
       plan.provenance = record.plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     } else {
-      forgetLines(of: record, provenance)
+      try forgetLines(of: record, provenance)
     }
   }
 
   /// Takes the lines of rows that are not the run's imports' any more out of what is kept of these: they were taken back, which is
   /// no deletion.
-  private mutating func forgetLines(of record: RunRecord, _ provenance: Provenance) {
+  private mutating func forgetLines(of record: RunRecord, _ provenance: Provenance) throws {
     var ids: Set<String> = []
     for change in plan.changes where change.address.tab == .transactions {
       guard let id = change.address.id else { continue }
@@ -88,8 +89,8 @@ package struct RunInverse: Sendable {
       if change.address.columnName == "importId" { ids.insert(id) }
     }
     if ids.isEmpty { return }
-    plan.provenance = record.plan.provenance.compactMap { file in
-      provenance.bytes(file.importID).map { bytes in
+    plan.provenance = try record.plan.provenance.compactMap { file in
+      try provenance.bytes(file.importID).map { bytes in
         ProvenanceRecord(importID: file.importID, bytes: ProvenanceRecord.content(bytes, without: ids))
       }
     }

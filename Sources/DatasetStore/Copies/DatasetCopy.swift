@@ -94,7 +94,8 @@ public struct DatasetCopy: Sendable {
 
   fileprivate static func modified(_ folder: DatasetFolder) throws -> Timestamp {
     let files = try folder.files.map(folder.file)
-    return Timestamp(milliseconds: files.compactMap { $0.attributes?.modifiedMilliseconds }.max() ?? 0)
+    return Timestamp(
+      milliseconds: try files.compactMap { try $0.attributes?.modifiedMilliseconds }.max() ?? 0)
   }
 
   private static func modified(_ paths: [String]) -> Timestamp {

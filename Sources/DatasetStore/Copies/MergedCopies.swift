@@ -25,7 +25,7 @@ public enum MergedCopies {
     let name = "\(prefix)\(FilePath.name(of: path))"
     var target = place.appending(name)
     var number = 2
-    while target.exists {
+    while try target.exists {
       target = place.appending("\(name) (\(number))")
       number += 1
     }
@@ -39,10 +39,10 @@ public enum MergedCopies {
   /// - Throws: ``FileError``.
   public static func bringBack(mergedBy run: JournalEntry, to folder: DatasetFolder) throws -> [String] {
     let place = MachineState(root: folder.handle).snapshotFolder.appending(run.id)
-    let names = place.isFolder ? try place.names().sorted() : []
+    let names = try place.isFolder ? place.names().sorted() : []
     return try names.filter { $0.hasPrefix(prefix) }.compactMap { kept in
       let name = String(kept.dropFirst(prefix.count))
-      guard DatasetPath.isDataFile(name), place.appending(kept).isRegular else { return nil }
+      guard DatasetPath.isDataFile(name), try place.appending(kept).isRegular else { return nil }
       let target = folder.handle.path(DatasetFolder.dataFolder).appending(name)
       return try place.appending(kept).moveUnlessTaken(to: target) ? name : nil
     }

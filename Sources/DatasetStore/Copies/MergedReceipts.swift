@@ -60,10 +60,10 @@ public struct MergedReceipts: Sendable {
 
   /// The paths of all files below a folder, sorted; links and hidden files are left out.
   private static func files(below folder: RootedPath, _ prefix: String = "") throws -> [String] {
-    guard folder.isFolder else { return [] }
+    guard try folder.isFolder else { return [] }
     return try folder.names().sorted().flatMap { name -> [String] in
       let place = folder.appending(name)
-      guard !name.hasPrefix("."), let found = place.attributes, !found.isLink else { return [] }
+      guard !name.hasPrefix("."), let found = try place.attributes, !found.isLink else { return [] }
       let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
       if found.isFolder { return try files(below: place, path) }
       return found.isRegular ? [path] : []

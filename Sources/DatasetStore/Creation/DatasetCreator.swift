@@ -172,7 +172,7 @@ extension MachineState {
   /// - Throws: ``FileError``.
   fileprivate func proveAgain(former: StateProof?) throws {
     guard let former else { return }
-    if journal.path.exists {
+    if try journal.path.exists {
       var journal = journal
       (journal.former, journal.head) = (former, nil)
       try journal.rewrite(temporary: temporaryFolder.appending("journal")) { entry, isProven in

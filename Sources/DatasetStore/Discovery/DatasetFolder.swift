@@ -61,8 +61,8 @@ public struct DatasetFolder: Sendable, Hashable {
     let handle = try RootFolder(opening: root)
     let data = handle.path(Self.dataFolder)
     // A folder elsewhere that a link shows here is not this dataset's, whoever made the link.
-    if data.attributes?.isLink == true { throw StoreError.folderIsLink(path: data.absolute) }
-    guard data.isFolder else { return nil }
+    if try data.attributes?.isLink == true { throw StoreError.folderIsLink(path: data.absolute) }
+    guard try data.isFolder else { return nil }
     let named = FileAccess.isFolder(full) ? nil : FilePath.name(of: full)
     guard let files = try Self.storageFiles(handle, named: named) else {
       try Self.requireNoRefusedLink(handle)
@@ -128,13 +128,13 @@ public struct DatasetFolder: Sendable, Hashable {
     let candidates = found.otherTables + found.copiesOfMissing
     if candidates.isEmpty { return [] }
     let elsewhere = StrayFiles(names: try data.names()).tabs
-    return candidates.filter { name in
+    return try candidates.filter { name in
       guard let path = try? SaveTarget(of: "\(dataFolder)/\(name)", root: root).place,
         let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header)
       else {
         return false
       }
-      return found.tabs[tab] == nil && !elsewhere.contains(tab) && path.isRegular
+      return try found.tabs[tab] == nil && !elsewhere.contains(tab) && path.isRegular
     }
   }
 

@@ -21,7 +21,7 @@ struct SaveTarget: Sendable, Hashable {
   init(of file: String, root: RootFolder) throws {
     guard RootedPath.isPath(file) else { throw FileError("use", file, number: EINVAL) }
     let named = root.path(file)
-    guard named.attributes?.isLink == true else {
+    guard try named.attributes?.isLink == true else {
       place = named
       isLinked = false
       return
@@ -35,7 +35,7 @@ struct SaveTarget: Sendable, Hashable {
     guard named.parent.path == DatasetFolder.dataFolder else { throw refusal(.notAllowed) }
     let name = FilePath.name(of: full)
     guard let folder = try? RootFolder(opening: FilePath.absolute(FilePath.parent(of: full))),
-      RootedPath.isPath(name), let found = folder.path(name).attributes
+      RootedPath.isPath(name), let found = try folder.path(name).attributes
     else { throw refusal(.missing) }
     if found.isLink { throw refusal(.anotherLink) }
     guard found.isRegular else { throw refusal(.noFile) }
@@ -57,7 +57,7 @@ struct SaveTarget: Sendable, Hashable {
       guard isLinked else { throw FileError("replace", place.absolute, number: EACCES) }
       throw StoreError.linkRefused(file: file, destination: place.absolute, reason: .outOfReach)
     }
-    guard let found = place.attributes, geteuid() != 0 else { return }
+    guard let found = try place.attributes, geteuid() != 0 else { return }
     let bits = found.mode
     let owner = bits >> 6 & 7
     let group = bits >> 3 & 7

@@ -46,7 +46,7 @@ public struct EarlierState: Sendable, Hashable {
           continue
         }
         let copy = Snapshots.path(of: file.path, before: run, in: state.snapshotFolder)
-        guard let size = copy.attributes?.size else {
+        guard let size = try copy.attributes?.size else {
           isWhole = false
           break
         }

@@ -29,7 +29,7 @@ extension OpenDataset {
     let times = changed.compactMap { path in seen[path].flatMap { Timestamp($0.time) } }
     // A file that is new was not there when the others were seen.
     let all = seen.values.compactMap { Timestamp($0.time) }
-    let bytes = changed.reduce(0) { $0 + ((try? folder.file(placeOfNow($1)))?.attributes?.size ?? 0) }
+    let bytes = changed.reduce(0) { $0 + ((try? folder.file(placeOfNow($1)).attributes?.size) ?? 0) }
     return (changed, times.min() ?? all.max() ?? Timestamp(milliseconds: 0), bytes)
   }
 

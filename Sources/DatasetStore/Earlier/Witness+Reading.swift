@@ -87,7 +87,7 @@ extension OpenDataset {
         }
         sheets.append(.init(sheet: document.sheet, fileName: name))
       }
-      if let attributes = (try? folder.file(path))?.attributes {
+      if let attributes = try? folder.file(path).attributes {
         modified[name] = Timestamp(milliseconds: attributes.modifiedMilliseconds)
       }
     }

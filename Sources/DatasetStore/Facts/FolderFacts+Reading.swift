@@ -25,15 +25,15 @@ extension FolderFacts {
   private init(_ root: RootFolder, named: String?) throws {
     let data = root.path(DatasetFolder.dataFolder)
     let files =
-      data.isFolder
-      ? try DatasetFolder.dataFiles(root, named: named, looksAtAll: true)
+      try data.isFolder
+      ? DatasetFolder.dataFiles(root, named: named, looksAtAll: true)
       : DataFiles(names: []) { _ in false }
-    let receipts = ReceiptsListing(root)
+    let receipts = try ReceiptsListing(root)
     self.init(
       dataFiles: files,
       otherTables: files.otherTables.compactMap { TableHeader.read(data.appending($0), name: $0) },
       receiptsFolder: receipts.folder, receipts: receipts.files)
-    strays = StrayFiles(names: data.isFolder ? try data.names() : [])
+    strays = StrayFiles(names: try data.isFolder ? data.names() : [])
     let runs = InterruptedRuns(root)
     interruptedRun = runs.own
     foreignRuns = runs.elsewhere
@@ -58,22 +58,22 @@ private struct ReceiptsListing {
   /// How many folders deep receipts are looked for.
   private static let depth = 16
 
-  init(_ root: RootFolder) {
+  init(_ root: RootFolder) throws {
     let names = (try? root.itself.names()) ?? []
-    let fitting = names.filter { $0.lowercased() == "receipts" && root.path($0).isFolder }
+    let fitting = try names.filter { try $0.lowercased() == "receipts" && root.path($0).isFolder }
     folder = fitting.contains("Receipts") ? "Receipts" : fitting.first
     guard let folder else { return }
     let path = root.path(folder)
-    add(path, below: "", top: FilePath.absolute(path.absolute), depth: Self.depth)
+    try add(path, below: "", top: FilePath.absolute(path.absolute), depth: Self.depth)
   }
 
-  private mutating func add(_ path: RootedPath, below: String, top: String, depth: Int) {
+  private mutating func add(_ path: RootedPath, below: String, top: String, depth: Int) throws {
     for name in (try? path.names()) ?? [] {
       let child = path.appending(name)
       let inside = below.isEmpty ? name : below + "/" + name
-      guard let found = child.attributes else { continue }
+      guard let found = try child.attributes else { continue }
       if found.isFolder {
-        if depth > 0 { add(child, below: inside, top: top, depth: depth - 1) }
+        if depth > 0 { try add(child, below: inside, top: top, depth: depth - 1) }
       } else if found.isLink {
         // A link that leads nowhere is no file; one to a folder could hold the one that it is in.
         guard let real = FileAccess.attributes(child.absolute), !real.isFolder else { continue }

@@ -47,6 +47,8 @@ public struct FileError: Error, Sendable, Hashable {
 
   /// Whether the file is not there.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  /// Whether a link is in the way, where none is followed.
+  var isLink: Bool { number == ELOOP }
   /// Whether a file was to be made that is there already.
   var isThere: Bool { number == EEXIST }
 }

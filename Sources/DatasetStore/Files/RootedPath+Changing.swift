@@ -32,7 +32,7 @@ extension RootedPath {
   ///
   /// - Throws: ``FileError``.
   func appendSynced(_ bytes: [UInt8]) throws {
-    let found = attributes
+    let found = try attributes
     if let found, found.isRegular, found.linkCount > 1 { try writeAnew() }
     let descriptor = open(O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
     guard descriptor >= 0 else { throw failure("write") }
@@ -124,7 +124,7 @@ extension RootedPath {
   func makeFolder() throws {
     if inParent({ folder, name in mkdirat(folder, name, 0o700) }) == 0 { return }
     guard errno == EEXIST else { throw failure("create") }
-    guard let found = attributes else { throw failure("create") }
+    guard let found = try attributes else { throw failure("create") }
     if found.isLink { throw FileError("use", absolute, number: ELOOP) }
     guard found.isFolder else { throw FileError("create", absolute, number: ENOTDIR) }
   }
@@ -133,7 +133,7 @@ extension RootedPath {
   ///
   /// - Throws: ``FileError``.
   func makeFolders() throws {
-    if path.isEmpty || isFolder { return }
+    if try path.isEmpty || isFolder { return }
     try parent.makeFolders()
     try makeFolder()
   }
@@ -163,7 +163,7 @@ extension RootedPath {
       throw new.failure("replace")
     }
     // A disk without either, as on cameras: the look before the step is all that is left.
-    if new.exists { return false }
+    if try new.exists { return false }
     try rename(to: new)
     return true
   }
@@ -188,7 +188,7 @@ extension RootedPath {
 
   /// Removes a folder and all in it; errors are ignored, for cleaning up. A link is removed and not followed.
   func removeTree() {
-    guard isFolder else { return remove() }
+    guard (try? isFolder) == true else { return remove() }
     for name in (try? names()) ?? [] { appending(name).removeTree() }
     _ = inParent { folder, name in unlinkat(folder, name, AT_REMOVEDIR) }
   }

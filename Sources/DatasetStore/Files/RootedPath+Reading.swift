@@ -9,16 +9,23 @@ import Digest
 
 /// Looking at what is below a root, and reading it.
 extension RootedPath {
-  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing.
+  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing, and behind a link.
+  ///
+  /// - Throws: ``FileError`` where the system cannot say: a disk that fails must not pass for a file that is gone.
   package var attributes: FileAttributes? {
-    var info = stat()
-    let result = inParent { folder, name in fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) }
-    return result == 0 ? FileAttributes(info) : nil
+    get throws {
+      var info = stat()
+      let result = inParent { folder, name in fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) }
+      if result == 0 { return FileAttributes(info) }
+      let error = failure("read")
+      guard error.isMissing || error.isLink || error.number == ENAMETOOLONG else { throw error }
+      return nil
+    }
   }
 
-  package var exists: Bool { attributes != nil }
-  package var isFolder: Bool { attributes?.isFolder ?? false }
-  package var isRegular: Bool { attributes?.isRegular ?? false }
+  package var exists: Bool { get throws { try attributes != nil } }
+  package var isFolder: Bool { get throws { try attributes?.isFolder ?? false } }
+  package var isRegular: Bool { get throws { try attributes?.isRegular ?? false } }
 
   /// Whether the process may change the file, or make files in the folder.
   var isWritable: Bool { inParent { folder, name in faccessat(folder, name, W_OK, 0) } == 0 }

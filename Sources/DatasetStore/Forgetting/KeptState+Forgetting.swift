@@ -39,7 +39,7 @@ extension KeptState {
       guard let path = item.path else { continue }
       path.removeTree()
       let error = path.failure("remove")
-      if path.exists { throw error }
+      if try path.exists { throw error }
     }
   }
 }

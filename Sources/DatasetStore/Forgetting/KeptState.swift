@@ -46,7 +46,7 @@ public struct KeptState: Sendable {
       let path = state.snapshotFolder.appending(name)
       items.append(
         Item(
-          part: .snapshots, name: name, day: days[name], byteCount: Self.size(of: path), path: path))
+          part: .snapshots, name: name, day: days[name], byteCount: try Self.size(of: path), path: path))
     }
     items += try entries.map { entry in
       Item(
@@ -62,23 +62,23 @@ public struct KeptState: Sendable {
           Item(
             part: part, name: name,
             day: part == .provenance ? id?.time.map { String($0.description.prefix(10)) } : nil,
-            byteCount: Self.size(of: path), path: path))
+            byteCount: try Self.size(of: path), path: path))
       }
     }
     for name in try Self.names(in: state.stateFolder) where MachineName.isName(name) {
       let path = state.stateFolder.appending(name)
-      if path != state.folder { elsewhere.append((name, Self.size(of: path))) }
+      if path != state.folder { elsewhere.append((name, try Self.size(of: path))) }
     }
   }
 
   private static func names(in folder: RootedPath) throws -> [String] {
-    folder.isFolder ? try folder.names().sorted() : []
+    try folder.isFolder ? folder.names().sorted() : []
   }
 
   /// How many bytes a file has, or all files in a folder.
-  private static func size(of path: RootedPath) -> Int {
-    guard let info = path.attributes else { return 0 }
+  private static func size(of path: RootedPath) throws -> Int {
+    guard let info = try path.attributes else { return 0 }
     guard info.isFolder else { return info.size }
-    return ((try? path.names()) ?? []).reduce(0) { $0 + size(of: path.appending($1)) }
+    return try path.names().reduce(0) { try $0 + size(of: path.appending($1)) }
   }
 }

@@ -46,10 +46,10 @@ public struct StateTrust: Sendable {
     let proven = ProvenFiles(state)
     for folder in ["layouts", "imports"] {
       let place = state.stateFolder.appending(folder)
-      for name in place.isFolder ? try place.names() : [] {
+      for name in try place.isFolder ? place.names() : [] {
         let file = place.appending(name)
         guard DatasetPath.isSideFile(file.path), let bytes = try? file.read(),
-          !proven.hold(bytes, at: file.path)
+          try !proven.hold(bytes, at: file.path)
         else { continue }
         let found = File(path: file.path, bytes: bytes)
         if folder == "layouts" { layouts.append(found) } else { provenance.append(found) }

@@ -53,7 +53,7 @@ struct MachineState {
   /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a home folder, has used the
   /// host's or finds the folder that this host has marked as its own.
   private static func name(in stateFolder: RootedPath, kept: String?, host: String) -> String {
-    func exists(_ name: String) -> Bool { stateFolder.appending(name).isFolder }
+    func exists(_ name: String) -> Bool { (try? stateFolder.appending(name).isFolder) ?? false }
     if let kept { return !exists(kept) && exists(host) ? host : kept }
     if exists(host) { return host }
     let names = ((try? stateFolder.names()) ?? []).filter(MachineName.isName)
@@ -75,7 +75,7 @@ struct MachineState {
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try path.makeFolder() }
     // A folder that came with a download may be open to everybody. What a group was given on purpose stays.
     for path in [stateFolder, folder] {
-      if let found = path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() {
+      if let found = try path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() {
         try path.setMode(0o700)
       }
     }
@@ -88,7 +88,7 @@ struct MachineState {
   /// - Throws: ``FileError``.
   static func ignore(_ folder: RootedPath) throws {
     let file = folder.appending(".gitignore")
-    if !file.exists { try file.createSynced(Array("*\n".utf8)) }
+    if try !file.exists { try file.createSynced(Array("*\n".utf8)) }
   }
 
   /// Marks the folder as this host's, for runs that can keep no name.
@@ -96,7 +96,7 @@ struct MachineState {
   /// - Throws: ``FileError``.
   func markHost() throws {
     let host = folder.appending(Self.hostName)
-    if host.exists { return }
+    if try host.exists { return }
     try host.createSynced(Array(MachineName.ofHost.utf8))
   }
 

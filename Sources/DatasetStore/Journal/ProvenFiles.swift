@@ -13,17 +13,20 @@ final class ProvenFiles: Sendable {
   init(_ state: MachineState) { self.state = state }
 
   /// Whether a file holds what a run of this machine left there.
-  func hold(_ bytes: [UInt8], at path: String) -> Bool {
-    let known = hashes.withLock { hashes in
-      if hashes == nil { hashes = Self.read(state) }
-      return hashes?[path]
+  ///
+  /// - Throws: ``FileError`` where the journal cannot be read: what this machine wrote would pass for a stranger's.
+  func hold(_ bytes: [UInt8], at path: String) throws -> Bool {
+    let known = try hashes.withLock { hashes in
+      let known = try hashes ?? Self.read(state)
+      hashes = known
+      return known[path]
     }
     return known?.contains(Hash.sha256(bytes)) ?? false
   }
 
-  private static func read(_ state: MachineState) -> [String: Set<String>] {
+  private static func read(_ state: MachineState) throws -> [String: Set<String>] {
     var hashes: [String: Set<String>] = [:]
-    for entry in (try? state.journal.entries()) ?? [] where entry.state == .done || entry.state == .vouched {
+    for entry in try state.journal.entries() where entry.state == .done || entry.state == .vouched {
       for file in entry.files where DatasetPath.isSideFile(file.path) {
         if let hash = file.newHash { hashes[file.path, default: []].insert(hash) }
       }

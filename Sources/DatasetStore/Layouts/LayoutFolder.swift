@@ -34,9 +34,9 @@ package struct LayoutFolder: Sendable {
     let names = all.filter { FilePath.ending(of: $0) == "json" }
     return try names.prefix(Self.countLimit).compactMap { name in
       let file = folder.appending(name)
-      guard let info = file.attributes, info.isRegular, info.size <= Self.byteLimit else { return nil }
+      guard let info = try file.attributes, info.isRegular, info.size <= Self.byteLimit else { return nil }
       let bytes = try file.read(limit: Self.byteLimit)
-      return File(path: file.path, bytes: bytes, isProven: proven.hold(bytes, at: file.path))
+      return File(path: file.path, bytes: bytes, isProven: try proven.hold(bytes, at: file.path))
     }
   }
 
@@ -50,7 +50,7 @@ package struct LayoutFolder: Sendable {
     var number = 1
     while true {
       let copy = name + (number == 1 ? ".old" : ".old-\(number)")
-      if !folder.appending(copy).exists { return LayoutFile(name: copy, bytes: old) }
+      if try !folder.appending(copy).exists { return LayoutFile(name: copy, bytes: old) }
       number += 1
     }
   }

@@ -72,7 +72,7 @@ enum ReceiptNames {
   static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
     guard RootedPath.isPath(path) else { return nil }
     let place = folder.handle.path(ReceiptPath.folder + path)
-    return place.exists ? try place.sha256() : nil
+    return try place.sha256IfThere()
   }
 
   /// `2026/march.jpg` becomes `2026/march (2).jpg`.
@@ -88,22 +88,23 @@ extension DatasetFolder {
   ///
   /// - Parameter path: Its path below `Receipts/`.
   /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is a link: it could lead out.
-  public func place(ofReceipt path: String) -> String? { receipt(path)?.absolute }
+  /// - Throws: ``FileError`` where the disk cannot say.
+  public func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
 
   /// The same, for who opens it.
-  package func receipt(_ path: String) -> RootedPath? {
+  package func receipt(_ path: String) throws -> RootedPath? {
     guard ReceiptPath.isSafe(path) else { return nil }
     let place = handle.path(ReceiptPath.folder + path)
     // Each folder above it has to be one, as far as it is there.
     var above = place.parent
     while !above.path.isEmpty {
-      if let found = above.attributes {
+      if let found = try above.attributes {
         guard found.isFolder else { return nil }
         break
       }
       above = above.parent
     }
-    return place.attributes?.isRegular == false ? nil : place
+    return try place.attributes?.isRegular == false ? nil : place
   }
 
   /// What the files of `Receipts/` hold, by their paths below it.
@@ -117,10 +118,7 @@ extension DatasetFolder {
     var contents: [String: FileContent] = [:]
     var size = 0
     for path in paths {
-      guard let place = receipt(path), let found = place.attributes, found.isRegular
-      else {
-        continue
-      }
+      guard let place = try receipt(path), let found = try place.attributes, found.isRegular else { continue }
       size += found.size
       if size > limit { return nil }
       contents[path] = FileContent(try place.read())

@@ -82,7 +82,7 @@ struct FileExchange {
   ///
   /// - Throws: ``FileError``.
   func settleSteps(_ move: Move) throws {
-    guard move.aside.exists else { return }
+    guard try move.aside.exists else { return }
     if try move.aside.moveUnlessTaken(to: move.target) { return }
     // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks at the rest.
     _ = try move.aside.moveUnlessTaken(to: move.temporary)
@@ -95,11 +95,11 @@ struct FileExchange {
   /// - Throws: ``FileError``.
   func takeBack(_ move: Move, snapshot: RootedPath) throws {
     let (file, target, temporary) = (move.file, move.target, move.temporary)
-    let waits = temporary.exists
+    let waits = try temporary.exists
     if file.newHash == nil {
       // Where somebody made the file anew, theirs stays.
       guard waits, try temporary.moveUnlessTaken(to: target) else { return }
-    } else if file.oldHash != nil, !target.exists {
+    } else if file.oldHash != nil, try !target.exists {
       // The name is gone, as some network file systems lose it.
       if !waits || (try? temporary.sha256()) == file.newHash { try renew(move, from: snapshot) }
       guard try temporary.moveUnlessTaken(to: target) else { return }
@@ -134,7 +134,7 @@ struct FileExchange {
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.
   func clear(_ move: Move, time: String) throws -> [String] {
     var kept: [String] = []
-    for place in [move.temporary, move.aside] where place.exists {
+    for place in [move.temporary, move.aside] where try place.exists {
       // A file that cannot be read is not known either.
       let hash = try? place.sha256()
       if let hash, hash == move.file.oldHash || hash == move.file.newHash {

@@ -17,7 +17,7 @@ struct ReceiptChanges {
       if case .moveFile(let target) = change.action { paths.append(target) }
       for path in paths where ReceiptPath.isSafe(path) && contents[path] == nil {
         let place = try self.path(path)
-        if place.exists { contents[path] = FileContent(try place.read(limit: FileAccess.statementLimit)) }
+        contents[path] = try place.readIfThere(limit: FileAccess.statementLimit).map { FileContent($0) }
       }
     }
     return contents
@@ -35,7 +35,7 @@ struct ReceiptChanges {
         let place = try self.path(edit.path)
         let oldHash = edit.old.map { Hash.sha256($0.bytes) }
         let path = ReceiptPath.folder + edit.path
-        let found = place.exists ? try place.sha256() : nil
+        let found = try place.sha256IfThere()
         guard found == oldHash else { throw StoreError.changedMeanwhile(file: path) }
         let temporary = "\(id)-receipt-\(replacements.count)"
         var newHash: String?
@@ -57,7 +57,7 @@ struct ReceiptChanges {
 
   /// The full path of a file; no part of it may be a link: it would lead out of the folder.
   private func path(_ path: String) throws -> RootedPath {
-    guard let place = folder.receipt(path) else {
+    guard let place = try folder.receipt(path) else {
       throw PlanError.misfit(Address(.receipt(path)), .unsafePath)
     }
     return place

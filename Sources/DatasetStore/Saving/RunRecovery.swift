@@ -74,9 +74,9 @@ struct RunRecovery {
 
   private func renamed(_ move: FileExchange.Move, _ taken: Set<RootedPath>) throws -> RootedPath? {
     let (file, target) = (move.file, move.target)
-    guard file.oldHash != nil, file.newHash != nil, !target.exists else { return nil }
+    guard file.oldHash != nil, file.newHash != nil, try !target.exists else { return nil }
     let others = try target.parent.names().map(target.parent.appending).filter {
-      $0.ending == target.ending && !taken.contains($0) && $0.isRegular
+      try $0.ending == target.ending && !taken.contains($0) && $0.isRegular
     }
     let same = try others.filter { [file.oldHash, file.newHash].contains(try $0.sha256()) }
     let workbooks = others.filter { DataFiles.isWorkbook($0.name) }

@@ -84,22 +84,22 @@ struct SaveTransaction {
     try target.requireReplaceable(file.path)
     guard file.newHash != nil else { return }
     let prepared = state.temporaryFolder.appending(file.temporary)
-    if target.place.parent.attributes?.device != state.temporaryFolder.attributes?.device {
+    if try target.place.parent.attributes?.device != state.temporaryFolder.attributes?.device {
       file.temporary = OtherDisk(state.root).name(file.temporary)
       try target.place.parent.appending(file.temporary).createSynced(prepared.read())
       prepared.remove()
     }
-    if let model = file.oldHash == nil ? sibling(of: file) : target.place {
+    if let model = try file.oldHash == nil ? sibling(of: file) : target.place {
       try exchange.move(file).temporary.copyAttributes(from: model)
     }
   }
 
   /// The file whose permissions a new data file takes: those with whom the others are shared have to read it too.
-  private func sibling(of file: JournalEntry.File) -> RootedPath? {
+  private func sibling(of file: JournalEntry.File) throws -> RootedPath? {
     let place = state.root.path(file.path)
     guard place.parent.path == DatasetFolder.dataFolder else { return nil }
-    return ((try? place.parent.names()) ?? []).map(place.parent.appending).first {
-      $0.ending == place.ending && $0.isRegular
+    return try place.parent.names().map(place.parent.appending).first {
+      try $0.ending == place.ending && $0.isRegular
     }
   }
 

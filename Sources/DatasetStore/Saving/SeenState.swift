@@ -80,7 +80,7 @@ struct SeenState {
     var isWhole = true
     let known = files ?? [:]
     for (path, hash) in hashes where FilePath.parent(of: path) == DatasetFolder.dataFolder {
-      if !held.contains(hash), known[path]?.hash != hash || !copyPath(of: path).exists {
+      if !held.contains(hash), known[path]?.hash != hash || (try? copyPath(of: path).exists) != true {
         guard makeFolder() else { return false }
         copyPath(of: path).remove()
         let source = try? SaveTarget(of: path, root: state.root).place
@@ -109,9 +109,9 @@ struct SeenState {
   private func keepCopy(of path: String, _ hash: String?, from snapshot: RootedPath?) {
     guard let hash, makeFolder() else { return }
     let copy = copyPath(of: path)
-    if copy.exists, (try? copy.sha256()) == hash { return }
+    if (try? copy.sha256()) == hash { return }
     let written = WrittenState(state).copies.filter { $0.hash == hash }.map(\.path)
-    for source in written + [snapshot].compactMap(\.self) where source.exists {
+    for source in written + [snapshot].compactMap(\.self) {
       copy.remove()
       if (try? source.copyUnsynced(to: copy)) == hash { return }
     }

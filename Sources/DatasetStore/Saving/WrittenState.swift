@@ -83,7 +83,7 @@ struct WrittenState {
     var kept: [String: File] = [:]
     for (path, hash) in files where FilePath.parent(of: path) == DatasetFolder.dataFolder {
       let copy = copyPath(of: path)
-      if let file = known[path], copy.exists {
+      if let file = known[path], (try? copy.exists) == true {
         if var older = older(path, file) {
           older.written = hash
           kept[path] = older

@@ -24,32 +24,45 @@ package struct ProvenanceFile: Sendable {
   }
 
   /// What the file of an import holds; nil where there is none, or this machine did not write it.
-  func bytes(importID: RecordID) -> [UInt8]? {
+  ///
+  /// - Throws: ``FileError``.
+  func bytes(importID: RecordID) throws -> [UInt8]? {
     let path = ProvenanceRecord.path(importID: importID)
-    return (try? folder.handle.path(path).read()).flatMap { proven.hold($0, at: path) ? $0 : nil }
+    return try folder.handle.path(path).readIfThere().flatMap { try proven.hold($0, at: path) ? $0 : nil }
   }
 
   /// The first bytes of the same file, whoever wrote it: enough to see that it says nothing of interest.
-  func start(importID: RecordID) -> [UInt8]? {
-    try? folder.handle.path(ProvenanceRecord.path(importID: importID)).readStart(
-      count: ProvenanceRecord.startLength)
+  ///
+  /// - Throws: ``FileError``.
+  func start(importID: RecordID) throws -> [UInt8]? {
+    let file = folder.handle.path(ProvenanceRecord.path(importID: importID))
+    do {
+      return try file.readStart(count: ProvenanceRecord.startLength)
+    } catch let error as FileError where error.isMissing { return nil }
   }
 
   /// The transactions that an import made, completed or found there, whoever says so; none where nothing is kept of it.
   ///
   /// It keeps rows from being taken out, and takes out none: so the import of another machine counts, too.
-  func transactions(importID: RecordID) -> [String] {
+  ///
+  /// - Throws: ``FileError``.
+  func transactions(importID: RecordID) throws -> [String] {
     let file = folder.handle.path(ProvenanceRecord.path(importID: importID))
-    guard let sheet = (try? file.read()).flatMap(ProvenanceRecord.records) else { return [] }
+    guard let sheet = try file.readIfThere().flatMap(ProvenanceRecord.records) else { return [] }
     return (1..<max(1, sheet.rowCount)).compactMap { Self.text(sheet, $0, .transactionId) }.filter {
       !$0.isEmpty
     }
   }
 
   /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
-  package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
+  ///
+  /// - Throws: ``FileError``.
+  package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) throws
+    -> Line?
+  {
     let path = ProvenanceRecord.path(importID: importID)
-    guard let bytes = try? folder.handle.path(path).read(), let sheet = ProvenanceRecord.records(bytes) else {
+    guard let bytes = try folder.handle.path(path).readIfThere(), let sheet = ProvenanceRecord.records(bytes)
+    else {
       return nil
     }
     for row in 1..<max(1, sheet.rowCount)
@@ -59,7 +72,7 @@ package struct ProvenanceFile: Sendable {
       let said = Self.text(sheet, row, .byHand).flatMap {
         SaidCell.cells(byHand: $0, found: Self.text(sheet, row, .found) ?? "")
       }
-      let isProven = ProvenFiles(MachineState(root: folder.handle)).hold(bytes, at: path)
+      let isProven = try ProvenFiles(MachineState(root: folder.handle)).hold(bytes, at: path)
       return Line(
         line: line, text: text?.isEmpty == false ? text : nil, said: said ?? [], isProven: isProven)
     }

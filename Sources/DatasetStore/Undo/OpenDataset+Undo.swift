@@ -70,9 +70,9 @@ extension OpenDataset {
     }
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
-    let vouchers = ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
+    let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
     return .plan(
-      RunInverse(
+      try RunInverse(
         of: record, in: dataset, vouchers: vouchers, provenance: provenance, command: command,
         at: origin.now()))
   }
@@ -88,8 +88,8 @@ extension OpenDataset {
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
-    let vouchers = ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
-    return RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
+    let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
+    return try RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
   }
 
   /// Takes back one import of a run that made several, as a run of its own; the run itself stays in force.

@@ -2,11 +2,13 @@ package import DatasetFormat
 
 extension EarlierAnswers {
   /// What the imports of a dataset were told that are not undone; with `account` only those that may be of it.
-  package init(_ dataset: Dataset, _ provenance: Provenance, account: String? = nil) {
+  ///
+  /// - Throws: what ``Provenance`` throws.
+  package init(_ dataset: Dataset, _ provenance: Provenance, account: String? = nil) throws {
     for entry in PastImports(dataset).entries where entry.isOnRecord && !entry.isUndone {
       guard entry.mayBe(of: account ?? ""),
-        provenance.start(entry.id).map(ProvenanceRecord.hasSaidLines) == true,
-        let bytes = provenance.bytes(entry.id)
+        try provenance.start(entry.id).map(ProvenanceRecord.hasSaidLines) == true,
+        let bytes = try provenance.bytes(entry.id)
       else { continue }
       let lines = ProvenanceRecord.saidLines(bytes).map { line in
         Line(

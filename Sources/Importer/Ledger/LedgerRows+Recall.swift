@@ -8,12 +8,14 @@ extension LedgerRows {
   ///
   /// A line whose row is nowhere in the sheet makes a row that is gone (``LedgerRow/Place/gone``), since somebody has deleted it. Lines of
   /// other words than their row's make the row known by these too.
+  ///
+  /// - Throws: what ``Provenance`` throws.
   mutating func recall(
     for assigned: AssignedStatement, hash: String, _ provenance: Provenance,
     ids: (Set<RecordID>) -> Set<RecordID>
-  ) {
-    let read = importsInCommon(with: assigned, hash: hash).map { number in
-      let sheet = provenance.bytes(imports.entries[number].id).flatMap(ProvenanceRecord.records)
+  ) throws {
+    let read = try importsInCommon(with: assigned, hash: hash).map { number in
+      let sheet = try provenance.bytes(imports.entries[number].id).flatMap(ProvenanceRecord.records)
       return (number: number, sheet: sheet, lines: sheet.map(PastLine.lines) ?? [])
     }
     guard read.contains(where: { !$0.lines.isEmpty }) else {

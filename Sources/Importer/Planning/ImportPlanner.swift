@@ -12,11 +12,11 @@ public enum ImportPlanner {
   /// Without a dataset the statements are only looked at, and the plan is empty. `provenance` is what is kept of earlier imports; without
   /// it a row that somebody took out of the sheet comes back with its line.
   ///
-  /// - Throws: ``ImportError``.
+  /// - Throws: ``ImportError``, and what ``Provenance`` throws.
   public static func plan(
     _ files: [ImportFile], into dataset: Dataset?, provenance: Provenance = .nothing, options: ImportOptions,
     command: String, origin: Origin
-  ) throws(ImportError) -> ImportResult {
+  ) throws -> ImportResult {
     try check(files, options)
     guard let dataset else {
       let statements = files.flatMap(\.statements.statements).map {
@@ -24,9 +24,9 @@ public enum ImportPlanner {
       }
       return ImportResult(statements: statements, plan: Plan(command: command, base: [:]), notes: [])
     }
-    guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
-    guard let tab = dataset[.transactions] else { throw .noTransactionsTab }
-    for name in searchedTabs where !dataset.isReadable(name) { throw .recordsUnknown(name) }
+    guard dataset.version >= 2 else { throw ImportError.needsVersion2(version: dataset.version) }
+    guard let tab = dataset[.transactions] else { throw ImportError.noTransactionsTab }
+    for name in searchedTabs where !dataset.isReadable(name) { throw ImportError.recordsUnknown(name) }
     let now = origin.now()
     let cells = LedgerCells(tab)
     let currency = dataset.settings.currency
@@ -64,7 +64,7 @@ public enum ImportPlanner {
           run.append(DecidedStatement(asking: statement, question))
           continue
         }
-        rows.recall(for: assigned, hash: file.sha256, provenance) { tab.identities(among: $0) }
+        try rows.recall(for: assigned, hash: file.sha256, provenance) { tab.identities(among: $0) }
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
           LedgerTexts(rows, cells: cells, line: run.line))

@@ -60,7 +60,8 @@ struct OwnCellsTests {
   }
 
   private func inverse(_ record: RunRecord, _ dataset: Dataset) throws -> RunInverse {
-    RunInverse(of: record, in: dataset, command: "undo", at: try #require(Timestamp("2026-06-01T00:00:00Z")))
+    try RunInverse(
+      of: record, in: dataset, command: "undo", at: try #require(Timestamp("2026-06-01T00:00:00Z")))
   }
 
   private struct Case: CustomTestStringConvertible {

@@ -32,7 +32,8 @@ struct RunInverseTests {
   }
 
   private func inverse(_ record: RunRecord, _ dataset: Dataset) throws -> RunInverse {
-    RunInverse(of: record, in: dataset, command: "undo", at: try #require(Timestamp("2026-06-01T00:00:00Z")))
+    try RunInverse(
+      of: record, in: dataset, command: "undo", at: try #require(Timestamp("2026-06-01T00:00:00Z")))
   }
 
   @Test(arguments: [
