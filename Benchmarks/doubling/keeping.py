@@ -75,6 +75,15 @@ def _(place, count):
         {"op": "set", "tab": "Transactions", "row": 2, "id": number_id(0), "column": f"Own {n}", "old": None, "new": "x", "reason": "x"})])
 
 
+@shape("apply --rebase: cells of a column that the plan makes, in rows that it makes", 8_000)
+def _(place, count):
+    dataset = place.dataset()
+    return apply(place, dataset, [{"op": "addColumn", "tab": "Transactions", "column": "Own", "reason": "x"}] + [
+        {"op": "insert", "tab": "Transactions", "row": None, "id": number_id(n), "column": None, "old": None,
+         "new": {"id": number_id(n), "date": "2026-03-02", "type": "expense", "amount": "1.00"}, "reason": "x"} for n in range(count)] + [
+        {"op": "set", "tab": "Transactions", "row": None, "id": number_id(n), "column": "Own", "old": None, "new": "x", "reason": "x"} for n in range(count)])
+
+
 @shape("apply --rebase: rows of sheets of the person's own", 8_000)
 def _(place, count):
     dataset = place.dataset(storage="xlsx")

@@ -7,8 +7,11 @@ public struct AppendedRows: Sendable {
   private var rows: [CompactRow] = []
   /// For each position of a packed row the sheet's column; nil where they are the same.
   package var columns: [Int?]?
-  /// Further cells, by the numbers of their rows from 0 and in the sheet's columns: the person's own.
-  private var own: [Int: [RowCell]] = [:]
+  /// Further cells, by the numbers of their rows from 0 and by the sheet's columns: the person's own.
+  private var own: [Int: [Int: CellValue]] = [:]
+
+  /// The last row of each text at a position, of the rows so far that were looked at for it.
+  private var lastRows: (position: Int, ofText: [String: Int], rowCount: Int) = (0, [:], 0)
 
   /// No rows, for a sheet of this name.
   public init(name: String) { self.name = name }
@@ -37,18 +40,18 @@ public struct AppendedRows: Sendable {
   }
 
   /// The number from 0 of the last row that has a text at a position; nil where none has.
-  package func index(of text: String, at position: Int) -> Int? {
-    rows.lastIndex { row in
-      var isFound = false
-      row.forEach { if $0 == position, $1.text == text { isFound = true } }
-      return isFound
+  package mutating func index(of text: String, at position: Int) -> Int? {
+    if lastRows.position != position { lastRows = (position, [:], 0) }
+    for index in lastRows.rowCount..<rows.count {
+      rows[index].forEach { if $0 == position { lastRows.ofText[$1.text] = index } }
     }
+    lastRows.rowCount = rows.count
+    return lastRows.ofText[text]
   }
 
   /// Sets a cell of a row in a column of the sheet that no position has.
   package mutating func set(_ value: CellValue, column: Int, ofRow row: Int) {
-    own[row, default: []].removeAll { $0.column == column }
-    own[row, default: []].append(RowCell(column: column, value: value))
+    own[row, default: [:]][column] = value
   }
 
   /// All rows as a sheet.
@@ -71,14 +74,14 @@ public struct AppendedRows: Sendable {
       if own.isEmpty {
         unpack(rows[index], isOrdered, into: &builder)
       } else {
-        unpack(rows[index], with: own[index] ?? [], into: &builder)
+        unpack(rows[index], with: own[index] ?? [:], into: &builder)
       }
     }
   }
 
   /// Appends a row and its cells in further columns.
-  private func unpack(_ row: CompactRow, with further: [RowCell], into builder: inout SheetBuilder) {
-    var cells = further
+  private func unpack(_ row: CompactRow, with further: [Int: CellValue], into builder: inout SheetBuilder) {
+    var cells = further.map { RowCell(column: $0.key, value: $0.value) }
     row.forEach { position, value in
       if let column = column(at: position) { cells.append(RowCell(column: column, value: value)) }
     }

@@ -52,3 +52,20 @@ public struct Cell: Sendable, Hashable {
   /// The column's index, 0-based.
   @inlinable public var column: Int { Int(truncatingIfNeeded: bits >> 50) }
 }
+
+extension RandomAccessCollection where Element == Cell, Index == Int {
+  /// Where a row's cells, which are in column order, have the one of a column; nil where they have none.
+  @inlinable
+  package func index(ofColumn column: Int) -> Int? {
+    guard (0..<Cell.columnLimit).contains(column) else { return nil }
+    // In a row that has all its columns it is at its own place, and in others before that.
+    let own = startIndex + column
+    if own < endIndex, self[own].column == column { return own }
+    var (low, high) = (startIndex, Swift.min(own, endIndex))
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].column == column ? low : nil
+  }
+}

@@ -15,9 +15,7 @@ extension Sheet {
 
   /// All that stands at a place: the formula too, and an error as one. Putting it there again changes nothing.
   public func content(row: Int, column: Int) -> CellValue {
-    guard row >= 0, row < rowCount else { return .blank }
-    let index = cells(inRow: row).firstIndex { $0.column == column }
-    return index.map(content) ?? .blank
+    index(row: row, column: column).map(content) ?? .blank
   }
 
   /// The same for a cell by its index in the sheet, which the slices of ``cells(inRow:)`` keep.

@@ -107,8 +107,13 @@ public struct Sheet: Sendable {
 
   /// The cell of a row and column (both 0-based), or nil where the file has none.
   public func cell(row: Int, column: Int) -> Cell? {
+    index(row: row, column: column).map { cells[$0] }
+  }
+
+  /// The index of the cell of a row and column; nil where the file has none.
+  func index(row: Int, column: Int) -> Int? {
     guard row >= 0, row < rowCount else { return nil }
-    return cells(inRow: row).first { $0.column == column }
+    return cells(inRow: row).index(ofColumn: column)
   }
 
   /// The text of a cell: escapes of a quoted field resolved, invalid UTF-8 replaced.
@@ -123,9 +128,8 @@ public struct Sheet: Sendable {
 
   /// The formula behind a cell, without its `=`, or nil for a plain value.
   public func formula(row: Int, column: Int) -> String? {
-    guard hasFormulas, row >= 0, row < rowCount else { return nil }
-    let index = cells(inRow: row).firstIndex { $0.column == column }
-    return index.flatMap(formula(ofCell:))
+    guard hasFormulas else { return nil }
+    return index(row: row, column: column).flatMap(formula(ofCell:))
   }
 
   /// The formula of a cell by the cell's index in the sheet, which the slices of ``cells(inRow:)`` keep.

@@ -26,6 +26,26 @@ import Testing
     #expect(sheet.line(ofRow: 0) == nil)
   }
 
+  @Test(arguments: [[], [0], [3], [0, 1, 2, 3, 4], [0, 2, 4], [1, 2, 7, 9], [4, 5, 6], [0, 16_383]])
+  func `a cell is found by its column, whichever columns its row has`(_ columns: [Int]) {
+    var builder = SheetBuilder(name: "Data")
+    builder.appendCell(column: 5, "before")
+    builder.endRow()
+    for column in columns {
+      builder.appendCell(column: column, "c\(column)")
+      builder.setFormulaOfLastCell("A\(column)")
+    }
+    builder.endRow()
+    builder.appendCell(column: 0, "behind")
+    builder.endRow()
+    let sheet = builder.build()
+    for column in Array(-1...12) + [16_382, 16_383, 16_384, .max] {
+      let isThere = columns.contains(column)
+      #expect(sheet.text(row: 1, column: column) == (isThere ? "c\(column)" : nil), "\(column)")
+      #expect(sheet.formula(row: 1, column: column) == (isThere ? "A\(column)" : nil), "\(column)")
+    }
+  }
+
   @Test(arguments: [0, 1, 32_766, 32_767, 32_768, 200_000])
   func `a text of any length is kept`(_ length: Int) {
     let text = String(repeating: "x", count: length)

@@ -69,11 +69,10 @@ struct CellGrid: @unchecked Sendable {
     return max(low - 1, 0)
   }
 
-  /// The cell of a row and column, quickly where a row has all its columns.
+  /// The cell of a row and column.
   func cell(_ row: Int, _ column: Int) -> Cell? {
     let cells = view.cells(inRow: row)
-    if column < cells.count, cells[column].column == column { return cells[column] }
-    return cells.first { $0.column == column }
+    return cells.index(ofColumn: column).map { cells[$0] }
   }
 
   /// The text of a cell without white space around it; empty where there is none.

@@ -152,7 +152,7 @@ public struct CSVEditor: Sendable {
     var added: [UInt8] = []
     var width = cells.count
     for (column, value) in sets {
-      let cell = cells.first { $0.column == column }
+      let cell = sheet.cell(row: row, column: column)
       let place = CSVFieldFormat.Place(
         isFirstOfRecord: column == 0, isOnlyField: cells.count == 1, isFirstOfFile: row == 0 && column == 0)
       if let cell {

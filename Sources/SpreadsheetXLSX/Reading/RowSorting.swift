@@ -10,9 +10,10 @@ enum RowSorting {
     var next = 0
     while next < rows.count {
       let number = sheet.rowNumber(rows[next])
-      var cells: [(cell: Cell, row: Int)] = []
+      var cells: [(cell: Cell, index: Int, row: Int)] = []
       while next < rows.count, sheet.rowNumber(rows[next]) == number {
-        for cell in sheet.cells(inRow: rows[next]) { cells.append((cell, rows[next])) }
+        let found = sheet.cells(inRow: rows[next])
+        for index in found.indices { cells.append((found[index], index, rows[next])) }
         next += 1
       }
       append(cells, of: sheet, number: number, to: &result, warnings: &warnings)
@@ -23,22 +24,22 @@ enum RowSorting {
   }
 
   private static func append(
-    _ cells: [(cell: Cell, row: Int)], of sheet: Sheet, number: Int, to result: inout SheetBuilder,
-    warnings: inout WarningLog
+    _ cells: [(cell: Cell, index: Int, row: Int)], of sheet: Sheet, number: Int,
+    to result: inout SheetBuilder, warnings: inout WarningLog
   ) {
     let order = cells.indices.sorted {
       (cells[$0].cell.column, $0) < (cells[$1].cell.column, $1)
     }
     var last = -1
     for index in order {
-      let (cell, row) = cells[index]
+      let (cell, place, row) = cells[index]
       guard cell.column != last else {
         warnings.add(.duplicateCell, row: number, column: cell.column)
         continue
       }
       last = cell.column
       sheet.withView { result.appendCell(column: cell.column, kind: cell.kind, bytes: $0.rawBytes(of: cell)) }
-      if let formula = sheet.formula(row: row, column: cell.column) { result.setFormulaOfLastCell(formula) }
+      if let formula = sheet.formula(ofCell: place) { result.setFormulaOfLastCell(formula) }
       if sheet.hasMoneySigns, cell.kind == .number {
         result.setMoneySignOfLastCell(sheet.moneySign(row: row, column: cell.column))
       }
