@@ -16,9 +16,9 @@ public struct RebasedPlan: Sendable {
   public private(set) var leftOut: [LeftOut] = []
   /// How many changes are not needed any more: the dataset has it so already.
   public private(set) var alreadySo = 0
-  /// How many changes were held against the dataset, each as often as that was needed to find those that do not fit.
+  /// How many changes were tried together with others, to find those that do not fit with them.
   private var trials = 0
-  /// How many of them there may be: of a plan of which thousands of changes do not fit, the rest is left out and told.
+  /// How many of them there may be: where thousands do not fit together, the rest is left out and told.
   static let mostTrials = 1_000_000
 
   /// Aims a plan at a dataset.
@@ -37,7 +37,7 @@ public struct RebasedPlan: Sendable {
       case .obstacle(let reason): leftOut.append(LeftOut(change: change, reason: reason))
       }
     }
-    take(changes[...], for: dataset)
+    take(changes, for: dataset)
     takeSideFiles(of: plan)
   }
 
@@ -89,9 +89,29 @@ public struct RebasedPlan: Sendable {
     return .here(Change(change.action, at: address, reason: change.reason, code: change.code))
   }
 
-  /// Takes over all of some changes that fit together with those before.
-  private mutating func take(_ changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset)
-  {
+  /// Takes over the changes that fit together, in their order.
+  private mutating func take(_ changes: [(change: Change, original: Change)], for dataset: Dataset) {
+    let all = Plan(command: plan.command, base: plan.base, changes: changes.map(\.change))
+    if (try? all.edits(for: dataset)) != nil { return plan = all }
+    // A change that does not fit says nothing of the next one, so each is tried once.
+    var builder = PlanEditsBuilder(dataset: dataset, command: plan.command)
+    var fitting: [(change: Change, original: Change)] = []
+    for (change, original) in changes {
+      do throws(PlanError) {
+        try builder.add(change)
+        fitting.append((change, original))
+      } catch {
+        leftOut.append(LeftOut(change: original, reason: String(describing: error)))
+      }
+    }
+    takeParts(of: fitting[...], for: dataset)
+  }
+
+  /// Takes over all of some changes that fit together with those before, also where a change fits alone and not
+  /// with the others.
+  private mutating func takeParts(
+    of changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset
+  ) {
     guard let first = changes.first else { return }
     trials += plan.changes.count + changes.count
     guard trials <= Self.mostTrials else {
@@ -113,8 +133,8 @@ public struct RebasedPlan: Sendable {
         return
       }
       let middle = changes.startIndex + changes.count / 2
-      take(changes[..<middle], for: dataset)
-      take(changes[middle...], for: dataset)
+      takeParts(of: changes[..<middle], for: dataset)
+      takeParts(of: changes[middle...], for: dataset)
     }
   }
 }
