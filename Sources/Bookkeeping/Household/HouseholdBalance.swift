@@ -64,10 +64,11 @@ public struct HouseholdBalance: Sendable, Hashable {
       else { return leaveOut(shares) }
       // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever account it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
-      var all = sums[movement.amount.currency] ?? [:]
-      all[payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
-      for (member, units) in divided { all[member, default: (0, 0)].share += sign * units }
-      sums[movement.amount.currency] = all
+      let currency = movement.amount.currency
+      sums[currency, default: [:]][payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
+      for (member, units) in divided {
+        sums[currency, default: [:]][member, default: (0, 0)].share += sign * units
+      }
     }
     let balances = sums.sorted { $0.key.code < $1.key.code }.map { currency, all in
       HouseholdBalance(

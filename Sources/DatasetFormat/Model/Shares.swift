@@ -43,14 +43,22 @@ public struct Shares: Sendable, Hashable {
     while true {
       scalars = scalars.drop { $0.properties.isWhitespace || $0 == "," || $0 == ";" }
       if scalars.isEmpty { break }
-      guard let part = Self.part(&scalars), basis ?? part.basis == part.basis,
-        !parts.contains(where: { $0.member == part.part.member })
-      else { return nil }
+      guard let part = Self.part(&scalars), basis ?? part.basis == part.basis else { return nil }
       basis = part.basis
       parts.append(part.part)
     }
-    guard let basis, parts.contains(where: { $0.value.mantissa > 0 }) else { return nil }
+    guard let basis, parts.contains(where: { $0.value.mantissa > 0 }), !Self.nameAnyTwice(parts) else {
+      return nil
+    }
     self.init(basis: basis, parts: parts)
+  }
+
+  /// Whether several parts are of one member; of a few, as cells have them, that is known without a set.
+  private static func nameAnyTwice(_ parts: [Part]) -> Bool {
+    if parts.count > 8 { return Set(parts.map(\.member)).count < parts.count }
+    return parts.indices.contains { index in
+      parts[..<index].contains { $0.member == parts[index].member }
+    }
   }
 
   /// A name, a mark that may be left out, and a number.

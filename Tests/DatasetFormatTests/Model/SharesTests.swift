@@ -18,4 +18,12 @@ struct SharesTests {
     "ana:1x", "ana:1.2.3", "ana::1", "ana:99999999999999999999",
   ])
   func `what could mean several things is not`(_ text: String) { #expect(Shares(text) == nil) }
+
+  @Test(arguments: [2, 8, 9, 10, 40])
+  func `a member has one share, however many members there are`(_ count: Int) {
+    let text = (0..<count).map { "m\($0):1" }.joined(separator: " ")
+    #expect(Shares(text)?.parts.count == count)
+    #expect(Shares(text + " m0:1") == nil)
+    #expect(Shares(text + " m\(count - 1):1") == nil)
+  }
 }
