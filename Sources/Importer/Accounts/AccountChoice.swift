@@ -53,8 +53,8 @@ struct AccountChoice: Sendable {
   func keys(for hint: AccountHint?, answer: String? = nil) -> Set<String> {
     if let named { return Set([account(named: named)?.key].compactMap { $0 }) }
     if let hint {
-      let fitting = accounts.filter { $0.isIdentified(by: hint) }
-      if !fitting.isEmpty { return Set(fitting.map(\.key)) }
+      let fitting = names.places(identifiedBy: hint)
+      if !fitting.isEmpty { return Set(fitting.map { accounts[$0].key }) }
     }
     if let answer { return Set([account(named: answer)?.key].compactMap { $0 }) }
     guard let last4 = hint?.last4 else { return Set(active.map(\.key)) }
@@ -86,14 +86,15 @@ struct AccountChoice: Sendable {
       return try assigned(statement, to: nil, said: Said(note: Self.noAccount(statement)))
     }
     let decision = AccountDecision(
-      statement, accounts: accounts, witness: witness, takesOnly: !asksForNew(statement))
+      statement, accounts: accounts, names: names, witness: witness, takesOnly: !asksForNew(statement))
     switch decision {
     case .account(let account, let reasons):
       return try assigned(statement, to: account, said: Said(reason: reasons))
-    case .open(let looks):
+    case .open(let archived):
       if createsAccounts { return try assign(statement, as: NewAccount.word, witness) }
       var asking = AssignedStatement(statement: statement)
-      asking.question = AccountQuestion.make(looks, about: statement)
+      asking.question = AccountQuestion.make(
+        archived + witness.looks(at: active, of: accounts.count), about: statement)
       return asking
     }
   }
@@ -109,7 +110,7 @@ struct AccountChoice: Sendable {
     _ statement: Statement, as name: String, _ witness: AccountWitness
   ) throws(ImportError) -> AssignedStatement {
     if let known = account(named: name) {
-      let look = witness.looks(at: [known])[0]
+      let look = witness.looks(at: [known], of: 1)[0]
       let objections = look.objections.map(\.description).joined(separator: "; ")
       let note =
         objections.isEmpty
@@ -162,7 +163,7 @@ struct AccountChoice: Sendable {
       let index = names.place(key: key), accounts[index].number == nil
     else { return }
     accounts[index].last4 = last4
-    names.add(accounts[index], at: index)
+    names.addNumber(of: accounts[index], at: index)
     if accounts[index].row != nil { numbers[key] = last4 }
   }
 

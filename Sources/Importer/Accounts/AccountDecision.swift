@@ -4,26 +4,36 @@ import Bookkeeping
 enum AccountDecision {
   /// One account, and why: nothing speaks against it.
   case account(Account, reasons: [String])
-  /// Evidence chooses none, or something speaks against the one that it chooses.
-  case open([AccountWitness.Look])
+  /// Evidence chooses no account, or something speaks against the one that it chooses. An archived account that it
+  /// chooses comes first in the question.
+  case open(archived: [AccountWitness.Look])
 
   /// Decides for a statement. `takesOnly` says that the one account of a dataset is taken without evidence for it.
-  init(_ statement: Statement, accounts: [Account], witness: AccountWitness, takesOnly: Bool) {
-    let active = accounts.filter(\.isActive)
-    // An archived account is told by its number, so that nobody makes it once more; nothing goes into it without a word.
-    let looks = witness.looks(at: accounts)
-    let others = looks.filter { $0.account.isActive }
+  ///
+  /// A file may have thousands of statements, each of an account of its own: it looks only at accounts for which
+  /// there is evidence.
+  init(
+    _ statement: Statement, accounts: [Account], names: AccountNames, witness: AccountWitness, takesOnly: Bool
+  ) {
+    func looks(at places: some Sequence<Int>) -> [AccountWitness.Look] {
+      witness.looks(at: places.map { accounts[$0] }, of: accounts.count)
+    }
     if let key = statement.layoutUsed?.account {
-      self = Self.settled(looks.filter { $0.account.key == key }, others, "its layout says so")
+      self = Self.settled(looks(at: names.places(key: key)), "its layout says so")
       return
     }
-    let numbered = looks.filter { $0.evidence.contains(where: \.isIdentity) }
+    // An archived account is told by its number, so that nobody makes it once more; nothing goes into it without a word.
+    let numbered = looks(at: statement.account.map { names.places(identifiedBy: $0) } ?? [])
+    let active = accounts.indices.lazy.filter { accounts[$0].isActive }
     if numbered.count == 1 {
-      self = Self.settled(numbered, others)
-    } else if numbered.isEmpty, active.count == 1, takesOnly {
-      self = Self.settled(others, others, "the only one")
+      self = Self.settled(numbered)
+    } else if !numbered.isEmpty {
+      self = Self.settled(Self.agreed(numbered))
+    } else if takesOnly, active.prefix(2).count == 1 {
+      self = Self.settled(looks(at: active), "the only one")
     } else {
-      self = Self.settled(Self.agreed(numbered.isEmpty ? others : numbered), others)
+      let places = witness.placesWithEvidence(among: names) ?? Array(active)
+      self = Self.settled(Self.agreed(looks(at: places.filter { accounts[$0].isActive })))
     }
   }
 
@@ -42,10 +52,10 @@ enum AccountDecision {
 
   /// The one account of those that are left, if nothing speaks against it.
   private static func settled(
-    _ left: [AccountWitness.Look], _ all: [AccountWitness.Look], _ reason: String? = nil
+    _ left: [AccountWitness.Look], _ reason: String? = nil
   ) -> AccountDecision {
     guard left.count == 1, let only = left.first, only.account.isActive, only.objections.isEmpty else {
-      return .open(left.filter { !$0.account.isActive } + all)
+      return .open(archived: left.filter { !$0.account.isActive })
     }
     return .account(only.account, reasons: reason.map { [$0] } ?? only.evidence.map(\.description))
   }
@@ -54,14 +64,6 @@ enum AccountDecision {
 extension AccountEvidence {
   /// What sort of evidence it is, of those that are compared between accounts.
   fileprivate enum Kind: CaseIterable { case file, lines, balance, layout }
-
-  /// Whether the statement itself says whose it is.
-  fileprivate var isIdentity: Bool {
-    switch self {
-    case .number, .name: true
-    case .file, .lines, .balance, .layout: false
-    }
-  }
 
   /// How much there is of it; nil where it is of another kind.
   fileprivate func strength(as kind: Kind) -> Int? {

@@ -16,24 +16,34 @@ struct AccountWitness {
   private let rows: LedgerRows
   /// The currency of accounts that name none.
   private let currency: Currency?
+  /// The last four digits of the account's number in the statement, and the whole number as people compare names.
+  private let last4: String?
+  private let name: String?
+  /// The first and last day of the statement's lines.
+  private let days: ClosedRange<CalendarDate>?
 
   init(_ statement: Statement, hash: String?, rows: LedgerRows, currency: Currency?) {
+    last4 = statement.account?.last4
+    name = statement.account.map { UnicodeForm.folded($0.number) }
+    days = statement.days
     self.statement = statement
     self.hash = hash
     self.rows = rows
     self.currency = currency
   }
 
-  /// Looks at accounts, in their order.
+  /// Looks at accounts, in their order; so many may be meant in all.
   ///
   /// What costs a pass over the ledger is asked only where it can make a difference: for several accounts, or where something
   /// speaks against the only one.
-  func looks(at accounts: [Account]) -> [Look] {
+  func looks(at accounts: [Account], of count: Int) -> [Look] {
+    if accounts.isEmpty { return [] }
+    let (codes, named) = (statement.codes, statement.namedAccounts)
     var looks = accounts.map {
-      Look(account: $0, evidence: evidence(for: $0), objections: objections(to: $0))
+      Look(account: $0, evidence: evidence(for: $0), objections: objections(to: $0, codes, named))
     }
     let gaps = looks.indices.map { ledgerObjections(to: looks[$0].account) }
-    if looks.count > 1 || looks.contains(where: { !$0.objections.isEmpty }) || !gaps.allSatisfy(\.isEmpty) {
+    if count > 1 || looks.contains(where: { !$0.objections.isEmpty }) || !gaps.allSatisfy(\.isEmpty) {
       let ledger = ledgerEvidence(for: accounts)
       for index in looks.indices { looks[index].evidence += ledger[index] }
     }
@@ -46,31 +56,38 @@ struct AccountWitness {
     return looks
   }
 
+  /// The accounts for which there may be evidence besides their number or name, in their order; nil: perhaps all.
+  func placesWithEvidence(among names: AccountNames) -> [Int]? {
+    if hasBalances { return nil }
+    var keys = Set(statement.confirmedAccounts)
+    if let hash { keys.formUnion(rows.imports.accounts(ofHash: hash)) }
+    for unit in names.currencies.map(Optional.some) + [currency] { keys.formUnion(counts(in: unit).keys) }
+    return keys.flatMap(names.places(key:)).sorted()
+  }
+
+  private var hasBalances: Bool { statement.openingBalance != nil || statement.closingBalance != nil }
+
   // MARK: - The statement
 
   private func evidence(for account: Account) -> [AccountEvidence] {
     var evidence: [AccountEvidence] = []
-    if let hint = statement.account {
-      if let last4 = hint.last4, account.number == last4 { evidence.append(.number(last4)) }
-      if account.isCalled(hint) { evidence.append(.name) }
-    }
-    if let hash, rows.imports.of(account: account.key).contains(where: { $0.entry.hash == hash }) {
-      evidence.append(.file)
-    }
+    if let last4, account.number == last4 { evidence.append(.number(last4)) }
+    if let name, UnicodeForm.folded(AccountHint(account.name).number) == name { evidence.append(.name) }
+    if let hash, rows.imports.hasFile(hash, of: account.key) { evidence.append(.file) }
     if statement.confirmedAccounts.contains(account.key) { evidence.append(.layout) }
     return evidence
   }
 
-  private func objections(to account: Account) -> [AccountObjection] {
+  /// `codes` are the currencies of the lines, `named` the accounts that they name.
+  private func objections(to account: Account, _ codes: [String], _ named: [String]) -> [AccountObjection] {
     var objections: [AccountObjection] = []
-    if let stated = statement.account?.last4, let own = account.number, stated != own {
+    if let stated = last4, let own = account.number, stated != own {
       objections.append(.number(stated: stated, own: own))
     }
     if let type = account.type.known {
       if statement.isCard, type.isNoCard { objections.append(.kind(isCard: true)) }
       if statement.isBankAccount, type == .creditCard { objections.append(.kind(isCard: false)) }
     }
-    let codes = statement.codes
     if let own = account.currency ?? currency {
       if let stated = statement.currency {
         if stated != own.code { objections.append(.otherCurrency(stated: stated, own: own.code)) }
@@ -78,7 +95,6 @@ struct AccountWitness {
         objections.append(.currencies(codes.filter { $0 != own.code }, own: own.code))
       }
     }
-    let named = statement.namedAccounts
     if named.count > 1 { objections.append(.severalAccounts(named)) }
     return objections
   }
@@ -89,7 +105,6 @@ struct AccountWitness {
   private static let sample = 200
 
   private func ledgerEvidence(for accounts: [Account]) -> [[AccountEvidence]] {
-    let hasBalances = statement.openingBalance != nil || statement.closingBalance != nil
     let balances = hasBalances ? LedgerBalances(rows, of: accounts, currency: currency) : nil
     var known: [String: [String: Int]] = [:]
     return accounts.map { account in
@@ -145,7 +160,13 @@ struct AccountWitness {
 
   /// What speaks against an account in comparison with the statements that were imported for it.
   private func ledgerObjections(to account: Account) -> [AccountObjection] {
-    let earlier = rows.imports.of(account: account.key).map(\.entry)
+    guard let days else { return [] }
+    // What ended long before the statement, or begins after it, says nothing of it.
+    let all = rows.imports.entries
+    let earlier = rows.imports.numbers(of: account.key).filter { number in
+      guard let first = all[number].firstDate, let last = all[number].lastDate else { return false }
+      return first <= days.upperBound && last >= days.lowerBound.adding(days: -Self.gapDays - 1)
+    }
     if earlier.isEmpty { return [] }
     return [missingLines(of: account, earlier), otherOpening(of: account, earlier)].compactMap { $0 }
   }
@@ -158,10 +179,13 @@ struct AccountWitness {
   private static let nearDays = 5
 
   /// Lines of days that earlier statements cover, none of which is there: amounts that are no row's, within a few days.
-  private func missingLines(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
-    guard let days = statement.days else { return nil }
-    let near = earlier.compactMap { entry -> ClosedRange<CalendarDate>? in
-      guard let first = entry.firstDate, let last = entry.lastDate, first < last else { return nil }
+  private func missingLines(of account: Account, _ earlier: [Int]) -> AccountObjection? {
+    guard let days else { return nil }
+    let imports = rows.imports.entries
+    let near = earlier.compactMap { number -> ClosedRange<CalendarDate>? in
+      guard let first = imports[number].firstDate, let last = imports[number].lastDate, first < last else {
+        return nil
+      }
       return (first...last).overlaps(days) ? first...last : nil
     }
     if near.isEmpty { return nil }
@@ -193,12 +217,12 @@ struct AccountWitness {
   ///
   /// Where days lie between them a statement may be missing, and rows that a person typed may be what is between: neither says
   /// that the account is another.
-  private func otherOpening(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
+  private func otherOpening(of account: Account, _ earlier: [Int]) -> AccountObjection? {
     guard statement.balanceReconciles != false, let first = statement.dateRange?.lowerBound,
       let unit = account.currency ?? currency,
       let opening = (try? statement.inUnits(of: unit))?.openingBalance
     else { return nil }
-    let near = earlier.filter { entry in
+    let near = earlier.map { rows.imports.entries[$0] }.filter { entry in
       guard let start = entry.firstDate, let end = entry.lastDate, let closing = entry.closingBalance else {
         return false
       }
@@ -230,16 +254,6 @@ extension AccountType {
 }
 
 extension Account {
-  /// Whether a statement with this hint says that it is of the account.
-  func isIdentified(by hint: AccountHint) -> Bool {
-    hint.last4 != nil && number == hint.last4 || isCalled(hint)
-  }
-
-  /// Whether a statement calls the account by its name.
-  func isCalled(_ hint: AccountHint) -> Bool {
-    UnicodeForm.folded(AccountHint(name).number) == UnicodeForm.folded(hint.number)
-  }
-
   /// The last four digits of its number, whatever the cell makes of them: a spreadsheet drops the zeros of `0042`, and a person may
   /// have typed all of the number.
   var number: String? {

@@ -104,7 +104,7 @@ struct DecidedStatement {
       ($0 ?? 0)?.adding(assigned.statement.entries[$1].amountMinor)
     }
     let rows = texts.rows
-    isKnown = rows.imports.of(account: entry.accountKey).contains { $0.entry.hash == entry.hash }
+    isKnown = rows.imports.hasFile(entry.hash, of: entry.accountKey)
     firstNumber = rows.rows.count
     imported = StatementImport(statement: assigned.statement, accountKey: assigned.account?.key, lines: [])
     imported.accountReasons = assigned.reasons

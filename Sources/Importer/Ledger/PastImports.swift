@@ -82,9 +82,22 @@ struct PastImports {
 
   func isOnRecord(_ number: Int) -> Bool { number >= 0 && entries[number].isOnRecord }
 
+  /// The numbers of an account's imports that count.
+  func numbers(of account: String) -> [Int] { (ofAccount[account] ?? []).filter { !entries[$0].isUndone } }
+
   /// The imports of an account that count, with their numbers.
   func of(account: String) -> [(number: Int, entry: Entry)] {
-    (ofAccount[account] ?? []).compactMap { entries[$0].isUndone ? nil : ($0, entries[$0]) }
+    numbers(of: account).map { ($0, entries[$0]) }
+  }
+
+  /// The accounts for which a file was imported, as the imports that count have them.
+  func accounts(ofHash hash: String) -> Set<String> {
+    Set((ofHash[hash] ?? []).lazy.filter { entries[$0].counts }.map { entries[$0].accountKey })
+  }
+
+  /// Whether an import that counts has brought a file for an account.
+  func hasFile(_ hash: String, of account: String) -> Bool {
+    (ofHash[hash] ?? []).contains { entries[$0].counts && entries[$0].accountKey == account }
   }
 
   /// The imports whose file has this hash and that were, or may have been, of the account.
@@ -115,6 +128,9 @@ extension PastImports.Entry {
   init(notOnRecord id: RecordID) {
     self.init(id: id, hash: "", accountKey: "", currency: "", format: "", isOnRecord: false, isUndone: false)
   }
+
+  /// Whether its record is there and was not taken back.
+  fileprivate var counts: Bool { isOnRecord && !isUndone }
 
   /// Whether the import was of the account, or nobody knows of which one it or the account's statement is.
   func mayBe(of account: String) -> Bool { accountKey == account || accountKey.isEmpty || account.isEmpty }
