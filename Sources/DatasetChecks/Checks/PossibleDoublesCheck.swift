@@ -21,20 +21,20 @@ struct PossibleDoublesCheck: Check {
   }
 
   /// The stretches of days that two imports have, which may be of one account.
-  private static func commonDays(_ records: [ImportRecords.Record]) -> [ClosedRange<CalendarDate>] {
+  private static func commonDays(_ records: [ImportRecords.Record]) -> DaySpans {
     let sorted = records.sorted { ($0.days.lowerBound, $0.row) < ($1.days.lowerBound, $1.row) }
-    var common: [ClosedRange<CalendarDate>] = []
+    var common: [(first: Int32, last: Int32)] = []
     var reached: [String: CalendarDate] = [:]
     for record in sorted {
       let before =
         record.account.isEmpty
         ? reached.values.max() : [reached[record.account], reached[""]].compactMap(\.self).max()
       if let before, before >= record.days.lowerBound {
-        common.append(record.days.lowerBound...min(before, record.days.upperBound))
+        common.append((record.days.lowerBound.dayNumber, min(before, record.days.upperBound).dayNumber))
       }
       reached[record.account] = max(reached[record.account] ?? record.days.upperBound, record.days.upperBound)
     }
-    return common
+    return DaySpans(common)
   }
 
   private struct Row {
@@ -55,9 +55,9 @@ struct PossibleDoublesCheck: Check {
     private var places: [Place: Int] = [:]
     private let movements: RowMovements
     private let date, importID, account, status: Int
-    private let days: [ClosedRange<CalendarDate>]
+    private let days: DaySpans
 
-    init(_ dataset: Dataset, _ schema: TabSchema, _ days: [ClosedRange<CalendarDate>]) {
+    init(_ dataset: Dataset, _ schema: TabSchema, _ days: DaySpans) {
       movements = RowMovements(dataset)
       date = schema["date"]
       importID = schema["importId"]
@@ -67,7 +67,7 @@ struct PossibleDoublesCheck: Check {
     }
 
     mutating func add(_ row: TabRow) {
-      guard let day = row.date(date).value, days.contains(where: { $0.contains(day) }),
+      guard let day = row.date(date).value, days.contains(day),
         !row.isBlank(importID), row.isBlank(status), let id = row.uuid(importID).value,
         let movement = movements.movement(of: row)
       else { return }

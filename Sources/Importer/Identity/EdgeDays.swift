@@ -17,16 +17,16 @@ struct EdgeDays {
 
   private let identity: LineIdentity
   private let rows: LedgerRows
-  private let imports: [PastImports.Entry]
+  private var imports: [PastImports.Entry] = []
 
   /// Looks at a statement whose file has this hash; a file that was imported before has nothing new to ask.
   init(_ identity: LineIdentity, rows: LedgerRows, hash: String, answer: ImportOptions.EqualLines?) {
     self.identity = identity
     self.rows = rows
-    imports = rows.imports.of(account: identity.account).map(\.entry)
     guard answer != .same, identity.verdicts.contains(where: { $0 != .new }),
-      let days = identity.statement.days, !imports.contains(where: { $0.hash == hash })
+      let days = identity.statement.days, !rows.imports.hasFile(hash, of: identity.account)
     else { return }
+    imports = rows.imports.of(account: identity.account).map(\.entry)
     for day in Set([days.lowerBound, days.upperBound]).sorted() { look(at: day, in: days, answer) }
   }
 

@@ -64,6 +64,30 @@ struct KnownLines {
     var currency: String
   }
 
+  /// Numbers amounts of days. Few are compared one by one: a file may have thousands of statements of one line,
+  /// and each is compared with the rows of all others.
+  private struct MoneyPlaces {
+    private var all: [Money] = []
+    private var numbers: [Money: Int] = [:]
+    private static let few = 8
+
+    mutating func place(adding money: Money) -> Int {
+      if let number = all.count <= Self.few ? all.firstIndex(of: money) : numbers[money] { return number }
+      all.append(money)
+      numbers[money] = all.count - 1
+      return all.count - 1
+    }
+
+    func place(of row: KnownRow) -> Int? {
+      if all.count > Self.few {
+        return numbers[Money(day: row.date, minor: row.amountMinor, currency: row.currency)]
+      }
+      return all.firstIndex {
+        $0.day == row.date && $0.minor == row.amountMinor && $0.currency == row.currency
+      }
+    }
+  }
+
   private func money(_ index: Int) -> Money {
     let line = identity.statement.entries[index]
     return Money(day: line.date, minor: line.amountMinor, currency: line.currency ?? identity.currency)
@@ -71,36 +95,46 @@ struct KnownLines {
 
   /// Pairs of one day and amount: as many as there can be, those with the same balance first, then those with texts alike.
   private mutating func pairsOnDay(_ open: [Int]) -> [Pair] {
-    var places: [Money: Int] = [:]
+    var places = MoneyPlaces()
     var groups: [(lines: [Int], rows: [Int])] = []
     for index in open {
-      let place = places[money(index), default: groups.count]
-      if place == groups.count {
-        places[money(index)] = place
-        groups.append(([], []))
-      }
+      let place = places.place(adding: money(index))
+      if place == groups.count { groups.append(([], [])) }
       groups[place].lines.append(index)
     }
-    for (index, row) in known.enumerated() {
-      let money = Money(day: row.date, minor: row.amountMinor, currency: row.currency)
-      if let place = places[money] { groups[place].rows.append(index) }
+    for index in known.indices {
+      if let place = places.place(of: known[index]) { groups[place].rows.append(index) }
     }
     var pairs: [Pair] = []
     for group in groups where !group.rows.isEmpty {
       var left = group.lines
-      func pair(_ fits: (Int, Int) -> Bool) {
+      func isFree(_ row: Int) -> Bool { !usedRows.contains(known[row].number) }
+      func pair(_ fitting: (Int) -> Int?) {
         left = left.filter { line in
-          let row = group.rows.first { !usedRows.contains(known[$0].number) && fits(line, $0) }
-          guard let row else { return true }
+          guard let row = fitting(line) else { return true }
           usedRows.insert(known[row].number)
           pairs.append(Pair(line: line, row: row, isMoved: false))
           return false
         }
       }
-      pair(hasSameBalance)
+      var ofBalance: [Int64: [Int]] = [:]
+      for row in group.rows.reversed() {
+        if let balance = known[row].balanceMinor { ofBalance[balance, default: []].append(row) }
+      }
+      pair { line in
+        guard let balance = identity.statement.entries[line].balanceMinor else { return nil }
+        while let row = ofBalance[balance]?.popLast() { if isFree(row) { return row } }
+        return nil
+      }
       // Of a crowd it makes no difference which line is which row.
-      if group.lines.count * group.rows.count <= Self.crowd { pair(areAlike) }
-      pair { _, _ in true }
+      if group.lines.count * group.rows.count <= Self.crowd {
+        pair { line in group.rows.first { isFree($0) && areAlike(line, $0) } }
+      }
+      var rest = group.rows[...]
+      pair { _ in
+        while let row = rest.popFirst() { if isFree(row) { return row } }
+        return nil
+      }
     }
     return pairs
   }
@@ -121,11 +155,13 @@ struct KnownLines {
   /// Whether on all days that both show each has the same amounts as the other, and they are enough for no chance.
   private func daysAgree(_ open: [Int], _ pairs: [Pair]) -> Bool {
     guard let shared else { return false }
-    var isShared: [CalendarDate: Bool] = [:]
+    // Rows and lines of one day mostly follow each other.
+    var last: (day: CalendarDate, isShared: Bool)?
     func contains(_ day: CalendarDate) -> Bool {
-      if let known = isShared[day] { return known }
-      isShared[day] = shared.contains(day)
-      return shared.contains(day)
+      if let last, last.day == day { return last.isShared }
+      let isShared = shared.contains(day)
+      last = (day, isShared)
+      return isShared
     }
     let paired = Set(pairs.map(\.line))
     let entries = identity.statement.entries
@@ -145,9 +181,8 @@ struct KnownLines {
 
   /// Notes which lines of a day earlier imports have brought, where the balances of both tell.
   private mutating func noteCovered(on day: CalendarDate) {
-    let imports = rows.imports.of(account: identity.account).map(\.entry)
     guard let balances = DayBalances(identity.statement, on: day),
-      let covered = balances.covered(by: imports, on: day)
+      let covered = balances.covered(by: rows.imports.of(account: identity.account).map(\.entry), on: day)
     else { return }
     for (line, isKnown) in paired(balances.lines, covered) { isCovered[line] = isKnown }
   }
@@ -221,26 +256,41 @@ struct KnownLines {
   private static let movedDays = 5
   /// How many rows near a line are looked at.
   private static let near = 32
+  /// Up to how many lines are held against each row, to look up fewer of them.
+  private static let few = 8
 
   /// A line without a row on a day that an earlier import has whole, and a row without a line on a day that the statement has whole, are
   /// each other's likely partner.
   private mutating func pairMoved(_ open: [Int]) {
     let entries = identity.statement.entries
+    let left = open.filter { !isPaired[$0] }
+    if left.isEmpty { return }
+    // In the order of the days, as all that are known; of each no more than are looked at.
     var rowsOfMoney: [Money: [Int]] = [:]
-    let anyDay = CalendarDate(dayNumber: 0)
+    let amounts = left.count > Self.few ? nil : left.map { entries[$0].amountMinor }
+    var last: Money?
+    var isFull = false
     for (index, row) in known.enumerated() where !usedRows.contains(row.number) {
-      let money = Money(day: anyDay, minor: row.amountMinor, currency: row.currency)
+      if let amounts, !amounts.contains(row.amountMinor) { continue }
+      let money = Money(day: row.date, minor: row.amountMinor, currency: row.currency)
+      // Thousands of equal rows are told without looking each up.
+      if money == last, isFull { continue }
       rowsOfMoney[money, default: []].append(index)
+      last = money
+      isFull = rowsOfMoney[money, default: []].count >= Self.near
     }
     if rowsOfMoney.isEmpty { return }
     var edges: [(pair: Pair, days: Int, isAlike: Bool)] = []
-    for index in open where !isPaired[index] {
+    for index in left {
       var money = money(index)
       let day = money.day
-      money.day = anyDay
       let reach = entries[index].status == .pending ? LedgerRows.driftDays : Self.movedDays
-      let rows = (rowsOfMoney[money] ?? []).filter { abs(known[$0].date.days(since: day)) <= reach }
-      for row in rows.prefix(Self.near) {
+      var rows: [Int] = []
+      for apart in -reach...reach where rows.count < Self.near {
+        money.day = day.adding(days: apart)
+        if let more = rowsOfMoney[money] { rows += more.prefix(Self.near - rows.count) }
+      }
+      for row in rows {
         let isAlike = areAlike(index, row)
         guard mayBeMoved(index, row, isAlike: isAlike) else { continue }
         let pair = Pair(line: index, row: row, isMoved: known[row].date != day)

@@ -23,7 +23,7 @@ struct KnownRow {
     }
     var found: [KnownRow] = []
     var hasFacts = RowSet()
-    for number in rows.imports.entries.indices {
+    for number in rows.past.importNumbers {
       for line in rows.past.of(number) {
         guard let facts = line.facts, facts.date >= first, facts.date <= last, isMeant(Int(line.row)) else {
           continue

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The days that a statement and earlier imports both show, each with the same end of it: what one of them has of such a day is a part of
@@ -16,11 +17,16 @@ struct SharedDays {
   init(_ days: ClosedRange<CalendarDate>, account: String, _ imports: PastImports) {
     self.days = days
     var spans: [(first: Int32, last: Int32, isUndone: Bool)] = []
-    for entry in imports.entries {
-      guard entry.mayBe(of: account), let first = entry.firstDate, let last = entry.lastDate, first <= last,
-        last >= days.lowerBound, first <= days.upperBound
+    let entries = imports.entries
+    for number in entries.indices {
+      // Days first: they are compared faster than accounts.
+      guard let first = entries[number].firstDate, let last = entries[number].lastDate, first <= last,
+        last >= days.lowerBound, first <= days.upperBound, entries[number].mayBe(of: account)
       else { continue }
-      spans.append((first.dayNumber, last.dayNumber, entry.isUndone))
+      let span = (first: first.dayNumber, last: last.dayNumber, isUndone: entries[number].isUndone)
+      // A file may have thousands of statements of one day.
+      if let before = spans.last, before == span { continue }
+      spans.append(span)
     }
     behindFirst = DaySpans(spans.map { ($0.first + 1, $0.last) })
     beforeLast = DaySpans(spans.map { ($0.first, $0.last - 1) })
@@ -39,30 +45,5 @@ struct SharedDays {
   /// Whether an earlier import that counts has all lines of a day.
   func isWholeInImport(_ day: CalendarDate) -> Bool {
     whole.contains(day)
-  }
-}
-
-/// Days in spans, of which any number may overlap: a day is looked up in their union.
-private struct DaySpans {
-  private var spans: [(first: Int32, last: Int32)] = []
-
-  init(_ all: [(first: Int32, last: Int32)]) {
-    for span in all.filter({ $0.first <= $0.last }).sorted(by: { $0.first < $1.first }) {
-      if let end = spans.last?.last, span.first <= end {
-        spans[spans.count - 1].last = max(end, span.last)
-      } else {
-        spans.append(span)
-      }
-    }
-  }
-
-  func contains(_ day: CalendarDate) -> Bool {
-    let day = day.dayNumber
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].first <= day { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && spans[low - 1].last >= day
   }
 }

@@ -23,6 +23,9 @@ struct RecalledLines {
   /// Whether an import's lines were read.
   func has(_ importNumber: Int) -> Bool { lines[importNumber] != nil }
 
+  /// The imports of which lines were read, in their order.
+  var importNumbers: [Int] { lines.keys.sorted() }
+
   /// The lines of an import, by the lines of its file.
   func of(_ importNumber: Int) -> [Line] { lines[importNumber] ?? [] }
 
