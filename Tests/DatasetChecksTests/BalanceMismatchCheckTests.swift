@@ -48,6 +48,15 @@ struct BalanceMismatchCheckTests {
       damage(&$0, closing: "-99.99", last: "2026-02-02")
       damage(&$0, closing: "-132.50", last: "2026-02-03", row: 1)
     },
+    FindingCase("a last day that lies within the last of several later statements", []) {
+      for _ in 1...2 { $0.repeatRow(0, of: .imports) }
+      for row in 1...2 { $0[.imports, row, "id"] = .usual(TestDataset.id(61 + row)) }
+      damage(&$0, closing: "-99.99", last: "2026-02-02")
+      damage(&$0, closing: "-132.50", last: "2026-02-04", row: 1)
+      $0[.imports, 1, "firstDate"] = "2026-02-04"
+      damage(&$0, closing: "-132.50", last: "2026-02-05", row: 2)
+      $0[.imports, 2, "firstDate"] = "2026-02-02"
+    },
     FindingCase("an import that was undone", []) {
       damage(&$0, closing: "1.00")
       $0[.imports, 0, "deletedAt"] = .usual(TestDataset.stamp)

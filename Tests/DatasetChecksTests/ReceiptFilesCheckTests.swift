@@ -97,6 +97,31 @@ struct ReceiptFilesCheckTests {
     #expect(!repair.open.contains { $0.finding.kind == .receiptShared })
   }
 
+  @Test func `of files with the content that several rows lack each row is offered one of its own`() throws {
+    var dataset = TestDataset()
+    let content = FolderFacts.ReceiptContent(
+      sha256: String(repeating: "a", count: 64), mediaType: "image/jpeg")
+    dataset.folder = .good()
+    dataset.folder?.receipts = [:]
+    for number in 0..<3 {
+      dataset.folder?.receipts["new-\(number).jpg"] = .file(size: 1000)
+      dataset.folder?.receiptContents["new-\(number).jpg"] = content
+    }
+    for row in 0..<5 {
+      if row > 0 { dataset.repeatRow(0, of: .receipts) }
+      dataset[.receipts, row, "id"] = .usual(TestDataset.id(70 + row))
+      dataset[.receipts, row, "fileName"] = .usual("gone-\(row).jpg")
+      dataset[.receipts, row, "sha256"] = .usual(content.sha256)
+    }
+    let findings = Checks.findings(of: dataset.context, only: [.receiptMissing])
+    #expect(findings.count == 5)
+    #expect(
+      findings.map { $0.choices.filter { $0 != Remedy.deleteWord } }
+        == [["new-0.jpg"], ["new-1.jpg"], ["new-2.jpg"], [], []])
+    // All three are some row's, so nobody is told that no row names them.
+    #expect(Checks.findings(of: dataset.context, only: [.receiptOrphan]).isEmpty)
+  }
+
   @Test func `every code has an example`() {
     #expect(
       Set(ReceiptFilesCheck().kinds).isSubset(

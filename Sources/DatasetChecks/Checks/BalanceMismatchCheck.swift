@@ -22,8 +22,9 @@ struct BalanceMismatchCheck: Check {
     let ledger = Ledger(context.dataset)
     checkReconciled(context.dataset, ledger, &report)
     guard hasStatements, let tab = context.dataset[.imports] else { return }
+    let ofAccount = Dictionary(grouping: records, by: \.account)
     for account in ledger.accounts {
-      let own = records.filter { $0.account == account.account.key }.sorted {
+      let own = (ofAccount[account.account.key] ?? []).sorted {
         ($0.days.upperBound, $0.days.lowerBound, $0.row) < ($1.days.upperBound, $1.days.lowerBound, $1.row)
       }
       for mismatch in Self.mismatches(of: own, account) {
@@ -100,14 +101,18 @@ struct BalanceMismatchCheck: Check {
       let (difference, overflow) = stated.subtractingReportingOverflow(own)
       return overflow ? nil : (own, difference)
     }
+    // The first day of all statements that come later in the order, whose last days are no earlier than its own.
+    var laterStart = [CalendarDate?](repeating: nil, count: records.count)
+    for place in records.indices.dropLast().reversed() {
+      let next = records[place + 1].days.lowerBound
+      laterStart[place] = min(laterStart[place + 1] ?? next, next)
+    }
     var found: [Mismatch] = []
     var known: Int64 = 0
     for (place, record) in records.enumerated() where record.currency == account.currency {
       let last = record.days.upperBound
       // Of a day that a later statement has too this one may have the beginning only.
-      let isPassed = records.enumerated().contains { other, later in
-        other > place && later.days.contains(last)
-      }
+      let isPassed = laterStart[place].map { $0 <= last } ?? false
       guard !isPassed, let closing = record.closingBalance, let end = apart(closing, on: last) else {
         continue
       }

@@ -30,8 +30,8 @@ struct ReceiptFilesCheck: Check {
 private struct KnownFiles {
   let folder: FolderFacts
   private var named: Set<String> = []
-  private var withoutCase: [String: [String]]?
-  private var byHash: [String: [String]]?
+  private var withoutCase: Groups?
+  private var byHash: Groups?
   /// How many rows without a file could mean each file: by its name in small letters, and by its hash.
   private var claims: [String: Int] = [:]
   /// The files that are offered to a row: no other one gets them.
@@ -55,15 +55,6 @@ private struct KnownFiles {
     }
   }
 
-  /// Of some files those that a row can have: none that another row has, and no more than one where others want them too.
-  private mutating func offered(_ files: [String], _ claim: String) -> Offer {
-    let free = files.filter { !taken.contains($0) }
-    let isAlone = claims[claim, default: 0] < 2
-    let offered = isAlone ? free : Array(free.prefix(1))
-    taken.formUnion(offered)
-    return Offer(files: offered, isSure: isAlone && files.count == 1 && offered.count == 1)
-  }
-
   /// Files that may be the one of a row.
   struct Offer {
     var files: [String]
@@ -73,24 +64,30 @@ private struct KnownFiles {
 
   /// The files that differ from a name in capital letters only; they are taken for what the row means.
   mutating func like(_ name: String) -> Offer {
-    let names = withoutCase ?? Dictionary(grouping: folder.receipts.keys) { $0.lowercased() }
-    withoutCase = names
-    let like = names[name.lowercased()] ?? []
-    named.formUnion(like)
-    return offered(like, name.lowercased())
+    var groups = withoutCase.take() ?? Groups(folder.receipts.keys) { $0.lowercased() }
+    defer { withoutCase = groups }
+    return offered(name.lowercased(), from: &groups)
   }
 
   /// The files that no row names and whose content has a hash.
   mutating func moved(_ hash: String) -> Offer {
-    let files =
-      byHash
-      ?? Dictionary(grouping: orphans.filter { folder.receiptContents[$0] != nil }) {
+    var groups =
+      byHash.take()
+      ?? Groups(orphans.filter { folder.receiptContents[$0] != nil }) {
         folder.receiptContents[$0]?.sha256 ?? ""
       }
-    byHash = files
-    let moved = files[hash.lowercased()] ?? []
-    named.formUnion(moved)
-    return offered(moved, hash.lowercased())
+    defer { byHash = groups }
+    return offered(hash.lowercased(), from: &groups)
+  }
+
+  /// The files of a claim that a row can have: none that another row has, and no more than one where other rows want
+  /// them too.
+  private mutating func offered(_ claim: String, from groups: inout Groups) -> Offer {
+    let isAlone = claims[claim, default: 0] < 2
+    let (all, free) = groups.take(claim, isAlone ? .max : 1, without: &taken)
+    // Whichever row gets a file, it is named.
+    if !all.isEmpty { named.formUnion(all) }
+    return Offer(files: free, isSure: isAlone && all.count == 1 && free.count == 1)
   }
 
   /// The files that no row names, without those that systems put there.
@@ -104,6 +101,30 @@ private struct KnownFiles {
   }
 
   private static let systemNames: Set = ["thumbs.db", "desktop.ini", "icon\r"]
+}
+
+/// Files by their names or hashes. Thousands of rows may ask for thousands of files, so each file is passed once.
+private struct Groups {
+  private var left: [String: ArraySlice<String>]
+  private var isAsked: Set<String> = []
+
+  init(_ files: some Sequence<String>, by key: (String) -> String) {
+    left = Dictionary(grouping: files, by: key).mapValues { $0[...] }
+  }
+
+  /// Takes up to so many files of a key that nobody has taken; `all` are the files of the key the first time, then none.
+  mutating func take(
+    _ key: String, _ most: Int, without taken: inout Set<String>
+  ) -> (all: ArraySlice<String>, free: [String]) {
+    guard var files = left.removeValue(forKey: key) else { return ([], []) }
+    let all = isAsked.insert(key).inserted ? files : []
+    var free: [String] = []
+    while free.count < most, let file = files.popFirst() {
+      if taken.insert(file).inserted { free.append(file) }
+    }
+    left[key] = files
+    return (all, free)
+  }
 }
 
 /// A row of the Receipts tab beside its file.
