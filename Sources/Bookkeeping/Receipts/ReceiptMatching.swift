@@ -70,9 +70,14 @@ public struct ReceiptMatching: Sendable {
   private struct Target {
     var row: Int
     var id: RecordID
+    var payee: String
+    var kind: Kind
+  }
+
+  /// All of a transaction that says whether a file fits: equal ones are compared with a file once.
+  private struct Kind: Hashable {
     var day: CalendarDate
     var valueDay: CalendarDate?
-    var payee: String
     var words: Set<String>
     var amount: Amount
     /// What its receipt may come to instead: all parts of a divided line, or what was charged abroad.
@@ -85,7 +90,12 @@ public struct ReceiptMatching: Sendable {
   /// How many transactions are proposed for a file.
   private static let limit = 5
 
-  private let targets: [Target]
+  /// The transactions of each kind, in the order of their rows.
+  private let targets: [[Target]]
+  /// Which kinds have an amount, and which a day.
+  private var ofAmount: [Amount: [Int]] = [:]
+  private var ofDay: [CalendarDate: [Int]] = [:]
+  private var currencies: Set<Currency> = []
   private let owners: [String: [RecordID]]
   private let days: Int
 
@@ -101,7 +111,28 @@ public struct ReceiptMatching: Sendable {
       if let hash = receipt.sha256 { owners[hash, default: []].append(receipt.transactionID) }
     }
     self.owners = owners
-    targets = Self.targets(in: dataset, owned: owned)
+    targets = Self.grouped(Self.targets(in: dataset, owned: owned))
+    for (number, kind) in targets.lazy.map(\.[0].kind).enumerated() {
+      for amount in Set([kind.amount] + kind.others) {
+        ofAmount[amount, default: []].append(number)
+        currencies.insert(amount.currency)
+      }
+      for day in Set([kind.day, kind.valueDay ?? kind.day]) { ofDay[day, default: []].append(number) }
+    }
+  }
+
+  private static func grouped(_ targets: [Target]) -> [[Target]] {
+    var numbers: [Kind: Int] = [:]
+    var groups: [[Target]] = []
+    for target in targets {
+      let number = numbers[target.kind, default: groups.count]
+      if number == groups.count {
+        numbers[target.kind] = number
+        groups.append([])
+      }
+      groups[number].append(target)
+    }
+    return groups
   }
 
   private static func targets(in dataset: Dataset, owned: Set<RecordID>) -> [Target] {
@@ -125,16 +156,17 @@ public struct ReceiptMatching: Sendable {
       if let split = row.uuid(schema["splitId"]).value { parts[split, default: []].append(found.count) }
       found.append(
         Target(
-          row: row.index, id: id, day: day, valueDay: row.date(schema["valueDate"]).value, payee: payee,
-          words: TextLikeness.words(payee), amount: movement.amount, others: others,
-          hasReceipt: owned.contains(id)))
+          row: row.index, id: id, payee: payee,
+          kind: Kind(
+            day: day, valueDay: row.date(schema["valueDate"]).value, words: TextLikeness.words(payee),
+            amount: movement.amount, others: others, hasReceipt: owned.contains(id))))
     }
     for places in parts.values where places.count > 1 {
       // The receipt of a divided line says what all parts come to; it belongs to the first.
-      let sum = places.dropFirst().reduce(found[places[0]].amount as Amount?) { sum, place in
-        sum?.adding(found[place].amount)
+      let sum = places.dropFirst().reduce(found[places[0]].kind.amount as Amount?) { sum, place in
+        sum?.adding(found[place].kind.amount)
       }
-      if let sum { found[places[0]].others.append(sum) }
+      if let sum { found[places[0]].kind.others.append(sum) }
     }
     return found
   }
@@ -161,73 +193,116 @@ public struct ReceiptMatching: Sendable {
     return proposals
   }
 
-  /// How a transaction fits a file.
+  /// How transactions of a kind fit a file.
   private struct Fit {
-    var candidate: Candidate
+    var kind: Int
     var score: Int
+    /// How many days it is apart; nil where the file names none.
+    var apart: Int?
+    /// The amount that both have, and how much it says.
+    var amount: Amount?
+    var weight: ReceiptClues.Weight?
+    var isAlike: Bool
     /// Whether amount and day fit for certain.
-    var isStrong: Bool
+    var isStrong: Bool { hasAmount && apart != nil }
     /// Whether the amount is one that the file names as such.
-    var hasAmount: Bool
+    var hasAmount: Bool { weight?.isStrong == true }
     /// Whether the amount alone speaks for it.
-    var isBare: Bool
+    var isBare: Bool { hasAmount && apart == nil && !isAlike }
   }
 
   private func candidates(for clues: ReceiptClues) -> [Candidate] {
     var amounts: [Currency: [Int64: ReceiptClues.Weight]] = [:]
+    for currency in currencies { amounts[currency] = clues.amounts(in: currency) }
+    let days = Array(clues.days)
+    let hasAmounts = clues.hasAmounts
     var fits: [Fit] = []
-    for target in targets {
-      var best: (amount: Amount, weight: ReceiptClues.Weight)?
-      for amount in [target.amount] + target.others {
-        let known = amounts[amount.currency] ?? clues.amounts(in: amount.currency)
-        amounts[amount.currency] = known
-        guard let weight = known[amount.minorUnits] else { continue }
-        if best == nil || weight.isStrong && best?.weight.isStrong == false { best = (amount, weight) }
-      }
-      if let fit = fit(of: target, best, clues) { fits.append(fit) }
+    for number in numbers(near: hasAmounts ? [] : days, amounts) {
+      if let fit = fit(of: number, amounts, days, hasAmounts: hasAmounts, clues.words) { fits.append(fit) }
+    }
+    func count(_ holds: (Fit) -> Bool) -> Int {
+      fits.reduce(0) { $0 + (holds($1) ? targets[$1.kind].count : 0) }
     }
     // An amount alone speaks for the one transaction that has it.
-    if fits.filter(\.hasAmount).count > 1 { fits.removeAll(where: \.isBare) }
-    fits.sort { ($1.score, $0.candidate.row) < ($0.score, $1.candidate.row) }
-    if fits.filter(\.isStrong).count > 1 {
-      for index in fits.indices { fits[index].candidate.grade = .likely }
+    if count(\.hasAmount) > 1 { fits.removeAll(where: \.isBare) }
+    let isOpen = count(\.isStrong) > 1
+    // The likeliest five are of the five likeliest kinds.
+    let kinds = fits.sorted { ($1.score, targets[$0.kind][0].row) < ($0.score, targets[$1.kind][0].row) }
+    let likeliest = kinds.prefix(Self.limit).flatMap { fit in
+      targets[fit.kind].prefix(Self.limit).map { (fit: fit, target: $0) }
+    }.sorted { ($1.fit.score, $0.target.row) < ($0.fit.score, $1.target.row) }
+    return likeliest.prefix(Self.limit).map { candidate($0.target, $0.fit, clues, isOpen: isOpen) }
+  }
+
+  /// The kinds of transactions that a file may be of: those with an amount that it names, and those near some days.
+  private func numbers(
+    near days: [CalendarDate], _ amounts: [Currency: [Int64: ReceiptClues.Weight]]
+  ) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for (currency, weights) in amounts {
+      for units in weights.keys {
+        numbers.formUnion(ofAmount[Amount(minorUnits: units, currency: currency)] ?? [])
+      }
     }
-    return fits.prefix(Self.limit).map(\.candidate)
+    for day in days {
+      if self.days > ofDay.count {
+        for (other, near) in ofDay where abs(other.days(since: day)) <= self.days { numbers.formUnion(near) }
+      } else {
+        for apart in stride(from: -self.days, through: self.days, by: 1) {
+          numbers.formUnion(ofDay[day.adding(days: apart)] ?? [])
+        }
+      }
+    }
+    return numbers
   }
 
   private func fit(
-    of target: Target, _ found: (amount: Amount, weight: ReceiptClues.Weight)?, _ clues: ReceiptClues
+    of number: Int, _ amounts: [Currency: [Int64: ReceiptClues.Weight]], _ days: [CalendarDate],
+    hasAmounts: Bool, _ words: Set<String>
   ) -> Fit? {
-    let source: ReceiptClues.Source = clues.nameDays.isEmpty ? .text : .name
-    let apart = clues.days.flatMap { day in
-      [target.day, target.valueDay].compactMap(\.self).map { Int(abs($0.dayNumber - day.dayNumber)) }
-    }.min()
+    let kind = targets[number][0].kind
+    var apart: Int?
+    for day in days {
+      for own in [kind.day, kind.valueDay ?? kind.day] {
+        apart = min(apart ?? .max, abs(own.days(since: day)))
+      }
+    }
     // A day that is named elsewhere speaks against it.
-    if let apart, apart > days { return nil }
-    let isAlike = TextLikeness.areAlike(target.words, clues.words)
-    let isStrong = found?.weight.isStrong == true
-    let score: Int
-    switch (found != nil, isStrong, apart, isAlike) {
-    case (_, true, let apart?, let isAlike): score = 100 - apart + (isAlike ? 50 : 0)
-    case (_, true, nil, let isAlike): score = isAlike ? 60 : 40
-    case (true, false, let apart?, true): score = 70 - apart
-    case (true, false, let apart?, false) where apart <= 1: score = 30 - apart
-    case (false, false, let apart?, true) where !clues.hasAmounts: score = 35 - apart
+    if let apart, apart > self.days { return nil }
+    let isAlike = TextLikeness.areAlike(kind.words, words)
+    var fit = Fit(kind: number, score: 0, apart: apart, isAlike: isAlike)
+    for amount in [kind.amount] + kind.others {
+      guard let weight = amounts[amount.currency]?[amount.minorUnits] else { continue }
+      if fit.weight == nil || weight.isStrong && !fit.hasAmount {
+        (fit.amount, fit.weight) = (amount, weight)
+      }
+    }
+    switch (fit.amount != nil, fit.hasAmount, apart, isAlike) {
+    case (_, true, let apart?, let isAlike): fit.score = 100 - apart + (isAlike ? 50 : 0)
+    case (_, true, nil, let isAlike): fit.score = isAlike ? 60 : 40
+    case (true, false, let apart?, true): fit.score = 70 - apart
+    case (true, false, let apart?, false) where apart <= 1: fit.score = 30 - apart
+    case (false, false, let apart?, true) where !hasAmounts: fit.score = 35 - apart
     default: return nil
     }
-    let isBare = isStrong && apart == nil && !isAlike
-    var reasons: [Reason] = found.map { [.amount($0.amount, $0.weight.source)] } ?? []
-    if let apart { reasons.append(.day(apart: apart, source)) }
-    let shared = target.words.intersection(clues.words).sorted()
-    if isAlike { reasons.append(.payee(shared.isEmpty ? target.words.sorted() : shared)) }
-    if isBare { reasons.append(.onlyAmount) }
-    if target.hasReceipt { reasons.append(.hasReceipt) }
-    let isSure = isStrong && apart != nil && !target.hasReceipt && (isAlike || clues.words.isEmpty)
-    return Fit(
-      candidate: Candidate(
-        row: target.row, id: target.id, day: target.day, payee: target.payee, amount: target.amount,
-        grade: isSure ? .sure : .likely, reasons: reasons),
-      score: score - (target.hasReceipt ? 20 : 0), isStrong: isStrong && apart != nil,
-      hasAmount: isStrong, isBare: isBare)
+    if kind.hasReceipt { fit.score -= 20 }
+    return fit
+  }
+
+  private func candidate(_ target: Target, _ fit: Fit, _ clues: ReceiptClues, isOpen: Bool) -> Candidate {
+    let kind = target.kind
+    var reasons: [Reason] = []
+    if let amount = fit.amount, let weight = fit.weight { reasons.append(.amount(amount, weight.source)) }
+    if let apart = fit.apart { reasons.append(.day(apart: apart, clues.nameDays.isEmpty ? .text : .name)) }
+    if fit.isAlike {
+      let shared = kind.words.intersection(clues.words).sorted()
+      reasons.append(.payee(shared.isEmpty ? kind.words.sorted() : shared))
+    }
+    if fit.isBare { reasons.append(.onlyAmount) }
+    if kind.hasReceipt { reasons.append(.hasReceipt) }
+    let isSure = fit.isStrong && !kind.hasReceipt && (fit.isAlike || clues.words.isEmpty)
+    return Candidate(
+      row: target.row, id: target.id, day: kind.day, payee: target.payee, amount: kind.amount,
+      grade: isSure && !isOpen ? .sure : .likely, reasons: reasons)
   }
 }

@@ -101,6 +101,24 @@ struct ReceiptMatchingTests {
     #expect(found[3].candidates.first?.reasons.last == .hasReceipt)
   }
 
+  @Test func `of equal payments the first ones are proposed, in their order, and none is sure`() {
+    let rows = (1...9).map { number in
+      "\(Dataset.id(number))|2026-03-0\(number == 2 ? 3 : 4)|expense|12.50||\(number == 4 ? "Market Hall" : "Market")"
+    }
+    let dataset = Dataset.inMemory(["Transactions": [Self.rows[0]] + rows.map { $0 + "||||" }])
+    func found(_ name: String) -> [ReceiptMatching.Candidate] {
+      let file = ReceiptMatching.File(clues: ReceiptClues(name: name), sha256: "x")
+      return ReceiptMatching(dataset).proposals(for: [file])[0].candidates
+    }
+    let near = found("2026-03-04 Market 12.50.pdf")
+    #expect(near.map(\.row) == [1, 3, 4, 5, 6] && near.allSatisfy { $0.grade == .likely })
+    #expect(near.map(\.payee) == ["Market", "Market", "Market Hall", "Market", "Market"])
+    #expect(found("2026-03-03 Market 12.50.pdf").map(\.row) == [2, 1, 3, 4, 5])
+    // An amount alone speaks for one transaction, and nine have it.
+    #expect(found("12.50.pdf").isEmpty)
+    #expect(found("2026-03-04 Market.pdf").map(\.row) == [1, 3, 4, 5, 6])
+  }
+
   /// Names are made by the people whose files they are: whatever they are, nothing is sure without amount and day.
   @Test(arguments: 0..<40)
   func `no name of any form makes anything sure without its amount and its day`(seed: Int) {
