@@ -25,9 +25,12 @@ struct Books: Sendable {
   var otherRecords: [String] = []
 
   /// The first day that anything happens on; nil where nothing does.
-  var firstDay: CalendarDate? {
+  private(set) var firstDay: CalendarDate?
+
+  /// Notes the first day, once all accounts and rows are there: each account without a start asks for it.
+  mutating func noteFirstDay() {
     let starts = keepsBalances ? accounts.compactMap { $0.hasOpening ? $0.startDate : nil } : []
-    return (starts + [rows.first?.date].compactMap { $0 }).min()
+    firstDay = (starts + [rows.first?.date].compactMap { $0 }).min()
   }
 
   /// The day on which an account's starting balance stands.

@@ -31,6 +31,7 @@ struct BooksReader {
   static func read(_ dataset: Dataset, filter: TransactionFilter) -> Books {
     var reader = BooksReader(dataset, filter: filter)
     reader.readRows(filter: filter)
+    reader.books.noteFirstDay()
     return reader.books
   }
 
@@ -177,7 +178,7 @@ struct BooksReader {
     if transfers.ids.isEmpty, splits.ids.isEmpty { return }
     var halves = [(first: Int32, second: Int32, count: Int32)](
       repeating: (-1, -1, 0), count: transfers.ids.count)
-    var lastParts: [[Int32]] = Array(repeating: [], count: splits.ids.count)
+    var lastParts: [Line: Int32] = [:]
     for (place, old) in order.enumerated() where groups[old] >= 0 {
       let group = Int(groups[old])
       if books.rows[place].type == .transfer {
@@ -185,7 +186,7 @@ struct BooksReader {
         if halves[group].count == 1 { halves[group].second = Int32(place) }
         halves[group].count += 1
       } else {
-        joinPart(place, &lastParts[group])
+        joinPart(place, of: groups[old], &lastParts)
       }
     }
     for half in halves where half.count == 2 {
@@ -197,17 +198,23 @@ struct BooksReader {
   }
 
   /// Parts of one line are of one account, day, currency and status; others that share its id stand alone.
-  private mutating func joinPart(_ place: Int, _ lastParts: inout [Int32]) {
+  private mutating func joinPart(_ place: Int, of split: Int32, _ lastParts: inout [Line: Int32]) {
     let row = books.rows[place]
-    let before = lastParts.firstIndex { last in
-      let other = books.rows[Int(last)]
-      return other.account == row.account && other.date == row.date && other.currency == row.currency
-        && other.isPending == row.isPending
+    let line = Line(
+      split: split, account: row.account, currency: row.currency, date: row.date, isPending: row.isPending)
+    if let before = lastParts.updateValue(Int32(place), forKey: line) {
+      books.rows[Int(before)].nextPart = Int32(place)
+      books.rows[place].isFurtherPart = true
     }
-    guard let before else { return lastParts.append(Int32(place)) }
-    books.rows[Int(lastParts[before])].nextPart = Int32(place)
-    books.rows[place].isFurtherPart = true
-    lastParts[before] = Int32(place)
+  }
+
+  /// The statement line that a part may be of.
+  private struct Line: Hashable {
+    var split: Int32
+    var account: Int32
+    var currency: Int32
+    var date: CalendarDate
+    var isPending: Bool
   }
 
   /// The records of tabs that no other program takes, counted.
