@@ -238,7 +238,8 @@ private struct Authors {
 
   private static func meaning(_ text: String, _ kind: ValueKind?) -> String {
     switch kind {
-    case .amount, .signedAmount, .integer: CellMeaning.number(text) ?? text
+    case .amount, .signedAmount: CellMeaning.number(text, hasNoise: true) ?? text
+    case .integer: CellMeaning.number(text) ?? text
     case .boolean: text.uppercased()
     case .color, .sha256: text.lowercased()
     default: text

@@ -8,9 +8,11 @@ struct CellMeaning {
   /// The value of a cell of a kind; nil for a column of the person's own.
   func value(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> MergeValue {
     let text = cell.kind == .missingValue ? "" : view.text(of: cell)
-    let stood = Self.value(text, cell.kind)
     let meaning = meaning(of: cell, in: view, kind, text: text)
-    return meaning.isEmpty ? .blank : MergeValue(meaning: meaning, value: stood)
+    if meaning.isEmpty { return .blank }
+    // Only noise makes a number that long, and nobody wants it written.
+    let isNoise = kind?.isMoney == true && cell.kind == .number && text.utf8.count > 15
+    return MergeValue(meaning: meaning, value: isNoise ? .number(meaning) : Self.value(text, cell.kind))
   }
 
   private static func value(_ text: String, _ kind: CellKind) -> CellValue {
@@ -34,7 +36,8 @@ struct CellMeaning {
     case .timestamp: read = decoder.timestamp(cell, view).value?.description
     case .currency: read = decoder.currency(cell, view).value?.code
     case .boolean: read = decoder.boolean(cell, view).value.map { $0 ? "TRUE" : "FALSE" }
-    case .amount, .signedAmount, .integer: read = Self.number(text)
+    case .amount, .signedAmount: read = Self.number(text, hasNoise: true)
+    case .integer: read = Self.number(text)
     case .choice(let choices): read = decoder.choice(cell, view, choices).value
     case .color, .sha256: read = text.trimmingSpaces.lowercased()
     case .text, .shares: read = nil
@@ -45,11 +48,9 @@ struct CellMeaning {
     return text.trimmingSpaces.isEmpty ? "" : text
   }
 
-  /// A plain number without zeros that say nothing; nil for anything else.
-  static func number(_ text: String) -> String? {
-    guard let number = try? DecimalNumber(plain: text.trimmingSpaces).reduced else { return nil }
-    var written: [UInt8] = []
-    DecimalText.append(mantissa: number.mantissa, scale: number.scale, to: &written)
-    return String(decoding: written, as: UTF8.self)
+  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for anything else.
+  static func number(_ text: String, hasNoise: Bool = false) -> String? {
+    guard let number = try? DecimalNumber(plain: text.trimmingSpaces) else { return nil }
+    return (hasNoise ? number.withoutNoise : number).reduced.description
   }
 }

@@ -7,6 +7,7 @@ struct TabChanges {
   private let dataset: Dataset
   private let tab: Tab?
   private let place: MergeTab?
+  private let accountCurrencies: [String: Currency]
   private(set) var notes: [String] = []
   private static let reason = "another copy has it"
 
@@ -15,6 +16,7 @@ struct TabChanges {
     self.dataset = dataset
     tab = dataset[merged.name]
     place = tab.map { MergeTab($0, merged.columns) }
+    accountCurrencies = dataset.currencyOfAccount
   }
 
   /// The changes: columns first, then rows in their order, then new rows.
@@ -59,7 +61,7 @@ struct TabChanges {
       let address = Address(
         .tab(merged.name), row: tab.sheet.rowNumber(row), id: tab.identityText(row: row),
         column: name(of: index, column))
-      changes.append(.set(address, old: old, new: written(value, index), reason: Self.reason))
+      changes.append(.set(address, old: old, new: written(value, index, of: record), reason: Self.reason))
     }
   }
 
@@ -75,8 +77,8 @@ struct TabChanges {
     var own: [(index: Int, value: CellValue)] = []
     for (index, value) in record.cells.enumerated() where !value.isBlank {
       switch merged.columns.all[index] {
-      case .position(let position): values.append(position, written(value, index))
-      case .own: own.append((index, written(value, index)))
+      case .position(let position): values.append(position, written(value, index, of: record))
+      case .own: own.append((index, written(value, index, of: record)))
       }
     }
     changes.append(.insert(tab: merged.name, values: values, reason: Self.reason))
@@ -91,9 +93,28 @@ struct TabChanges {
   }
 
   /// A value as the storage of the first copy holds it.
-  private func written(_ value: MergeValue, _ index: Int) -> CellValue {
-    guard let kind = merged.columns.kind(index), dataset.storage == .xlsx, case .text(let text) = value.value
-    else { return value.value }
-    return CellValue(typed: text, as: kind)
+  private func written(_ value: MergeValue, _ index: Int, of record: TabMerge.Record) -> CellValue {
+    guard let kind = merged.columns.kind(index) else { return value.value }
+    switch (dataset.storage, value.value) {
+    case (.xlsx, .text(let text)): return CellValue(typed: text, as: kind)
+    case (.csv, .number(let text)) where kind.isMoney:
+      return digits(index, of: record).flatMap { Amount.text(of: text, digits: $0) }.map { .number($0) }
+        ?? value.value
+    default: return value.value
+    }
+  }
+
+  /// How many digits after the point CSV has for an amount of a record; nil where its currency is not known.
+  private func digits(_ index: Int, of record: TabMerge.Record) -> Int? {
+    func text(_ name: String) -> String? {
+      merged.columns.index(named: name).map { record.cells[$0].meaning }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if merged.columns.name(index) == "originalAmount" {
+      return text("originalCurrency").flatMap { Currency(code: $0)?.digits }
+    }
+    guard merged.columns.index(named: "currency") != nil else { return nil }
+    if let code = text("currency") { return Currency(code: code)?.digits }
+    let account = text("accountKey").flatMap { accountCurrencies[$0] }
+    return (account ?? dataset.settings.currency)?.digits
   }
 }

@@ -29,10 +29,10 @@ struct XLSXReaderTests {
 
   static let cases: [Case] = [
     Case(
-      name: "numbers keep their text",
+      name: "short numbers keep their text, a long one is what was typed",
       rows: "<row r=\"1\"><c r=\"A1\"><v>19.989999999999998</v></c><c r=\"B1\" t=\"n\"><v>1E3</v></c>"
         + "<c r=\"C1\"><v> 0.1 </v></c><c r=\"D1\"><v/></c></row>",
-      expected: ["A1 number 19.989999999999998", "B1 number 1E3", "C1 number 0.1"]),
+      expected: ["A1 number 19.99", "B1 number 1E3", "C1 number 0.1"]),
     Case(
       name: "texts that are no numbers are text, with a warning",
       rows: "<row r=\"1\"><c r=\"A1\"><v>1,5</v></c><c r=\"B1\"><v>NaN</v></c></row>",
@@ -68,7 +68,18 @@ struct XLSXReaderTests {
         + "<c r=\"C1\"><v>12345678901234567890</v></c><c r=\"D1\"><v>0.10000000000000001</v></c></row>",
       expected: [
         "A1 number 24.9", "B1 number 43.79", "C1 number 12345678901234567890",
-        "D1 number 0.10000000000000001",
+        "D1 number 0.1",
+      ]),
+    Case(
+      name: "Excel's 17 digits are the number that was typed, and what was calculated stays",
+      rows: "<row r=\"1\"><c r=\"A1\"><v>82.099999999999994</v></c><c r=\"B1\"><v>-1234.5599999999999</v></c>"
+        + "<c r=\"C1\"><v>1.0000000000000001E-5</v></c><c r=\"D1\"><v>12.490000000000002</v></c>"
+        + "<c r=\"E1\"><v>123456789012345.67</v></c><c r=\"F1\"><v>1234567890123456</v></c>"
+        + "<c r=\"G1\" s=\"1\"><v>46053.520833333336</v></c></row>",
+      styles: styles,
+      expected: [
+        "A1 number 82.1", "B1 number -1234.56", "C1 number 1e-05", "D1 number 12.490000000000002",
+        "E1 number 123456789012345.67", "F1 number 1234567890123456", "G1 date 2026-01-31T12:30:00",
       ]),
     Case(
       name: "a constant that a program wrote as a formula has its value without one",

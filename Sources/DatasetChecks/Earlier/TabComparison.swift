@@ -262,12 +262,18 @@ struct TabComparison: Sendable {
     case .amount, .signedAmount:
       guard let column = tab.binding.columnOfPosition[position],
         let cell = tab.sheet.cell(row: row, column: column),
-        let number = tab.sheet.withView({ RoundedNumber.withoutNoise(cell, $0) })
+        let number = tab.sheet.withView({ Self.number(cell, $0) })
       else { break }
       return RowFingerprint.ofCell(number)
     default: break
     }
     return RowFingerprint.ofCell(tab, row: row, position: position)
+  }
+
+  /// A number without binary noise; nil for a short one, which carries none.
+  private static func number(_ cell: Cell, _ view: SheetView) -> DecimalNumber? {
+    guard view.length(of: cell) > 15 else { return nil }
+    return view.withBytes(of: cell) { try? DecimalNumber(plain: $0) }?.withoutNoise.reduced
   }
 
   /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any more, no program wrote.

@@ -178,12 +178,8 @@ extension ImportRule {
   /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
   /// the noise that a spreadsheet adds.
   private static func limit(_ text: String) -> DecimalNumber? {
-    let digits = 4
     var number = try? DecimalNumber(plain: text)
     if number == nil, case .number(let read) = LocalNumber.read(text, digits: 2) { number = read }
-    guard let number else { return nil }
-    let conversion = try? Amount.minorUnits(of: number, digits: digits)
-    guard let conversion, conversion.isNoisy else { return number }
-    return DecimalNumber(mantissa: conversion.minorUnits, scale: digits).reduced
+    return number?.withoutNoise
   }
 }

@@ -64,6 +64,20 @@ public struct Amount: Sendable, Hashable {
     return Conversion(minorUnits: quotient + step, isNoisy: true)
   }
 
+  /// The largest count of minor units that every spreadsheet keeps: Excel and LibreOffice save 15 digits of a number.
+  package static let largestKept: Int64 = 999_999_999_999_999
+
+  /// No currency has more digits after the point.
+  package static let mostDigits = 4
+
+  /// A plain number as CSV holds an amount with so many digits: `12.5` is `12.50`; nil where it is none, or has more digits.
+  package static func text(of number: String, digits: Int) -> String? {
+    guard let number = try? DecimalNumber(plain: number),
+      let conversion = try? minorUnits(of: number, digits: digits)
+    else { return nil }
+    return DecimalText.string(mantissa: conversion.minorUnits, scale: digits)
+  }
+
   /// The sum, or nil on overflow; amounts of different currencies are never added.
   public func adding(_ other: Amount) -> Amount? {
     guard currency == other.currency else { return nil }
@@ -78,4 +92,14 @@ public struct Amount: Sendable, Hashable {
 extension Amount: CustomStringConvertible {
   /// `12.50 EUR`.
   public var description: String { "\(decimalText) \(currency.code)" }
+}
+
+extension DecimalNumber {
+  /// The number without the trace that a binary fraction leaves, in whatever currency: `43.790000000000006` is 43.79.
+  package var withoutNoise: DecimalNumber {
+    guard scale > Amount.mostDigits,
+      let conversion = try? Amount.minorUnits(of: self, digits: Amount.mostDigits), conversion.isNoisy
+    else { return self }
+    return DecimalNumber(mantissa: conversion.minorUnits, scale: Amount.mostDigits).reduced
+  }
 }

@@ -31,6 +31,9 @@ public enum ValueKind: Sendable, Hashable {
   /// One word of a closed list.
   case choice([Choice])
 
+  /// Whether values are amounts of a currency.
+  package var isMoney: Bool { self == .amount || self == .signedAmount }
+
   /// A word of a closed list, and the schema version that brought it.
   public struct Choice: Sendable, Hashable {
     /// The word as the cell has it.

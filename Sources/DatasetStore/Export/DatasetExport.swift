@@ -89,7 +89,7 @@ public struct DatasetExport: Sendable {
     var transactionCount = 0
     try write(names, toFolder: path, of: folder, replacing: replacing) { index, output in
       let tab = tabs[index]
-      let count = try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) {
+      let count = try TabFileText.write(tab, of: dataset, rows: rows, guardsFormulas: guardsFormulas) {
         try output.append($0)
       }
       if tab.name == .transactions { transactionCount = count }
@@ -157,6 +157,6 @@ public struct DatasetExport: Sendable {
 
   private func writeCSV(to sink: @escaping ([UInt8]) throws -> Void) throws -> Int {
     guard let tab = dataset[.transactions] else { return 0 }
-    return try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas, to: sink)
+    return try TabFileText.write(tab, of: dataset, rows: rows, guardsFormulas: guardsFormulas, to: sink)
   }
 }

@@ -14,18 +14,20 @@ enum TabFileText {
   }
 
   /// Writes a tab for other programs: the format's columns in their order, then the person's own; of the rows those
-  /// that are meant and hold anything.
+  /// that are meant and hold anything. The amounts of a workbook get the digits of their currency.
   ///
   /// - Returns: The number of rows written.
   @discardableResult
   static func write(
-    _ tab: Tab, rows: ExportedRows, guardsFormulas: Bool, to sink: @escaping ([UInt8]) throws -> Void
+    _ tab: Tab, of dataset: Dataset, rows: ExportedRows, guardsFormulas: Bool,
+    to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Int {
-    try write(columnsOf: tab, guardsFormulas: guardsFormulas, to: sink) { writer, sources in
+    let sheet = WrittenAmounts.sheet(of: tab, in: dataset)
+    return try write(columnsOf: tab, guardsFormulas: guardsFormulas, to: sink) { writer, sources in
       if let rows = rows.rows(of: tab) {
-        try writer.write(tab.sheet, rows: rows, sources: sources)
+        try writer.write(sheet, rows: rows, sources: sources)
       } else {
-        try writer.write(tab.sheet, rows: 1..<max(1, tab.sheet.rowCount), sources: sources)
+        try writer.write(sheet, rows: 1..<max(1, sheet.rowCount), sources: sources)
       }
     }
   }

@@ -215,20 +215,37 @@ extension SheetHandler {
       warnings.add(.notANumber(valueText), row: row, column: column)
       return append(.text)
     }
-    roundFraction()
     let format = numberFormat()
-    append(format == .number || !replaceByDate(format) ? .number : .date)
+    if format != .number, replaceByDate(format) {
+      append(.date)
+    } else {
+      takeNoiseOff()
+      append(.number)
+    }
     let signs = setting.styles.moneySigns
     if !signs.isEmpty { builder.setMoneySignOfLastCell(style < signs.count ? signs[style] : nil) }
   }
 
-  /// A number is a binary fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell; programs that print more of them,
-  /// such as `24.8999999999999999997`, mean the shortest number that is the same.
-  private mutating func roundFraction() {
-    guard value.count > 18, value.contains(UInt8(ascii: ".")), let number = Double(valueText) else { return }
-    let digits = value.drop { !$0.isDigit || $0 == UInt8(ascii: "0") }.count(where: \.isDigit)
-    guard digits > 17 else { return }
-    value.replaceSubrange(value.startIndex..., with: number.description.utf8)
+  /// Puts the number that was typed in the place of the binary fraction that was stored for it: Excel writes 82.1 as `82.099999999999994`.
+  ///
+  /// A number is a fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell, and programs keep 15 digits of what is typed. So
+  /// the shortest number that means the same fraction was typed where it has at most 15 digits. Programs that print more than 17 digits,
+  /// such as `24.8999999999999999997`, mean the shortest number in any case.
+  private mutating func takeNoiseOff() {
+    // A point and 16 digits.
+    guard value.count > 16, value.contains(UInt8(ascii: ".")) else { return }
+    let digits = Self.significantDigits(value)
+    guard digits > 15, let number = Double(valueText) else { return }
+    let shortest = number.description.utf8
+    if digits > 17 || Self.significantDigits(shortest) <= 15 {
+      value.replaceSubrange(value.startIndex..., with: shortest)
+    }
+  }
+
+  /// How many digits a number has from the first that is not zero, before its exponent.
+  private static func significantDigits(_ number: some Collection<UInt8>) -> Int {
+    let mantissa = number.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    return mantissa.drop { !$0.isDigit || $0 == UInt8(ascii: "0") }.count(where: \.isDigit)
   }
 
   private mutating func numberFormat() -> NumberFormat {

@@ -101,4 +101,24 @@ struct AmountTests {
     let currency = try #require(Currency(code: code))
     #expect(Amount(minorUnits: units, currency: currency).description == text)
   }
+
+  @Test(arguments: [
+    ("43.790000000000006", "43.79"), ("-0.30000000000000004", "-0.3"), ("12.345", "12.345"),
+    ("0.12345678", "0.12345678"), ("12.50", "12.50"),
+  ])
+  func `a number loses the trace of a binary fraction, and nothing else`(text: String, expected: String)
+    throws
+  {
+    #expect(try DecimalNumber(plain: text).withoutNoise.description == expected)
+  }
+
+  @Test(arguments: [
+    ("12.5", 2, "12.50"), ("12", 0, "12"), ("82.100000000000009", 2, "82.10"), ("-3", 3, "-3.000"),
+    ("12.345", 2, nil), ("1O", 2, nil),
+  ])
+  func `a number is written with its currency's digits, or not at all`(
+    text: String, digits: Int, expected: String?
+  ) {
+    #expect(Amount.text(of: text, digits: digits) == expected)
+  }
 }
