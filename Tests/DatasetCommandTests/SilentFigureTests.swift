@@ -128,7 +128,7 @@ struct SilentFigureTests {
     let start = "2026-01-02"
     #expect(try run("recurring add 10 coffee K --every weekly --date \(start)").exit == 0)
     let before = try run("recurring list --json").output
-    let year = Origin.system.now().day.year
+    let year = Origin.system.today.year
     #expect(try run("recurring edit k --end \(year)-12-01").exit == 0)
     let ended = try run("generate --json").output
     #expect(try harness.run(["recurring", "edit", "k", "--end", "", "--dataset", "Money"]).exit == 0)

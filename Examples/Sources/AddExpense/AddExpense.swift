@@ -25,7 +25,7 @@ import DatasetStore
     entry.account = "giro"
 
     var changes = BookChanges(opened.dataset, reason: "entered in my app", origin: .system)
-    try changes.add(entry, today: Origin.system.now().day)
+    try changes.add(entry, today: Origin.system.today)
     let plan = changes.plan(command: "my app: add")
 
     // A plan can be shown before it touches a file. Applying it keeps a snapshot, which undo brings back.

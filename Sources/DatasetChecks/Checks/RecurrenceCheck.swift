@@ -18,7 +18,7 @@ struct RecurrenceCheck: Check {
       let transactions = context.dataset[.transactions], transactions.has("recurringRuleId"),
       transactions.has("date")
     else { return }
-    let today = context.origin.now().day
+    let today = context.origin.today
     var rules = Self.rules(tab)
     let numbers = Dictionary(
       rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

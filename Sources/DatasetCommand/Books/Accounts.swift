@@ -41,7 +41,7 @@ struct ListAccounts: ParsableCommand {
       .init(name: "isDefault", title: "default"), .init(name: "isActive", title: nil),
       .init(name: "lastReconciledDate", title: "reconciled"), .init(name: "state", title: "state"),
     ])
-    let standings = AccountStanding.all(in: opened.dataset, on: Origin.system.now().day)
+    let standings = AccountStanding.all(in: opened.dataset, on: Origin.system.today)
       .sorted { (order[$0.account.key] ?? .max) < (order[$1.account.key] ?? .max) }
     for standing in standings {
       let account = standing.account

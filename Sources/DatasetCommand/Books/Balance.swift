@@ -19,7 +19,7 @@ struct Balance: ParsableCommand {
 
   func run() throws {
     let opened = try options.open(for: .reading)
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     let standings = AccountStanding.all(in: opened.dataset, on: day)
     let totals = AccountStanding.totals(standings)

@@ -11,7 +11,7 @@ protocol BookCommand: ParsableCommand {
 
 extension BookCommand {
   /// The day at hand.
-  var today: CalendarDate { Origin.system.now().day }
+  var today: CalendarDate { Origin.system.today }
 
   /// Opens the dataset; the tabs that are changed must be readable whole.
   ///

@@ -36,7 +36,7 @@ struct BudgetStatus: ParsableCommand {
 
   func run() throws {
     let opened = try options.open(for: .reading)
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
     if options.json {

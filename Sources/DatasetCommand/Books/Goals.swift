@@ -49,7 +49,7 @@ struct GoalStatus: ParsableCommand {
 
   func run() throws {
     let opened = try options.open(for: .reading)
-    let (standings, leftOut) = GoalStanding.all(in: opened.dataset, on: Origin.system.now().day)
+    let (standings, leftOut) = GoalStanding.all(in: opened.dataset, on: Origin.system.today)
     var output = ListOutput([
       .init(name: "id", title: nil), .init(name: "name", title: "goal"), .init(name: "currency", title: ""),
       .init(name: "targetMinor", title: nil), .init(name: "savedMinor", title: nil),

@@ -12,7 +12,7 @@ enum DayArgument {
   /// - Throws: ``Failure`` with status 64.
   static func read(_ text: String, _ option: String) throws -> CalendarDate {
     do throws(BookError) {
-      return try TypedDay.read(text, today: Origin.system.now().day)
+      return try TypedDay.read(text, today: Origin.system.today)
     } catch {
       throw Failure("\(option) \(error)", status: 64)
     }

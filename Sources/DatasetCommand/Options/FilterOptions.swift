@@ -74,7 +74,7 @@ struct FilterOptions: ParsableArguments {
   func filter(for dataset: Dataset) throws -> TransactionFilter {
     var filter = TransactionFilter()
     if let period {
-      let today = Origin.system.now().day
+      let today = Origin.system.today
       guard
         let span = Period(
           named: period, today: today, weekStart: dataset.settings[.weekStart],

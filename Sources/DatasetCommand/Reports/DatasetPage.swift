@@ -30,7 +30,7 @@ struct DatasetPage {
         "--\(other.name): the page shows all of the dataset, so it cannot choose by that. Choose days with --period, or leave it out.",
         status: 64)
     }
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     let wanted = try filters.filter(for: opened.dataset).period
     let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
     let page = try ReportPage(

@@ -59,7 +59,9 @@ struct ActivityLog {
   ///
   /// - Throws: ``Failure`` where digits make no day, or could be two.
   private func day() throws -> CalendarDate? {
-    if let day = CalendarDate(iso: since) { return day }
+    // What looks like a day is none of a run's ids.
+    let parts = since.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
+    if parts == [4, 2, 2] { return try DayArgument.read(since, "--since") }
     if since.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }) {
       return nil
     }
@@ -71,13 +73,15 @@ struct ActivityLog {
     let day = try day()
     let states = try EarlierState.all(root: opened.folder.root)
     let state: EarlierState
-    if let day {
+    // As far as both say it: a time may have milliseconds.
+    let start = day.map { String(Origin.system.start(of: $0).description.prefix(19)) }
+    if let start {
       // What others wrote between two runs belongs to the later one: the state before the last run of an earlier day misses nothing.
       guard let oldest = states.last else {
         throw Failure("--since \(since): no earlier state is kept on this machine.")
       }
-      state = states.first { $0.run.time < day.description } ?? oldest
-      if state.run.time >= day.description {
+      state = states.first { $0.run.time < start } ?? oldest
+      if state.run.time >= start {
         options.note("the oldest state that is kept is that before \(state.run.time)")
       }
     } else {
@@ -92,7 +96,7 @@ struct ActivityLog {
     let activity = Activity(from: witness.dataset, to: opened.dataset, runs: runs)
     var entries = activity.entries
     // What runs of days before did is known to be older.
-    if let day { entries = entries.filter { ($0.run?.time ?? "~") >= day.description } }
+    if let start { entries = entries.filter { ($0.run?.time ?? "~") >= start } }
     return Found(
       entries: entries, runs: runs.map(\.run).filter { $0.machine != nil }, time: Timestamp(state.run.time))
   }

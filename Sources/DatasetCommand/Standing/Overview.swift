@@ -42,7 +42,7 @@ struct Overview {
     }
     firstDate = first
     lastDate = last
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
     let counted = Checks.counts(
       of: CheckContext(dataset: dataset, folder: try FolderFacts(of: folder), earlier: opened.witness))
@@ -105,7 +105,7 @@ struct Overview {
     if let unseen {
       let what =
         unseen.count.map { "\(Plural.count($0, "change")) by others" } ?? "others changed the files"
-      lines.append("  \(what) since \(unseen.since.description.prefix(10)): dataset log --since last-seen")
+      lines.append("  \(what) since \(Origin.system.day(of: unseen.since)): dataset log --since last-seen")
     }
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
     if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }

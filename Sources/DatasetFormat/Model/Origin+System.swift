@@ -7,14 +7,21 @@
 import Synchronization
 
 extension Origin {
-  /// The system's clock and random numbers.
+  /// The system's clock, random numbers and zone, which `TZ` may name.
   public static let system = Origin(
     now: {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     },
-    random: { pool.withLock { $0.next() } })
+    random: { pool.withLock { $0.next() } },
+    secondsAheadOfUTC: { time in
+      // `localtime_r` need not look at TZ by itself.
+      tzset()
+      var seconds = time_t(time.milliseconds / 1000)
+      var local = tm()
+      return localtime_r(&seconds, &local) == nil ? 0 : Int(local.tm_gmtoff)
+    })
 
   private static let pool = Mutex(RandomPool())
 }

@@ -3,6 +3,12 @@ public struct RecordID: Sendable, Hashable, Comparable {
   @usableFromInline let high: UInt64
   @usableFromInline let low: UInt64
 
+  /// A number that differs from record to record, the same on every machine.
+  package var number: UInt64 {
+    let mixed = (high ^ low) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ mixed >> 32
+  }
+
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -79,19 +85,40 @@ extension RecordID: CustomStringConvertible {
   public var description: String { String(decoding: textBytes, as: UTF8.self) }
 }
 
-/// Where new identifiers and the time come from: the system, or a fixed source in tests.
+/// Where new identifiers, the time and the day come from: the system, or a fixed source in tests.
 public struct Origin: Sendable {
   /// The current time.
   public var now: @Sendable () -> Timestamp
+  /// How many seconds the clocks on the wall are ahead of UTC at a time; negative west of it.
+  public var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
   /// 128 random bits.
   public var random: @Sendable () -> (UInt64, UInt64)
 
-  /// A source of the time and of random bits.
+  /// A source of the time and of random bits, in a zone: that of UTC where none is named.
   public init(
-    now: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> (UInt64, UInt64)
+    now: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> (UInt64, UInt64),
+    secondsAheadOfUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
   ) {
     self.now = now
     self.random = random
+    self.secondsAheadOfUTC = secondsAheadOfUTC
+  }
+
+  /// The day that the calendar on the wall shows: what a person means by today.
+  public var today: CalendarDate { day(of: now()) }
+
+  /// The day on which a time falls where the person is.
+  public func day(of time: Timestamp) -> CalendarDate {
+    Timestamp(milliseconds: time.milliseconds + Int64(secondsAheadOfUTC(time)) * 1000).day
+  }
+
+  /// The time at which a day begins where the person is.
+  public func start(of day: CalendarDate) -> Timestamp {
+    let midnight = Int64(day.dayNumber) * 86_400_000
+    // The clocks may have been changed since the same hour in UTC.
+    let near = Timestamp(
+      milliseconds: midnight - Int64(secondsAheadOfUTC(Timestamp(milliseconds: midnight))) * 1000)
+    return Timestamp(milliseconds: midnight - Int64(secondsAheadOfUTC(near)) * 1000)
   }
 
   /// A new identifier at the current time.

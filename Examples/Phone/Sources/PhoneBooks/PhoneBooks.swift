@@ -46,7 +46,7 @@ public struct PhoneBooks: Sendable {
     entry.account = account
     entry.day = day
     var changes = BookChanges(dataset, reason: "entered on the phone", origin: .system)
-    try changes.add(entry, today: Origin.system.now().day)
+    try changes.add(entry, today: Origin.system.today)
     let plan = changes.plan(command: "phone: add")
     inverse = try plan.inverse(in: dataset)
     dataset = try plan.applied(to: dataset)
