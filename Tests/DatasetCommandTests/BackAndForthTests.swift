@@ -85,9 +85,30 @@ struct BackAndForthTests {
   }
 
   @Test func `an average is rounded`() throws {
-    try run(["add 25 dining Z --account giro --date 2026-11-14"])
-    let words = try harness.run("report trends --from 2026-10-15 --until 2026-11-20 --dataset Money").output
+    try run([
+      "add 25 dining Z --account giro --date 2025-11-14",
+      "add 0.01 dining Z --account giro --date 2025-10-15",
+    ])
+    let words = try harness.run("report trends --from 2025-10-15 --until 2025-11-20 --dataset Money").output
     #expect(words.contains("on average 4.17 EUR"), "\(words)")
+  }
+
+  @Test func `months before the first row are in no average`() throws {
+    try run([
+      "add 30 dining Z --account giro --date 2025-05-14", "add 60 dining Z --account giro --date 2025-07-02",
+    ])
+    let words = try harness.run(
+      "report trends --from 2025-01-01 --until 2025-07-31 --by month --dataset Money"
+    )
+    .output
+    // May, June and July.
+    #expect(words.contains("on average 30.00 EUR"), "\(words)")
+    // Months without a row count where there are rows before them.
+    let later = try harness.run(
+      "report trends --from 2025-06-01 --until 2025-07-31 --by month --dataset Money"
+    )
+    .output
+    #expect(later.contains("on average 30.00 EUR"), "\(later)")
   }
 
   @Test func `two answers for one payee are refused`() throws {

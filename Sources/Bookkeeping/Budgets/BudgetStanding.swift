@@ -9,7 +9,7 @@ public struct BudgetStanding: Sendable, Hashable {
     case onTrack
     /// At most 95 %.
     case warning
-    /// More.
+    /// More, or less than nothing is left.
     case over
   }
 
@@ -38,6 +38,7 @@ public struct BudgetStanding: Sendable, Hashable {
   public var status: Status {
     let whole = Int128(carried) + Int128(budgeted)
     let spent = Int128(activity)
+    if whole < spent { return .over }
     if spent <= 0 { return .onTrack }
     if whole <= 0 { return .over }
     return spent * 100 <= whole * 80 ? .onTrack : spent * 100 <= whole * 95 ? .warning : .over

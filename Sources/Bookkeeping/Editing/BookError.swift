@@ -5,5 +5,11 @@ public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was found, what was expected and what to do, in sentences.
   public var description: String
 
-  init(_ description: String) { self.description = description }
+  /// Whether what was typed means nothing, whatever the books hold: a day that does not exist.
+  public var isUsage = false
+
+  init(_ description: String, isUsage: Bool = false) {
+    self.description = description
+    self.isUsage = isUsage
+  }
 }

@@ -61,6 +61,11 @@ public struct Reconciliation: Sendable {
         "\(key): its balance is not known, as a cell of it or of its rows cannot be read. See dataset validate."
       )
     }
+    if let start = standing.account.startDate, !standing.account.hasBegun(by: day) {
+      throw BookError(
+        "\(key): it begins on \(start) and has no balance on \(day). Say a day from then on, or let it begin earlier: accounts edit \(key) --start \(day)."
+      )
+    }
     account = standing.account
     currency = standing.currency
     self.day = day

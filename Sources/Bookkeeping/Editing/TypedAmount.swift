@@ -41,13 +41,14 @@ public enum TypedAmount {
     }
     do throws(Amount.ConversionError) {
       let units = try Amount.minorUnits(of: number, digits: digits).minorUnits
+      guard units.magnitude <= Amount.largestKept.magnitude else { throw Amount.ConversionError.tooLarge }
       return Amount(minorUnits: units, currency: currency)
     } catch {
       let name = currency == .none ? "an amount" : currency.code
       throw BookError(
         error == .tooPrecise
           ? "\(text): \(name) has \(digits == 0 ? "no" : "\(digits)") decimals (expected a number such as \(example(currency)))."
-          : "\(text): the number is too large.")
+          : "\(text): the number is too large: a spreadsheet keeps 15 digits of it.")
     }
   }
 

@@ -12,7 +12,7 @@ public enum TypedDay {
   ///   - text: What was typed.
   ///   - today: The day at hand.
   /// - Returns: The day that is meant.
-  /// - Throws: ``BookError``.
+  /// - Throws: ``BookError`` with ``BookError/isUsage``.
   public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = SignedWords.plain(text).lowercased()
     if let day = CalendarDate(iso: word) { return day }
@@ -33,9 +33,11 @@ public enum TypedDay {
     let days = WrittenDay.candidates(word).filter(\.isPlausible)
     if days.count > 1 {
       let meant = days.map(\.description).joined(separator: " or ")
-      throw BookError("\(text): it could be \(meant). Write the day in this way.")
+      throw BookError("\(text): it could be \(meant). Write the day in this way.", isUsage: true)
     }
-    guard let day = days.first else { throw BookError("\(text): not a day (expected \(forms)).") }
+    guard let day = days.first else {
+      throw BookError("\(text): not a day (expected \(forms)).", isUsage: true)
+    }
     return day
   }
 }

@@ -36,7 +36,14 @@ public struct HouseholdBalance: Sendable, Hashable {
   ///
   /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and settlements. Who pays where `paidBy`
   /// is blank is the owner.
-  public static func all(in dataset: Dataset) -> (balances: [HouseholdBalance], leftOut: [LeftOutRow]) {
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - day: Rows dated after it do not count; nil: all rows do.
+  /// - Returns: The balances, and the rows that are in none.
+  public static func all(
+    in dataset: Dataset, through day: CalendarDate? = nil
+  ) -> (balances: [HouseholdBalance], leftOut: [LeftOutRow]) {
     guard let tab = dataset[.transactions] else { return ([], []) }
     let members = dataset.members
     let owner = members.first(where: \.isOwner)?.key
@@ -44,10 +51,12 @@ public struct HouseholdBalance: Sendable, Hashable {
     let movements = RowMovements(dataset)
     let schema = tab.schema
     let (shares, paidBy, deleted) = (schema["shares"], schema["paidBy"], schema["deletedAt"])
+    let (id, date) = (schema["id"], schema["date"])
     var sums: [Currency: [String: (paid: Int64, share: Int64)]] = [:]
     var leftOut: [LeftOutRow] = []
     tab.forEachRow { row in
       guard row.isBlank(deleted), !row.isBlank(shares) else { return }
+      if let day, let booked = row.date(date).value, booked > day { return }
       func leaveOut(_ position: Int) {
         leftOut.append(
           LeftOutRow(CellProblem(position: position, reason: .unreadable), row: row.index, schema: schema))
@@ -60,7 +69,8 @@ public struct HouseholdBalance: Sendable, Hashable {
       }
       guard let text = row.rawText(shares), let parts = Shares(text),
         parts.parts.allSatisfy({ known.contains($0.member) }),
-        let divided = parts.divided(movement.amount)
+        let divided = parts.divided(
+          movement.amount, turn: row.isBlank(id) ? UInt64(row.index) : row.uuid(id).value?.number ?? 0)
       else { return leaveOut(shares) }
       // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever account it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
@@ -84,8 +94,9 @@ public struct HouseholdBalance: Sendable, Hashable {
 extension Shares {
   /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts that do not.
   ///
-  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones to the first.
-  func divided(_ amount: Amount) -> [(member: String, minorUnits: Int64)]? {
+  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones in turn: `turn` is a number of the
+  /// row, the same each time, so that the odd units of many rows do not all fall on one member.
+  func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
     switch basis {
     case .amounts:
       var sum: Int64 = 0
@@ -111,7 +122,9 @@ extension Shares {
       let exact = weights.map { $0 * Int128(amount.minorUnits) }
       var units = exact.map { $0 / all }
       var rest = Int(Int128(amount.minorUnits) - units.reduce(0, +))
-      let order = exact.indices.sorted { (exact[$1] % all, $0) < (exact[$0] % all, $1) }
+      let first = Int(turn % UInt64(parts.count))
+      let places = exact.indices.map { ($0 + parts.count - first) % parts.count }
+      let order = exact.indices.sorted { (exact[$1] % all, places[$0]) < (exact[$0] % all, places[$1]) }
       for index in order where rest > 0 {
         units[index] += 1
         rest -= 1

@@ -7,7 +7,7 @@ extension BookChanges {
 
   /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once; one that was deleted is not made again.
   ///
-  /// A rule that says a later year in `generateThroughYear` makes them up to that one.
+  /// A rule that says a later year in `generateThroughYear` makes them up to that one. A rule of an archived account makes none (``DatasetFormat/Dataset/restingRules``).
   ///
   /// - Parameters:
   ///   - year: The year; rules note it.
@@ -16,8 +16,9 @@ extension BookChanges {
   /// - Throws: ``BookError`` where a rule would make too many.
   public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
     let instances = RuleInstances(dataset)
+    let archived = dataset.archivedAccounts
     var made: [Upcoming] = []
-    for rule in dataset.recurringRules where rule.isEnabled {
+    for rule in dataset.recurringRules where rule.isEnabled && !rule.isOf(archived) {
       guard let id = rule.id else { continue }
       let through = isAsked ? max(year, rule.generateThroughYear ?? year) : rule.generateThroughYear ?? year
       if let tab = dataset[.recurringRules], rule.generateThroughYear != through {
@@ -34,12 +35,17 @@ extension BookChanges {
     standing: Set<CalendarDate> = []
   ) throws(BookError) -> [Upcoming] {
     guard let last = CalendarDate(year: min(year, 9998), month: 12, day: 31) else { return [] }
+    if let account = rule.accountKey, rule.isOf(dataset.archivedAccounts) {
+      throw BookError(
+        "\(rule.label): its account \(account) is archived, and takes no new rows. Restore it first: accounts restore \(account)."
+      )
+    }
     let days = rule.days(from: rule.startDate, through: last).filter {
       instances?.contains($0, of: id) != true && !standing.contains($0)
     }
     guard days.count <= Self.limit else {
       throw BookError(
-        "\(rule.payee ?? rule.categoryKey): the rule would make \(days.count) rows. Give it a later start date."
+        "\(rule.label): the rule would make \(days.count) rows. Give it a later start date."
       )
     }
     var made: [Upcoming] = []

@@ -25,7 +25,7 @@ public struct Upcoming: Sendable, Hashable {
 
   /// What comes from one day to another, both included, by date.
   ///
-  /// Rules that are disabled bring nothing new; rows that were made of them still come.
+  /// Rules that are disabled, or whose account is archived, bring nothing new; rows that were made of them still come.
   public static func all(
     in dataset: Dataset, from first: CalendarDate, through last: CalendarDate
   ) -> [Upcoming] {
@@ -38,7 +38,8 @@ public struct Upcoming: Sendable, Hashable {
         found += payments(of: instance, in: tab, movements)
       }
     }
-    for rule in rules where rule.isEnabled {
+    let archived = dataset.archivedAccounts
+    for rule in rules where rule.isEnabled && !rule.isOf(archived) {
       for day in rule.days(from: first, through: last)
       where rule.id.map({ instances.contains(day, of: $0) }) != true {
         found.append(

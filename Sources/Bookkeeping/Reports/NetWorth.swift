@@ -9,21 +9,23 @@ public struct NetWorth: Sendable, Hashable {
 
   /// The sums of each currency, by code.
   ///
-  /// An archived account counts until its last movement, and after it no more: so the last day agrees with the total of all active accounts, and what was on an
+  /// An archived account counts until its last movement up to today, and after it no more: so the last day agrees with the total of all active accounts, and what was on an
   /// account that is closed now is not missing from the days when it was open.
   public static func all(
-    in ledger: Ledger, on days: [CalendarDate]
+    in ledger: Ledger, on days: [CalendarDate], today: CalendarDate
   ) -> [InCurrency<[NetWorth]>] {
     let currencies = Set(ledger.accounts.map(\.currency)).sorted { $0.code < $1.code }
     return currencies.map { currency in
       let accounts = ledger.accounts.filter { $0.currency == currency }
+      let ends = accounts.map { account in
+        account.account.isActive ? nil : account.postings.last { $0.date <= today }?.date ?? .distantPast
+      }
       return InCurrency(
         currency,
         days.map { day in
           var sum: Int128? = 0
-          for account in accounts {
-            if !account.account.hasBegun(by: day) { continue }
-            if !account.account.isActive, account.postings.last.map({ $0.date <= day }) ?? true { continue }
+          for (account, end) in zip(accounts, ends) {
+            if !account.account.hasBegun(by: day) || end.map({ $0 <= day }) == true { continue }
             let balance = try? account.balance(on: day).minorUnits
             sum = balance.flatMap { balance in sum.map { $0 + Int128(balance) } }
           }

@@ -63,7 +63,35 @@ struct RetireRecord<List: CommandList>: BookCommand {
 
   func run() throws {
     let opened = try openBooks([List.list.tab])
+    if List.list == .accounts { try tellRemains(opened.dataset) }
     try carryOut(opened, reason: "taken out of use") { try $0.setActive(false, record.name, in: List.list) }
+  }
+}
+
+extension RetireRecord {
+  /// Says what is still on an account that is archived, and what comes to it.
+  private func tellRemains(_ dataset: Dataset) throws {
+    let key = try NamedRecords(.accounts, in: dataset).find(record.name).key
+    guard let remains = AccountRemains(of: key, in: dataset, on: today) else { return }
+    if let balance = remains.balance, balance.minorUnits != 0 {
+      options.note(
+        "\(key) holds \(balance), which is in no total once it is archived; dataset transfer moves it, dataset adjust takes it off"
+      )
+    } else if remains.balance == nil {
+      options.note("what \(key) holds is not known, as a cell cannot be read; see dataset validate")
+    }
+    if !remains.rules.isEmpty {
+      let names = remains.rules.prefix(5).map(\.label).joined(separator: ", ")
+      let more = remains.rules.count > 5 ? " and \(remains.rules.count - 5) more" : ""
+      options.note(
+        "\(Plural.count(remains.rules.count, "recurring rule")) of \(key) make\(remains.rules.count == 1 ? "s" : "") no rows while it is archived: \(names)\(more); dataset recurring edit RULE --account gives it another account"
+      )
+    }
+    if remains.rowsToCome > 0 {
+      options.note(
+        "\(Plural.count(remains.rowsToCome, "row")) of \(key) \(remains.rowsToCome == 1 ? "is" : "are") still to come: dataset delete --account \(key) --from tomorrow takes away what is dated after today"
+      )
+    }
   }
 }
 

@@ -71,7 +71,7 @@ struct ListRules: ParsableCommand {
 
   func run() throws {
     let opened = try options.open(for: .reading)
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     var output = ListOutput([
       .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
       .init(name: "summary", title: "when"),
@@ -326,7 +326,7 @@ struct Generate: BookCommand {
     abstract: "Make the transactions of recurring rules, each of their days once.",
     discussion: """
       Without --through those of this year are made, or of the year that a rule says. A day that has a row, or had one that you \
-      deleted, is left alone.
+      deleted, is left alone. Rules whose account is archived make nothing.
 
         dataset generate
         dataset generate --through 2027 --dry-run
@@ -345,6 +345,9 @@ struct Generate: BookCommand {
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
     var changes = BookChanges(opened.dataset, reason: "made by a recurring rule", origin: .system)
     let made = try changes.generate(through: through ?? today.year, isAsked: through != nil)
+    for rule in opened.dataset.restingRules {
+      options.note("\(rule.label): no rows are made, as its account \(rule.accountKey ?? "") is archived")
+    }
     try change.apply(
       changes.plan(command: CommandLineText.current), to: opened, options,
       asking: "Make \(Plural.count(made.count, "transaction"))?"
@@ -374,7 +377,7 @@ struct UpcomingCommand: ParsableCommand {
       throw Failure("--days \(days): expected a number of days from 0 to 3660.", status: 64)
     }
     let opened = try options.open(for: .reading)
-    let today = Origin.system.now().day
+    let today = Origin.system.today
     let all = Upcoming.all(in: opened.dataset, from: today, through: today.adding(days: days))
     if options.json { return Upcoming.printJSON(all) }
     if all.isEmpty { return Output.line("nothing is due up to \(today.adding(days: days))") }

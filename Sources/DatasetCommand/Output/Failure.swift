@@ -36,6 +36,7 @@ struct Failure: Error {
     case StoreError.locked: self.init(String(describing: error), status: 75)
     // Done, and a file remains that the person has to look at.
     case StoreError.displaced(_, _, isSaved: true): self.init(String(describing: error), status: 1)
+    case let error as BookError where error.isUsage: self.init(String(describing: error), status: 64)
     case is LineAnswerError: self.init(String(describing: error), status: 64)
     case let error as XLSXError where error.problem.isDamage:
       self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")

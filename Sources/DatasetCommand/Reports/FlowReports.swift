@@ -123,11 +123,22 @@ extension SeriesReport {
             values: values, bar: flow.expense,
             style: flow.transactions == 0 && period != nil ? .unchanged : .plain))
       }
-      part.lines = lines(rows ?? [], currency)
+      part.lines = lines(Self.lived(rows ?? [], currency, run), currency)
       if count > spans.count { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
     return run.made(document, leftOut: table.leftOut)
+  }
+
+  /// The spans from the first row in a currency on, as far as they have come: those before it and after today say nothing of a usual one.
+  private static func lived(
+    _ rows: [FlowReport.Span], _ currency: Currency, _ run: ReportRun
+  ) -> [FlowReport.Span] {
+    let began = rows.first?.sum.transactions == 0 ? run.firstDay(in: currency) : nil
+    return rows.filter { row in
+      guard let first = row.period.first, let last = row.period.last else { return true }
+      return began.map { last >= $0 } ?? true && (first <= run.today || row.sum.transactions > 0)
+    }
   }
 
   /// Months where the days are some, weeks within a quarter, days within a week, years where they are very many.

@@ -51,7 +51,7 @@ struct ReportRun {
     opened = try options.options.open(for: .reading)
     let dataset = opened.dataset
     try dataset.requireReadable(tabs.filter { dataset[$0] != nil })
-    today = Origin.system.now().day
+    today = Origin.system.today
     var filter = try options.filters.filter(for: dataset)
     let wanted = filter.period == Period() ? fallback(today) : filter.period
     self.wanted = wanted
@@ -90,6 +90,13 @@ struct ReportRun {
       period.last = wanted.last ?? max(days.max() ?? today, wanted.first ?? today)
     }
     return table
+  }
+
+  /// The day of the first income or expense in a currency that the filters mean, whatever days were asked for.
+  func firstDay(in currency: Currency) -> CalendarDate? {
+    let table = MovementTable(dataset, filter: filter)
+    return table.entries.lazy.filter { $0.type.isFlow && table.currencies[$0.currency] == currency }
+      .map(\.date).min()
   }
 
   /// The earlier day that stands beside one of the report's; nil where nothing is compared.

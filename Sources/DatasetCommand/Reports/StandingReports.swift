@@ -56,7 +56,7 @@ struct NetWorthReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "networth",
     abstract: "What all accounts come to at the end of each month; of twelve months where no days are named.",
-    discussion: "An archived account counts until its last movement.")
+    discussion: "An archived account counts until its last movement up to today.")
 
   @Option(help: "day, week, month, quarter or year.") var by: PeriodStep = .month
   @OptionGroup var report: ReportOptions
@@ -80,8 +80,8 @@ struct NetWorthReport: ReportCommand {
       ]
     }
     document.none = "no accounts yet; dataset accounts add makes one"
-    let before = earlier.map { NetWorth.all(in: ledger, on: $0.compactMap(\.self)) }
-    for worth in NetWorth.all(in: ledger, on: days) {
+    let before = earlier.map { NetWorth.all(in: ledger, on: $0.compactMap(\.self), today: run.today) }
+    for worth in NetWorth.all(in: ledger, on: days, today: run.today) {
       var part = ReportDocument.Part(currency: worth.currency)
       let then = before?.first { $0.currency == worth.currency }?.value
       for (place, now) in worth.value.enumerated() {

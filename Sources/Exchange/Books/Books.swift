@@ -24,12 +24,19 @@ struct Books: Sendable {
   /// What other tabs hold that no format of exchange takes: `2 receipts`, `the archiving of 1 account`.
   var otherRecords: [String] = []
 
+  /// Whether the export says what an account began with: it began by the last day that was asked for.
+  func hasOpening(_ account: BooksAccount) -> Bool {
+    guard keepsBalances, account.hasOpening else { return false }
+    guard let start = account.startDate, let lastDay else { return true }
+    return start <= lastDay
+  }
+
   /// The first day that anything happens on; nil where nothing does.
   private(set) var firstDay: CalendarDate?
 
   /// Notes the first day, once all accounts and rows are there: each account without a start asks for it.
   mutating func noteFirstDay() {
-    let starts = keepsBalances ? accounts.compactMap { $0.hasOpening ? $0.startDate : nil } : []
+    let starts = accounts.compactMap { hasOpening($0) ? $0.startDate : nil }
     firstDay = (starts + [rows.first?.date].compactMap { $0 }).min()
   }
 

@@ -77,7 +77,7 @@ struct BooksReader {
     }
     accountKeys = KeyTable(books.accounts.dropFirst().map(\.key))
     categoryKeys = KeyTable(books.categories.dropFirst().map(\.key))
-    for account in books.accounts where account.hasOpening && books.keepsBalances {
+    for account in books.accounts where books.hasOpening(account) {
       if let currency = account.currency { _ = place(of: currency) }
     }
   }

@@ -51,7 +51,7 @@ struct JournalWriter {
     for (number, account) in books.accounts.enumerated() where account.isKnown && account.isChosen {
       accounts.use(accounts.balance(of: number))
       if let unit = place(of: account) { currencies[accounts.balance(of: number)].insert(unit) }
-      if books.keepsBalances, account.hasOpening {
+      if books.hasOpening(account) {
         accounts.use(accounts.place(.opening))
       }
     }
@@ -96,8 +96,7 @@ struct JournalWriter {
   // MARK: - What accounts began with
 
   private mutating func writeOpenings(to output: inout TextOutput) {
-    guard books.keepsBalances else { return }
-    let openings = books.accounts.indices.filter { books.accounts[$0].hasOpening }
+    let openings = books.accounts.indices.filter { books.hasOpening(books.accounts[$0]) }
       .map { (day: books.openingDay(of: books.accounts[$0]), account: $0) }
       .sorted { ($0.day, $0.account) < ($1.day, $1.account) }
     for (day, number) in openings {

@@ -15,7 +15,7 @@ struct AccountStatement {
     for (place, row) in books.rows.enumerated() where !row.isFurtherPart {
       lines[Int(row.account) * books.currencies.count + Int(row.currency), default: []].append(Int32(place))
     }
-    for (place, account) in books.accounts.enumerated() where account.hasOpening && books.keepsBalances {
+    for (place, account) in books.accounts.enumerated() where books.hasOpening(account) {
       guard let currency = books.currencies.firstIndex(where: { $0 == account.currency }) else { continue }
       lines[place * books.currencies.count + currency, default: []] += []
     }

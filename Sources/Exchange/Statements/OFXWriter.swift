@@ -51,9 +51,9 @@ struct OFXWriter {
     output.add("</OFX>\n")
     outcome.notCarried += uncarried.sentences
     let empty =
-      books.accounts.count { $0.hasOpening }
-      - statements.count { $0.isOwn(in: books) && books.accounts[$0.account].hasOpening }
-    if empty > 0, books.keepsBalances {
+      books.accounts.count { books.hasOpening($0) }
+      - statements.count { $0.isOwn(in: books) && books.hasOpening(books.accounts[$0.account]) }
+    if empty > 0 {
       outcome.notCarried.append(
         empty == 1
           ? "the balance of 1 account without transactions"

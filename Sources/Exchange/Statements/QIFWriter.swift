@@ -103,13 +103,16 @@ struct QIFWriter {
     of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout TextOutput
   ) {
     guard books.keepsBalances else { return }
+    let hasBegun = account.startDate.flatMap { start in books.lastDay.map { start <= $0 } } ?? true
     var before: Int128 = 0
     for place in statement.lines {
       let row = books.rows[Int(place)]
       guard row.isBeforeStart, !row.isPending else { continue }
       before += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
     }
-    guard let units = Int64(exactly: Int128(account.startingBalance) - before), units != 0 else { return }
+    // An account that begins after the last day has nothing up to it: what rows before its start come to is taken off all the same.
+    let starting = hasBegun ? Int128(account.startingBalance) : 0
+    guard let units = Int64(exactly: starting - before), units != 0 else { return }
     let day = books.openingDay(of: account)
     output.add("D")
     output.add(statement.lines.first.map { min(day, books.rows[Int($0)].date) } ?? day)

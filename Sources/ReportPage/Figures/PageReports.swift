@@ -48,7 +48,7 @@ struct PageReports {
       byPayee.append(try PayeeReport.all(.expense, of: table, in: month))
     }
     (monthlySpending, monthlyPayees) = (byCategory, byPayee)
-    worth = NetWorth.all(in: Ledger(dataset), on: span.worthDays)
+    worth = NetWorth.all(in: Ledger(dataset), on: span.worthDays, today: span.today)
     accounts = AccountStanding.all(in: dataset, on: span.balanceDay)
     let planned = BudgetStanding.all(in: dataset, over: Period(first: span.balanceDay, last: span.balanceDay))
     budgets = planned.standings
@@ -59,7 +59,7 @@ struct PageReports {
       span.last < span.today
       ? []
       : Upcoming.all(in: dataset, from: span.today, through: span.today.adding(days: Self.daysAhead))
-    let owed = HouseholdBalance.all(in: dataset)
+    let owed = HouseholdBalance.all(in: dataset, through: span.balanceDay)
     household = owed.balances
     leftOut = planned.leftOut + saved.leftOut + owed.leftOut
   }

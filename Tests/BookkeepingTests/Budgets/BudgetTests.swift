@@ -292,4 +292,12 @@ struct BudgetTests {
     #expect(goals.map(\.perMonth) == [8334, nil, nil])
     #expect(leftOut.map(\.column) == ["accountKey"])
   }
+
+  @Test func `nothing is on track where less than nothing is left`() throws {
+    let rolls = dataset(
+      ["allocation|food|month|2026-01-15||100.00||TRUE"], ["2026-01-20|expense|300|||food|"])
+    #expect(try standing(rolls, on: "2026-02-20") == ["food -20000 10000 0 -10000 over"])
+    #expect(try standing(rolls, on: "2026-03-20") == ["food -10000 10000 0 0 onTrack"])
+    #expect(try standing(rolls, on: "2026-04-20") == ["food 0 10000 0 10000 onTrack"])
+  }
 }

@@ -27,7 +27,7 @@ struct HouseholdTests {
     (["2026-01-01|income|30.00|out||ben|ana:1, ben:1"], "ana -15.00 ben 15.00"),
     // Amounts, a cent that does not divide, and a deleted row.
     (["2026-01-01|expense|30.00||||ana=10.00, ben=20.00"], "ana 20.00 ben -20.00"),
-    (["2026-01-01|expense|0.01||||ana:1, ben:1"], "ana 0.00 ben 0.00"),
+    (["2026-01-01|expense|0.01||||ana:1, ben:1"], "ana 0.01 ben -0.01"),
     (["2026-01-01|expense|30.00||||ana:1, ben:1|||2026-01-02T00:00:00Z"], ""),
     // A settlement goes from one to the other, also where it came to an account.
     (["2026-01-01|settlement|5.00|||ben|ana:1"], "ana -5.00 ben 5.00"),
@@ -105,5 +105,25 @@ struct HouseholdTests {
       best = max(best, 1 + mostGroups(rest.indices.filter { mask & 1 << $0 == 0 }.map { rest[$0] }))
     }
     return best
+  }
+
+  @Test(arguments: [2, 3])
+  func `odd cents fall on all members in the end, and on the same one each time`(count: Int) throws {
+    let names = ["ana", "ben", "cleo"].prefix(count)
+    let shares = names.map { "\($0):1" }.joined(separator: ", ")
+    let data = household(Array(names), Array(repeating: "2026-01-01|expense|0.01||||\(shares)", count: 300))
+    let parts = try #require(HouseholdBalance.all(in: data).balances.first).shares.map(\.share)
+    #expect(parts.reduce(0, +) == 300)
+    #expect(parts.allSatisfy { abs(Int($0) - 300 / count) < 60 }, "\(parts)")
+    #expect(try #require(HouseholdBalance.all(in: data).balances.first).shares.map(\.share) == parts)
+  }
+
+  @Test func `rows after a day do not count up to it`() throws {
+    let rows = ["2026-05-31|expense|30.00||||ana:1, ben:1", "2026-06-01|expense|8.00||||ana:1, ben:1"]
+    let data = household(["ana", "ben"], rows)
+    let may = try #require(CalendarDate(iso: "2026-05-31"))
+    #expect(HouseholdBalance.all(in: data, through: may).balances.first?.payments.map(\.minorUnits) == [1500])
+    #expect(HouseholdBalance.all(in: data).balances.first?.payments.map(\.minorUnits) == [1900])
+    #expect(HouseholdBalance.all(in: data, through: may.adding(days: -1)).balances.isEmpty)
   }
 }

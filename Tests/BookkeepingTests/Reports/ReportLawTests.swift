@@ -161,7 +161,7 @@ struct ReportLawTests {
       }
       let last = try #require(found.period.last)
       let totals = AccountStanding.totals(AccountStanding.all(in: found.dataset, on: .distantFuture))
-      for worth in NetWorth.all(in: ledger, on: [.distantFuture]) {
+      for worth in NetWorth.all(in: ledger, on: [.distantFuture], today: .distantFuture) {
         // An archived account counts no more after its last movement.
         guard let total = totals.first(where: { $0.currency == worth.currency }) else {
           #expect(worth.value.map(\.balance) == [0], "seed \(found.seed)")
@@ -169,7 +169,7 @@ struct ReportLawTests {
         }
         #expect(worth.value.map(\.balance) == [total.balance], "seed \(found.seed)")
       }
-      #expect(NetWorth.all(in: ledger, on: [last]).allSatisfy { $0.value.count == 1 })
+      #expect(NetWorth.all(in: ledger, on: [last], today: last).allSatisfy { $0.value.count == 1 })
     }
   }
 }
