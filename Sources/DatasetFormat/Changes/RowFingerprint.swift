@@ -23,9 +23,16 @@ package struct RowFingerprint {
         }
     }
 
-    /// Whether a workbook's cell of a kind may hold a value of the column: a person who makes text of a number has
-    /// edited it. Programs may forget that a number is shown as a date or a boolean.
-    func fits(_ kind: CellKind) -> Bool {
+    /// Whether a workbook's cell may hold a value of the column as a run writes it: a person who makes text of a number has
+    /// edited it, but days before 1900 are text. Programs may forget that a number is shown as a date or a boolean.
+    func fits(_ cell: Cell, _ view: SheetView) -> Bool {
+      if self == .date, cell.kind == .text, view.length(of: cell) == 10 {
+        return view.withBytes(of: cell) { CalendarDate(iso: $0) }?.isTextInWorkbooks ?? false
+      }
+      return fits(cell.kind)
+    }
+
+    private func fits(_ kind: CellKind) -> Bool {
       switch (self, kind) {
       case (_, .error), (_, .missingValue): false
       case (.nothing, _): true
@@ -95,7 +102,7 @@ package struct RowFingerprint {
   {
     var found = RowFingerprint()
     if let cell, view.length(of: cell) > 0 || cell.kind == .missingValue {
-      if storage == .xlsx, !form.fits(cell.kind) { return false }
+      if storage == .xlsx, !form.fits(cell, view) { return false }
       found.add(0, cell, view, CellDecoder(storage: storage), form)
     }
     var wanted = RowFingerprint()

@@ -49,7 +49,7 @@ struct RowState {
     return forms.indices.allSatisfy { position in
       // A formula without a value is looked at by itself.
       guard let cell = row.cell(position), row.view.length(of: cell) > 0 else { return true }
-      return forms[position].fits(cell.kind)
+      return forms[position].fits(cell, row.view)
     }
   }
 

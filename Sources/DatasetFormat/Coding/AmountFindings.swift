@@ -73,7 +73,7 @@ extension FindingKind {
     "amount-too-large", .error, fix: .ask, "is larger, or has more digits, than a spreadsheet keeps exactly",
     advice: "Correct the cell.",
     manual: """
-      Spreadsheets keep about fifteen digits; of a longer number such as "99999999999999999" the last ones are lost when \
-      the file is saved. Amounts above 2^53 cents are therefore not read. Mostly two cells were pasted into one.
+      Spreadsheets keep fifteen digits; of a longer number such as "99999999999999999" the last ones are lost when the file is \
+      saved. Amounts of more than fifteen digits, cents among them, are therefore not read. Mostly two cells were pasted into one.
       """)
 }

@@ -30,13 +30,10 @@ extension CellDecoder {
     }
   }
 
-  /// The largest count of minor units that a spreadsheet keeps exactly: 2^53.
-  static let largestAmount: Int64 = 1 << 53
-
   private func minorUnits(of number: DecimalNumber, currency: Currency) -> Reading<Int64> {
     do throws(Amount.ConversionError) {
       let conversion = try Amount.minorUnits(of: number, digits: currency.digits)
-      guard conversion.minorUnits.magnitude <= Self.largestAmount.magnitude else {
+      guard conversion.minorUnits.magnitude <= Amount.largestKept.magnitude else {
         return .unreadable(.amountTooLarge)
       }
       return conversion.isNoisy

@@ -6,7 +6,7 @@ extension CellDecoder {
   package func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {
-        if kind != .date, storage == .xlsx { return .variant(date, .dateText) }
+        if kind != .date, storage == .xlsx, !date.isTextInWorkbooks { return .variant(date, .dateText) }
         return wasTrimmed ? .variant(date, .textUntrimmed) : .value(date)
       }
       if bytes.count > 10, let reading = dateWithTime(bytes, kind) { return reading }

@@ -54,7 +54,8 @@ extension FindingKind {
     "date-with-time", .warning, fix: .ask, "is a date with a time of day",
     advice: "Write the day alone, as YYYY-MM-DD.",
     manual: """
-      A time stands behind the day. Without a zone the day is read and the time left out. With one, as in \
+      A time stands behind the day. Without a zone the day is read and the time left out; repair takes midnight off by itself, \
+      which programs write for a day alone. With a zone, as in \
       "2026-01-31T23:00:00Z", the day depends on where you were, for in Berlin it is 1 February already: the row has no day until you choose.
       """)
 

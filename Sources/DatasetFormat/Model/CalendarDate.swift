@@ -69,6 +69,9 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// year (0026, 1904, 2206).
   package var isPlausible: Bool { dayNumber >= -7305 && dayNumber < 47_482 }
 
+  /// Whether a workbook has no number for the day, so that it holds its text: Excel begins with 1 January 1900.
+  package var isTextInWorkbooks: Bool { year < 1900 }
+
   /// The number of days from another day to this one.
   public func days(since other: CalendarDate) -> Int { Int(dayNumber) - Int(other.dayNumber) }
 }

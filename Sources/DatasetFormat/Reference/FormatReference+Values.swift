@@ -19,8 +19,9 @@ extension FormatReference {
     Amounts are decimal numbers and become integers of minor units when they are read: no binary floating point takes part.
     A number such as `19.989999999999998`, which spreadsheets write for 19.99, is taken as 19.99 where it has at least 15
     digits and lies within a billionth of its value and a thousandth of a minor unit of a whole count; any other digit too
-    many is an error (`12.345` in a currency with two digits). An amount has at most 2^53 minor units, the largest count
-    that every spreadsheet keeps exactly.
+    many is an error (`12.345` in a currency with two digits). A number of a workbook with 16 digits or more is the shortest one
+    that means the same binary fraction, where that has at most 15: Excel stores 82.1 as `82.099999999999994`. An amount has at
+    most 15 digits, those of its minor units among them: Excel and LibreOffice keep no more.
 
     A row's currency is its own `currency`; where that is blank its account's; where that is blank the `currency` of the
     Settings. Where none is known, amounts have two digits.
