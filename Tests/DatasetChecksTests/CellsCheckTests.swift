@@ -235,6 +235,12 @@ struct CellsCheckTests {
       ]
     ) { $0[.transactions, 0, "date"] = .raw(.date, "2026-01-31T13:45:00") },
     FindingCase(
+      "a date has midnight behind it",
+      [
+        #"warning yes date-with-time | Transactions.csv:2: date: "2026-01-31 00:00:00" is a date with a time of day (expected 2026-01-31). Write the day alone, as YYYY-MM-DD."#
+      ]
+    ) { $0[.transactions, 0, "date"] = "2026-01-31 00:00:00" },
+    FindingCase(
       "a date has a time in a zone",
       [
         #"warning ask date-with-time | Transactions.csv:2: date: "2026-01-31T23:00:00Z" is a date with a time of day. Write the day alone, as YYYY-MM-DD."#

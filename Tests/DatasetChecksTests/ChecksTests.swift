@@ -67,7 +67,7 @@ struct ChecksTests {
     + HouseholdCheckTests.cases + TransactionsCheckTests.cases
     + CategoryTreeCheckTests.cases + RecurringRulesCheckTests.cases + ReceiptPathsCheckTests.cases
     + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + BalanceMismatchCheckTests.cases
-    + PossibleDoublesCheckTests.cases
+    + PossibleDoublesCheckTests.cases + ForeseenPaymentsCheckTests.cases
     + FolderCheckTests.cases + TransfersCheckTests.cases + ImportedTwiceCheckTests.cases
     + RecurrenceCheckTests.cases + AmountScaleCheckTests.cases + BudgetsCheckTests.cases
     + SuspectedDoublesCheckTests.cases + TagsCheckTests.cases + LookalikeKeysCheckTests.cases

@@ -44,6 +44,12 @@ struct IdentityCheckTests {
         #"warning ask setting-twice | Settings.csv:8: key: "Currency" stands twice in the Settings tab (expected one row; the first is row 4). Remove one of the two rows."#
       ]
     ) { $0.rows[.settings]?.append(["key": "Currency", "value": "USD"]) },
+    FindingCase(
+      "a setting stands twice and says the same",
+      [
+        #"warning yes setting-twice | Settings.csv:8: key: "Currency" stands twice in the Settings tab (expected one row; the first is row 4). Remove one of the two rows."#
+      ]
+    ) { $0.rows[.settings]?.append(["key": "Currency", "value": " EUR"]) },
   ]
 
   @Test(arguments: cases)

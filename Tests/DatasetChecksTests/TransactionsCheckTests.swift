@@ -12,6 +12,22 @@ struct TransactionsCheckTests {
       ]
     ) { $0[.transactions, 2, "direction"] = "" },
     FindingCase(
+      "a transfer has no direction, and its other half has one",
+      [
+        #"error yes direction-missing | Transactions.csv:4: direction: a transfer or an adjustment needs a direction (expected out, as the other half of the transfer says). Write in or out into the direction column."#
+      ]
+    ) {
+      $0[.transactions, 2, "direction"] = ""
+      $0[.transactions, 3, "deletedAt"] = ""
+      $0[.transactions, 3, "accountKey"] = "giro-2"
+      $0.rows[.accounts]?.append([
+        "accountKey": "giro-2", "name": "Giro 2", "type": "checking", "startingBalance": "0",
+        "isActive": "TRUE",
+        "createdAt": .usual(TestDataset.stamp), "updatedAt": .usual(TestDataset.stamp),
+      ])
+      for row in 2...3 { $0[.transactions, row, "transferId"] = .usual(TestDataset.id(71)) }
+    },
+    FindingCase(
       "an expense has no category",
       [
         #"info no not-categorised | Transactions.csv:2: categoryKey: the transaction has no category yet. Choose one from the list in the category column."#

@@ -76,6 +76,12 @@ struct IdentityCheck: Check {
   ) {
     var firstRows: [String: Int] = [:]
     var collisions: [(finding: Finding, row: Int, key: String)] = []
+    let valuePosition = tab.schema.position(matching: "value")
+    func value(_ row: Int) -> String? {
+      valuePosition.flatMap { tab.binding.columnOfPosition[$0] }.map { column in
+        HeaderName.trimmed(tab.sheet.value(row: row, column: column).text)
+      }
+    }
     let isSettings = tab.name == .settings
     // A deleted category's key may be taken again.
     tab.forEachLiveRecord { row in
@@ -85,9 +91,12 @@ struct IdentityCheck: Check {
         firstRows[key] = row.index
         return
       }
+      // Two rows that say the same leave nothing to choose.
+      let isSame = isSettings && value(first) != nil && value(first) == value(row.index)
       let finding = Finding(
         isSettings ? .settingTwice : .keyCollision,
-        at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
+        at: tab.location(row: row.index, position: identity), fix: isSame ? .yes : nil, record: key,
+        found: row.rawText(identity),
         expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
       collisions.append((finding, row.index, key))
     }
@@ -96,6 +105,10 @@ struct IdentityCheck: Check {
       let leaves = Remedy.quarantining(row, of: tab, because: finding.kind, context)
       // Of two settings the first is read.
       guard !isSettings else {
+        if finding.fix == .yes {
+          report.add(finding) { .sure([leaves]) }
+          continue
+        }
         report.add(finding, options: [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
         continue
       }
@@ -152,6 +165,6 @@ extension FindingKind {
     advice: "Remove one of the two rows.",
     manual: """
       Two rows set the same thing, such as "currency". The first one counts, and the other one does nothing, whatever it \
-      says.
+      says. Where both say the same, repair removes the second one.
       """)
 }

@@ -27,11 +27,23 @@ struct TransactionsCheck: Check {
         finding,
         options: Remedy.options(position, ofRow: row.index, in: tab, among: options, because: kind))
     }
+    var otherHalves: OtherHalves?
     tab.forEachLiveRecord { row in
       guard let word = row.choice(type, of: types).value else { return }
       let type = TransactionType(rawValue: word)
       let hasNoCategory = type?.isFlow == false
       if hasNoCategory, type?.naturalDirection == nil, row.isBlank(direction) {
+        let known = type == .transfer ? otherHalves ?? OtherHalves(tab) : nil
+        otherHalves = known ?? otherHalves
+        if let word = known?.direction(of: row) {
+          return report.add(
+            Finding(
+              .directionMissing, at: tab.location(row: row.index, position: direction), fix: .yes,
+              record: row.rawText(schema["id"]), expected: "\(word), as the other half of the transfer says")
+          ) {
+            .setting(direction, ofRow: row.index, in: tab, to: .text(word), because: .directionMissing)
+          }
+        }
         add(.directionMissing, row, direction, options: [("out", .text("out")), ("in", .text("in"))])
       }
       if row.isBlank(category) {
@@ -53,6 +65,38 @@ struct TransactionsCheck: Check {
           options: [(Remedy.clearWord, .blank)])
       }
     }
+  }
+}
+
+/// The directions of transfers, by their ids: one half of a transfer says what the other one is.
+private struct OtherHalves {
+  /// What is known of the live rows with one id.
+  private struct Halves {
+    var count = 0
+    var directions: [String] = []
+  }
+
+  private var halves: [RecordID: Halves] = [:]
+  private let transferID: Int
+
+  init(_ tab: Tab) {
+    let schema = tab.schema
+    transferID = schema["transferId"]
+    let direction = schema["direction"]
+    let words = schema.words(at: direction)
+    tab.forEachLiveRecord { row in
+      guard !row.isBlank(transferID), let id = row.uuid(transferID).value else { return }
+      halves[id, default: Halves()].count += 1
+      if let word = row.choice(direction, of: words).value { halves[id]?.directions.append(word) }
+    }
+  }
+
+  /// The direction that a half without one must have; nil where that is not certain.
+  func direction(of row: TabRow) -> String? {
+    guard let id = row.uuid(transferID).value, let known = halves[id], known.count == 2,
+      known.directions.count == 1
+    else { return nil }
+    return known.directions[0] == Direction.in.rawValue ? Direction.out.rawValue : Direction.in.rawValue
   }
 }
 

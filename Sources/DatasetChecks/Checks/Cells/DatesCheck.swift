@@ -31,6 +31,12 @@ struct DatesCheck: CellCheck {
           [($0.description, .date($0.description))]
         } ?? []
     }
+    // Midnight is what programs write for a day without a time: nothing is lost with it.
+    if problem?.kind == .dateWithTime, problem?.value != nil,
+      text.dropFirst(11).allSatisfy({ $0 == "0" || $0 == ":" || $0 == "." })
+    {
+      problem?.fix = .yes
+    }
     // A zone was written with it: at home it was this day or the one beside it.
     if problem?.kind == .dateWithTime, problem?.value == nil, let day = CalendarDate(iso: text.prefix(10)) {
       let isLate = (Int(text.dropFirst(11).prefix(2)) ?? 0) >= 12

@@ -1,0 +1,162 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those days.
+///
+/// A row that a rule made counts until a line completes it, so that one whose payment changed or never came makes a balance wrong.
+struct ForeseenPaymentsCheck: Check {
+  var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked] }
+
+  func run(_ context: CheckContext, _ report: inout FindingReport) {
+    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("recurringRuleId"),
+      tab.has("occurrenceDate"), tab.has("date"), context.dataset[.recurringRules]?.filledRowCount ?? 0 > 0
+    else { return }
+    let stretches = Self.stretches(ImportRecords(context.dataset).all)
+    if stretches.isEmpty { return }
+    let reader = Reader(context.dataset, tab.schema)
+    let today = context.origin.today
+    var open: [Row] = []
+    tab.forEachLiveRecord { row in
+      guard let found = reader.foreseen(row), found.day.adding(days: Self.grace) < today else { return }
+      let isCovered = stretches[found.account]?.contains {
+        $0.contains(found.day) && $0.contains(found.day.adding(days: Self.grace))
+      }
+      if isCovered == true { open.append(found) }
+    }
+    if open.isEmpty { return }
+    var lines: [String: [Row]] = [:]
+    tab.forEachLiveRecord { row in
+      if let line = reader.line(row) { lines[line.account, default: []].append(line) }
+    }
+    var used: Set<Int> = []
+    for row in open {
+      let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && Self.mayBe($0, row) }
+      let best = near.filter { TextLikeness.areAlike($0.words, row.words) }.min {
+        (abs($0.day.days(since: row.day)), $0.index) < (abs($1.day.days(since: row.day)), $1.index)
+      }
+      if let best {
+        used.insert(best.index)
+        report.add(
+          finding(
+            .instanceBesideLine, row, tab, "amount",
+            "one row a payment; row \(tab.sheet.rowNumber(best.index)), \(best.amount.decimalText) on \(best.day), is like it"
+          ))
+      } else {
+        report.add(
+          finding(
+            .instanceNotBooked, row, tab, "date",
+            "a line of the bank: the statements of \(row.account) go on after that day"))
+      }
+    }
+  }
+
+  /// How many days a bank may be late.
+  private static let grace = 5
+  /// How many days without a line may lie between two statements that go on from each other.
+  private static let pause = 7
+
+  /// The stretches of days of which an account has statements, by account.
+  private static func stretches(_ records: [ImportRecords.Record]) -> [String: [ClosedRange<CalendarDate>]] {
+    var stretches: [String: [ClosedRange<CalendarDate>]] = [:]
+    for record in records.sorted(by: { ($0.days.lowerBound, $0.row) < ($1.days.lowerBound, $1.row) })
+    where !record.account.isEmpty {
+      var known = stretches[record.account] ?? []
+      if let last = known.last, record.days.lowerBound <= last.upperBound.adding(days: pause) {
+        known[known.count - 1] = last.lowerBound...max(last.upperBound, record.days.upperBound)
+      } else {
+        known.append(record.days)
+      }
+      stretches[record.account] = known
+    }
+    return stretches
+  }
+
+  private struct Row {
+    var index: Int
+    var account: String
+    var day: CalendarDate
+    /// Above zero.
+    var amount: Amount
+    var isOut: Bool
+    var words: String
+  }
+
+  /// Reads the rows that a rule made and no bank has shown, and those that a bank brought for no rule.
+  private struct Reader {
+    private let movements: RowMovements
+    private let schema: TabSchema
+    private let date, account, rule, occurrence, status, payment, cleared, payee, text: Int
+    private let ofBank: [Int]
+
+    init(_ dataset: Dataset, _ schema: TabSchema) {
+      movements = RowMovements(dataset)
+      self.schema = schema
+      (date, account, rule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
+      (occurrence, status, payment) = (schema["occurrenceDate"], schema["status"], schema["payment"])
+      (cleared, payee, text) = (schema["cleared"], schema["payee"], schema["statementText"])
+      ofBank = [schema["importId"], schema["importKey"]]
+    }
+
+    func foreseen(_ row: TabRow) -> Row? {
+      guard !row.isBlank(rule), !row.isBlank(occurrence), row.isBlank(status), ofBank.allSatisfy(row.isBlank),
+        row.boolean(cleared).value != true, row.rawText(payment)?.lowercased() != "paid"
+      else { return nil }
+      return read(row)
+    }
+
+    func line(_ row: TabRow) -> Row? {
+      guard row.isBlank(rule), row.isBlank(status), !ofBank.allSatisfy(row.isBlank) else { return nil }
+      return read(row)
+    }
+
+    private func read(_ row: TabRow) -> Row? {
+      guard let day = row.date(date).value, let key = row.key(account).value,
+        let movement = movements.movement(of: row)
+      else { return nil }
+      return Row(
+        index: row.index, account: key, day: day, amount: movement.amount, isOut: movement.isOut,
+        words: "\(row.rawText(payee) ?? "") \(row.rawText(text) ?? "")")
+    }
+  }
+
+  /// Whether a line of the bank may be a payment that a rule foresaw, by all but its words: prices rise, but hardly double.
+  private static func mayBe(_ line: Row, _ row: Row) -> Bool {
+    guard line.isOut == row.isOut, line.amount.currency == row.amount.currency,
+      abs(line.day.days(since: row.day)) <= pause
+    else { return false }
+    let (small, large) = (
+      min(line.amount.minorUnits, row.amount.minorUnits), max(line.amount.minorUnits, row.amount.minorUnits)
+    )
+    return small >= large - small
+  }
+
+  private func finding(
+    _ kind: FindingKind, _ row: Row, _ tab: Tab, _ column: String, _ expected: String
+  ) -> Finding {
+    Finding(
+      kind, at: tab.location(row: row.index, position: tab.schema[column]),
+      record: tab.identityText(row: row.index), found: tab.text(row: row.index, column), expected: expected)
+  }
+}
+
+extension FindingKind {
+  static let instanceBesideLine = FindingKind(
+    "instance-beside-line", .warning, fix: .no,
+    "is a payment that a rule made beside the bank's own line for it",
+    advice: "Delete the row of the rule if it is the same payment, and give the rule the new amount.",
+    manual: """
+      A rule made a row for a subscription of "9.99", and the bank's statement of these days has a line of the same payee over \
+      12.99: the price probably rose. Both are counted. "dataset delete ID" takes the row of the rule away, and "dataset \
+      recurring edit RULE --amount 12.99" changes those to come.
+      """)
+
+  static let instanceNotBooked = FindingKind(
+    "instance-not-booked", .warning, fix: .no,
+    "is the day of a payment that a rule made and the bank never booked",
+    advice: "Delete the row if the payment was not made.",
+    manual: """
+      A rule made a row for "2026-03-01", and the statements of the account go on after that day without a line for it. The \
+      row still counts in the balance. "dataset delete ID" takes it away, and "dataset recurring disable RULE" ends the rule.
+      """)
+}
