@@ -74,7 +74,7 @@ extension SeriesReport {
   /// - Throws: What a report throws.
   func series(
     _ name: String, step: PeriodStep?, adds: Bool = false, fallback: (CalendarDate) -> Period,
-    lines: ([FlowReport.Span], Currency) -> [String]
+    lines: ([FlowReport.Span], Currency, ReportRun) -> [String]
   ) throws -> MadeReport {
     var run = try ReportRun(report, fallback: fallback)
     let table = run.table()
@@ -123,22 +123,11 @@ extension SeriesReport {
             values: values, bar: flow.expense,
             style: flow.transactions == 0 && period != nil ? .unchanged : .plain))
       }
-      part.lines = lines(Self.lived(rows ?? [], currency, run), currency)
+      part.lines = lines(rows ?? [], currency, run)
       if count > spans.count { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
     return run.made(document, leftOut: table.leftOut)
-  }
-
-  /// The spans from the first row in a currency on, as far as they have come: those before it and after today say nothing of a usual one.
-  private static func lived(
-    _ rows: [FlowReport.Span], _ currency: Currency, _ run: ReportRun
-  ) -> [FlowReport.Span] {
-    let began = rows.first?.sum.transactions == 0 ? run.firstDay(in: currency) : nil
-    return rows.filter { row in
-      guard let first = row.period.first, let last = row.period.last else { return true }
-      return began.map { last >= $0 } ?? true && (first <= run.today || row.sum.transactions > 0)
-    }
   }
 
   /// Months where the days are some, weeks within a quarter, days within a week, years where they are very many.
@@ -162,13 +151,22 @@ struct TrendsReport: SeriesReport {
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
-    try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency in
+    try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency, run in
       guard rows.count > 1 else { return [] }
-      let spending = rows.map(\.sum.expense)
-      let whole = spending.reduce(Int128(0)) { $0 + Int128($1) }
-      let mean = Amount(minorUnits: FlowReport.mean(whole, of: rows.count), currency: currency)
-      return ["spending  \(Bars.sparkline(spending))  on average \(mean)"]
+      return ["spending  \(Bars.sparkline(rows.map(\.sum.expense)))\(Self.average(rows, currency, run))"]
     }
+  }
+
+  /// What a span came to since the first row in the currency, as far as the spans have come; nothing where that is one span.
+  private static func average(_ rows: [FlowReport.Span], _ currency: Currency, _ run: ReportRun) -> String {
+    let began = rows.first?.sum.transactions == 0 ? run.firstDay(in: currency) : nil
+    let lived = rows.filter { row in
+      guard let first = row.period.first, let last = row.period.last else { return true }
+      return began.map { last >= $0 } ?? true && (first <= run.today || row.sum.transactions > 0)
+    }
+    guard lived.count > 1 else { return "" }
+    let whole = lived.reduce(Int128(0)) { $0 + Int128($1.sum.expense) }
+    return "  on average \(Amount(minorUnits: FlowReport.mean(whole, of: lived.count), currency: currency))"
   }
 }
 
@@ -182,7 +180,7 @@ struct CashflowReport: SeriesReport {
 
   func made() throws -> MadeReport {
     try series("cashflow", step: by, adds: true, fallback: { PeriodStep.year.period(around: $0) }) {
-      rows, _ in rows.count > 1 ? ["left over  \(Bars.sparkline(rows.map(\.sum.net)))"] : []
+      rows, _, _ in rows.count > 1 ? ["left over  \(Bars.sparkline(rows.map(\.sum.net)))"] : []
     }
   }
 }
@@ -195,7 +193,7 @@ struct CalendarReport: SeriesReport {
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
-    try series("calendar", step: .day, fallback: { .months(1, to: $0) }) { rows, currency in
+    try series("calendar", step: .day, fallback: { .months(1, to: $0) }) { rows, currency, _ in
       guard let most = rows.max(by: { $0.sum.expense < $1.sum.expense }), most.sum.expense > 0 else {
         return []
       }
