@@ -125,7 +125,8 @@ class Repair:
             return
         place, _ = self.case.houses.clean(self.case.storage, self.case.seed, self.case.mutator.isBased)
         isRenewed = kind.code in RENEWED
-        without = {"updatedAt", "id", "transactionId"} if isRenewed else {"updatedAt"}
+        # What was typed into an id cell moves to the note.
+        without = {"updatedAt", "id", "transactionId", "note"} if isRenewed else {"updatedAt"}
         clean, now = exported(self.binary, place, without), exported(self.binary, self.dataset.folder, without)
         figures.isRestored = None not in (clean, now) and not clean - now and (isRenewed or not now - clean)
         if not figures.isRestored:

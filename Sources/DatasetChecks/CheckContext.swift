@@ -59,6 +59,22 @@ public struct CheckContext: Sendable {
 extension CheckContext {
   /// Whether all records of a tab can be read, so that a reference to none of them is wrong.
   func knowsRecords(of name: TabName) -> Bool { dataset.knowsRecords(of: name) }
+
+  /// The tabs that a dataset may lack, and that an earlier state has records of which no run has taken out.
+  var vanishedTabs: Set<TabName> {
+    guard let witness = comparison?.witness else { return [] }
+    return Set(
+      TabName.allCases.filter { name in
+        guard !name.isRequired, dataset[name] == nil, dataset.foreignSheet(like: name) == nil,
+          let then = witness.dataset[name]
+        else { return false }
+        var isMissed = false
+        then.forEachRecord { row in
+          isMissed = isMissed || !(then.identityText(row: row.index).map(witness.removed.contains) ?? false)
+        }
+        return isMissed
+      })
+  }
 }
 
 extension Tab {
@@ -72,9 +88,8 @@ extension Tab {
 
   /// The same without records that are deleted.
   func forEachLiveRecord(_ body: (TabRow) -> Void) {
-    guard let deletedAt = schema.position(matching: "deletedAt") else { return forEachRecord(body) }
     forEachRow { row in
-      if row.isBlank(deletedAt), !RowShape.isHeader(row, of: self) { body(row) }
+      if row.isLive, !RowShape.isHeader(row, of: self) { body(row) }
     }
   }
 }

@@ -43,6 +43,9 @@ public enum Remedy: Sendable, Hashable {
 }
 
 extension Remedy {
+  /// A choice among options; none where there are none.
+  init(_ options: [Option]) { self = options.isEmpty ? .none : .choice(options) }
+
   /// The option by which a row goes to the sheet Quarantine.
   static let quarantineWord = "quarantine"
   /// The option by which a cell is cleared.

@@ -82,6 +82,12 @@ package struct FindingReport: Sendable {
     add(finding) { options.isEmpty ? .none : .choice(options) }
   }
 
+  /// Adds a finding with the remedy that its `fix` promises.
+  mutating func add(_ finding: Finding, settledBy remedy: Remedy) {
+    if case .choice(let options) = remedy { return add(finding, options: options) }
+    add(finding) { remedy }
+  }
+
   /// The findings that no other one covers, in report order.
   var sorted: [Finding] {
     let covered = covered

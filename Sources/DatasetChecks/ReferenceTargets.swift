@@ -26,7 +26,6 @@ struct ReferenceTargets {
     if let tab, let identity = tab.schema.identityPosition {
       let isKey = tab.schema.columns[identity].kind == .key
       let name = tab.schema.position(matching: "name")
-      let deletedAt = tab.schema.position(matching: "deletedAt")
       if !isKey { ids = RecordIDTable(capacity: tab.sheet.rowCount) }
       tab.forEachRow { row in
         guard isKey else {
@@ -34,7 +33,7 @@ struct ReferenceTargets {
           return
         }
         guard let key = row.key(identity).value else { return }
-        let isDeleted = deletedAt.map { !row.isBlank($0) } ?? false
+        let isDeleted = row.isDeleted
         if isDeleted { deleted[key] = row.index } else { keys.append(key) }
         if !isDeleted, let text = name.flatMap({ row.rawText($0) }) { keyOfName[Self.normal(text)] = key }
       }

@@ -69,7 +69,7 @@ public struct DatasetDiff: Sendable {
   ///
   /// - Parameters:
   ///   - first: The dataset that the plan is for.
-  ///   - second: What it is compared with; a tab or a column that it lacks says nothing.
+  ///   - second: What it is compared with; a column that it lacks says nothing.
   ///   - command: What was typed, for the plan.
   public init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
@@ -81,10 +81,11 @@ public struct DatasetDiff: Sendable {
     ]
     let open = OpenLines(base: nil, copies: copies, reads: false)
     for name in TabName.allCases where first[name] != nil || second[name] != nil {
-      let tab = TabMerge(name, base: first, copies: copies, open: open, now: time)
+      let tab = TabMerge(name, base: first, copies: copies, open: open, now: time, believesAll: true)
       var changes = TabChanges(tab, of: first)
       plan.changes += changes.make()
       add(tab, first)
+      if second[name] == nil { addGone(name, first) }
     }
     let own = OwnSheetMerge(base: first, copies: copies)
     plan.changes += own.changes
@@ -112,6 +113,19 @@ public struct DatasetDiff: Sendable {
     default: break
     }
     ownSheets.append(sheet)
+  }
+
+  /// Lists the records of a tab that the second dataset lacks; the plan leaves them, as an older version may not know the tab.
+  private mutating func addGone(_ name: TabName, _ first: Dataset) {
+    guard let tab = first[name] else { return }
+    let state = MergeTab(tab, MergeColumns(name, of: [tab], open: []))
+    tab.forEachRow { row in
+      guard row.isLive else { return }
+      rows.append(
+        Row(
+          tab: name, kind: .gone, id: tab.identityText(row: row.index) ?? "",
+          about: RecordLabel.text(of: state.cells(ofRow: row.index), tab.schema), cells: []))
+    }
   }
 
   private mutating func add(_ merged: TabMerge, _ first: Dataset) {

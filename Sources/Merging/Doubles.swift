@@ -33,7 +33,7 @@ struct Doubles {
     var pairs: [[String]] = []
     var left = 0
     place.forEachRecord { row in
-      guard let amount = row.rawText(schema["amount"]), !amount.isEmpty, row.isBlank(schema["deletedAt"])
+      guard let amount = row.rawText(schema["amount"]), !amount.isEmpty, row.isLive
       else { return }
       guard let id = row.identity(schema["id"]), known[id] == nil else { return }
       let cells = place.cells(ofRow: row.index)

@@ -187,7 +187,7 @@ struct KeyMapping {
   }
 
   private func isLive(_ row: TabRow) -> Bool {
-    schema.position(matching: "deletedAt").map { row.isBlank($0) } ?? true
+    row.isLive
   }
 
   /// A name of an account beside another one of the same name; at most 50 characters, as the format has it.

@@ -176,7 +176,7 @@ struct RecordTwins {
       guard let id = row.uuid(identity).value, !isKnown(id) else { return }
       for key in keys(of: row, tab.name) {
         let own = Lone(
-          row: row.index, id: id.description, isDeleted: !row.isBlank(tab.schema["deletedAt"]))
+          row: row.index, id: id.description, isDeleted: row.isDeleted)
         // One that lives goes before tombstones; of several that live nobody can say which is meant.
         switch lone[key] {
         case nil: lone[key] = own
@@ -203,7 +203,7 @@ struct RecordTwins {
     let schema = TabSchema.of(name)
     func text(_ column: String) -> String? { row.rawText(schema[column]).map(HeaderName.trimmed) }
     // An import that was undone is none.
-    if name == .imports, text("deletedAt")?.isEmpty == false { return [] }
+    if name == .imports, row.isDeleted { return [] }
     let account = text("accountKey") ?? ""
     if name == .imports { return text("sha256").map { ["0 \(account) \($0.lowercased())"] } ?? [] }
     var keys: [String] = []
@@ -229,13 +229,13 @@ private struct SplitParts {
 
   init(_ tab: Tab) {
     self.tab = tab
-    let (split, deleted) = (tab.schema["splitId"], tab.schema["deletedAt"])
+    let split = tab.schema["splitId"]
     tab.forEachRow { row in
       guard let id = row.rawText(split), !id.isEmpty else { return }
-      if row.isBlank(deleted) {
+      if row.isLive {
         rows[id, default: []].append(row.index)
       } else if let own = row.identity(tab.schema["id"]) {
-        self.deleted.insert(own)
+        deleted.insert(own)
       }
     }
   }

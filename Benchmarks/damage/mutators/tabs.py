@@ -2,7 +2,7 @@
 import workbook
 from cells import Cell, Tab
 from mutators.registry import Damage, cells, files
-from mutators.picking import drop, insert, transactions
+from mutators.picking import drop, insert, set, transaction, transactions
 
 REQUIRED = ["amount", "date", "type", "id"]
 
@@ -10,6 +10,17 @@ REQUIRED = ["amount", "date", "type", "id"]
 @files("tab-missing", base=True)
 def tabMissing(dataset, rng):
     name = rng.form(["Receipts", "RecurringRules", "Categories", "Settings"])
+    if dataset.isBook:
+        dataset.book.remove(name)
+        dataset.save()
+    else:
+        dataset.file(name).unlink()
+    return Damage(name, new=name)
+
+
+@files("tab-vanished", base=True)
+def tabVanished(dataset, rng):
+    name = rng.form([name for name in ["Accounts", "Budgets", "Goals", "Members", "ImportRules", "Imports"] if name in dataset.tabs])
     if dataset.isBook:
         dataset.book.remove(name)
         dataset.save()
@@ -149,6 +160,14 @@ def columnShifted(dataset, rng):
         if not cells[-1].text:
             cells.pop()
     return Damage("Transactions", rows, new=f"rows {rows[0]} to {rows[-1]} from column {at + 1}")
+
+
+@cells("deleted-unreadable")
+def deletedUnreadable(dataset, rng):
+    """Something else than a time in deletedAt, and nothing else wrong with the row."""
+    tab = dataset["Transactions"]
+    row = transaction(dataset, rng)
+    return set(tab, row, "deletedAt", rng.form(["x", "0", "FALSE", "2026-01-31", "2026-01-31 10:00:00"]))
 
 
 @cells("column-order")

@@ -122,12 +122,12 @@ struct PayeeRow {
     let movements = RowMovements(dataset)
     let schema = tab.schema
     let (payee, statement) = (schema["payee"], schema["statementText"])
-    let (date, category, deleted) = (schema["date"], schema["categoryKey"], schema["deletedAt"])
+    let (date, category) = (schema["date"], schema["categoryKey"])
     let (importKey, importID) = (schema["importKey"], schema["importId"])
     var names: [String: PayeeName] = [:]
     var rows: [PayeeRow] = []
     tab.forEachRow { row in
-      guard row.isBlank(deleted) else { return }
+      guard row.isLive else { return }
       let text = row.text(payee).value ?? row.text(statement).value ?? ""
       let name = names[text] ?? PayeeName(text)
       names[text] = name

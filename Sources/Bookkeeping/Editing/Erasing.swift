@@ -96,11 +96,11 @@ private struct KeptRecords {
       if let tab = dataset[list.tab] { keep(tab) { _ in true } }
     }
     if !keeping.contains(.categories), let tab = dataset[.categories] {
-      let (isDefault, deleted) = (tab.schema["isDefault"], tab.schema["deletedAt"])
+      let isDefault = tab.schema["isDefault"]
       var hasDefaults = false
       tab.forEachRow { if $0.boolean(isDefault).value == true { hasDefaults = true } }
       // Where nobody says which categories came with the dataset all of them may have.
-      keep(tab) { !hasDefaults || $0.boolean(isDefault).value == true && $0.isBlank(deleted) }
+      keep(tab) { !hasDefaults || $0.boolean(isDefault).value == true && $0.isLive }
     }
     let indices = Dictionary(
       uniqueKeysWithValues: dataset.tabs.map { ($0.key, RecordIndex($0.value)) })

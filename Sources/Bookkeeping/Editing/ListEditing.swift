@@ -142,10 +142,10 @@ extension BookChanges {
     guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
       let tab = dataset[.transactions]
     else { return }
-    let (shares, payer, deleted) = (tab.schema["shares"], tab.schema["paidBy"], tab.schema["deletedAt"])
+    let (shares, payer) = (tab.schema["shares"], tab.schema["paidBy"])
     var rows: [Int] = []
     tab.forEachRow { row in
-      if row.isBlank(deleted), !row.isBlank(shares), row.isBlank(payer) { rows.append(row.index) }
+      if row.isLive, !row.isBlank(shares), row.isBlank(payer) { rows.append(row.index) }
     }
     for row in rows { try set("paidBy", of: tab, row: row, to: owner.key) }
   }
@@ -328,7 +328,7 @@ extension BookChanges {
   private mutating func clear(_ column: String, of tab: Tab, except row: Int) throws(BookError) {
     var others: [Int] = []
     tab.forEachRow { other in
-      if other.index != row, other.isBlank(tab.schema["deletedAt"]),
+      if other.index != row, other.isLive,
         other.boolean(tab.schema[column]).value == true
       {
         others.append(other.index)
@@ -376,9 +376,8 @@ extension BookChanges {
         return column.reference == list.tab || (list == .members && column.kind == .shares)
       }
       if columns.isEmpty { continue }
-      let deleted = tab.schema.position(matching: "deletedAt")
       tab.forEachRow { row in
-        if let deleted, !row.isBlank(deleted) { return }
+        if row.isDeleted { return }
         for position in columns where !row.isBlank(position) {
           let names =
             tab.schema.columns[position].kind == .shares

@@ -52,14 +52,14 @@ public struct ListUsage: Sendable {
     let (account, category, payer) = (schema["accountKey"], schema["categoryKey"], schema["paidBy"])
     let shares = schema["shares"]
     let owner = dataset.members.first(where: \.isOwner)?.key
-    let (deleted, tagged, rule) = (schema["deletedAt"], schema["tags"], schema["recurringRuleId"])
+    let (tagged, rule) = (schema["tags"], schema["recurringRuleId"])
     // Of a divided row one part names the rule, and all come of it.
     let instances = RuleInstances(of: tab).all.flatMap { instance in
       instance.parts.map { ($0, instance.rule) }
     }
     let rulesOfRows = Dictionary(instances, uniquingKeysWith: { first, _ in first })
     tab.forEachRow { row in
-      guard row.isBlank(deleted) else { return }
+      guard row.isLive else { return }
       let movement = movements.movement(of: row)
       if movement == nil, RowShape(row, in: tab) != nil { return }
       if let key = row.key(account).value { accounts[key, default: Use()].add(movement) }

@@ -35,10 +35,10 @@ public struct NamedRecords {
     var places: [String: Int] = [:]
     if let tab = dataset[tab], let identity = tab.schema.identityPosition {
       let (name, active) = (tab.schema["name"], tab.schema["isActive"])
-      let (deleted, order) = (tab.schema["deletedAt"], tab.schema["sortOrder"])
+      let order = tab.schema["sortOrder"]
       tab.forEachRow { row in
         guard let key = row.key(identity).value else { return }
-        let isDeleted = !row.isBlank(deleted)
+        let isDeleted = row.isDeleted
         let record = Record(
           row: row.index, key: key, name: row.text(name).value ?? key,
           isActive: !isDeleted && row.boolean(active).value != false, isDeleted: isDeleted,

@@ -126,7 +126,7 @@ public struct Reconciliation: Sendable {
     let status = WordColumn<TransactionStatus>(schema, "status")
     var pending: [Open] = []
     tab.forEachRow { row in
-      guard !row.isBlank(schema["status"]), row.isBlank(schema["deletedAt"]),
+      guard !row.isBlank(schema["status"]), row.isLive,
         status.value(of: row) == .pending, row.key(schema["accountKey"]).value == standing.account.key,
         let date = row.date(schema["date"]).value, date <= day,
         standing.account.hasBegun(by: date),

@@ -290,7 +290,7 @@ private struct Contributions {
           $0.amount.currency == balance.currency ? $0.signedMinorUnits : nil
         },
         isCleared: row.boolean(schema["cleared"]).value == true,
-        isDeleted: !row.isBlank(schema["deletedAt"]), isBooked: status.value(of: row) != .pending,
+        isDeleted: row.isDeleted, isBooked: status.value(of: row) != .pending,
         isInSpan: isInSpan, created: row.timestamp(schema["createdAt"]).value,
         updated: row.timestamp(schema["updatedAt"]).value, deleted: row.timestamp(schema["deletedAt"]).value)
       var name =

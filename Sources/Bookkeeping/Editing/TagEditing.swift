@@ -22,9 +22,8 @@ extension BookChanges {
     var found: [(tab: Tab, row: Int, tags: String)] = []
     for tab in dataset.orderedTabs {
       guard let position = tab.schema.position(matching: "tags") else { continue }
-      let deleted = tab.schema.position(matching: "deletedAt")
       tab.forEachRow { row in
-        if let deleted, !row.isBlank(deleted) { return }
+        if row.isDeleted { return }
         guard let tags = row.tagList(position).value?.tags, tags.contains(old) else { return }
         let renamed = tags.compactMap { $0 == old ? new : $0 }
         found.append((tab, row.index, TagList(renamed.joined(separator: ",")).description))

@@ -18,7 +18,6 @@ struct RowFilter: Sendable {
   private let includesDeleted: Bool
 
   private let date: Int
-  private let deletedAt: Int
   private let tagColumn: Int
   private let ruleColumn: Int
   private let payeeColumns: [Int]
@@ -45,7 +44,6 @@ struct RowFilter: Sendable {
     self.ruleRows = ruleRows
     includesDeleted = filter.includesDeleted
     date = schema["date"]
-    deletedAt = schema["deletedAt"]
     tagColumn = schema["tags"]
     ruleColumn = schema["recurringRuleId"]
     payeeColumns = [schema["payee"]]
@@ -57,7 +55,7 @@ struct RowFilter: Sendable {
 
   /// Whether a row matches; one whose date cannot be read matches no period.
   func matches(_ row: TabRow) -> Bool {
-    guard includesDeleted || row.isBlank(deletedAt) else { return false }
+    guard includesDeleted || row.isLive else { return false }
     if hasPeriod {
       guard let day = row.date(date).value, period.contains(day) else { return false }
     }
@@ -69,7 +67,9 @@ struct RowFilter: Sendable {
 
   /// Whether a row of a day may match: a type that cannot be read may be any of those that are wanted.
   func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
-    guard includesDeleted || row.isBlank(deletedAt) else { return false }
+    guard includesDeleted || row.isLive else { return false }
+    // Cells that have moved say nothing of what the row is.
+    if row.doubt == .cells { return true }
     if hasPeriod, let day, !period.contains(day) { return false }
     if !types.isEmpty, let type = typeColumn.value(of: row), !types.contains(type) { return false }
     return matchesWords(row)

@@ -50,12 +50,12 @@ public struct HouseholdBalance: Sendable, Hashable {
     let known = Set(members.map(\.key))
     let movements = RowMovements(dataset)
     let schema = tab.schema
-    let (shares, paidBy, deleted) = (schema["shares"], schema["paidBy"], schema["deletedAt"])
+    let (shares, paidBy) = (schema["shares"], schema["paidBy"])
     let (id, date) = (schema["id"], schema["date"])
     var sums: [Currency: [String: (paid: Int64, share: Int64)]] = [:]
     var leftOut: [LeftOutRow] = []
     tab.forEachRow { row in
-      guard row.isBlank(deleted), !row.isBlank(shares) else { return }
+      guard row.isLive, !row.isBlank(shares) else { return }
       if let day, let booked = row.date(date).value, booked > day { return }
       func leaveOut(_ position: Int) {
         leftOut.append(

@@ -20,24 +20,41 @@ public struct AccountStanding: Sendable, Hashable {
   ///
   /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in none of the sums.
   public static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
+    read(dataset, on: day).standings
+  }
+
+  /// The same, with the rows that are in none of the sums although they are not deleted, in the order of their tab: those
+  /// of no account, of one that is not there, and those whose cells do not say for certain what they move.
+  public static func read(
+    _ dataset: Dataset, on day: CalendarDate
+  ) -> (standings: [AccountStanding], leftOut: [LeftOutRow]) {
+    var leftOut: [LeftOutRow] = []
     var known: Set<String> = []
     let accounts = dataset.accounts.filter { known.insert($0.key).inserted }
     let currencies = accounts.map { $0.currency ?? dataset.settings.currency ?? .none }
     var sums = zip(accounts, currencies).map { Sums(currency: $1, start: $0.startDate) }
-    if let tab = dataset[.transactions], !accounts.isEmpty {
+    if let tab = dataset[.transactions] {
       let reader = StandingReader(dataset, keys: accounts.map(\.key), day: day)
       let empty = sums
       let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
-        var part = empty
-        tab.forEachRow(in: range) { reader.add($0, to: &part) }
+        var part = (sums: empty, leftOut: [LeftOutRow]())
+        tab.forEachRow(in: range) { row in
+          if let problem = reader.add(row, to: &part.sums),
+            let left = LeftOutRow(problem, of: row, in: tab)
+          {
+            part.leftOut.append(left)
+          }
+        }
         return part
       }
       for part in parts {
-        for number in sums.indices { sums[number].add(part[number]) }
+        for number in sums.indices { sums[number].add(part.sums[number]) }
+        leftOut += part.leftOut
       }
+      leftOut = LeftOutRow.adding(LeftOutRow.unread(in: dataset), to: leftOut)
     }
     let isRead = dataset.knowsRecords(of: .transactions, in: Ledger.neededColumns)
-    return zip(accounts, sums).map { account, sums in
+    let standings = zip(accounts, sums).map { account, sums in
       let starting = account.startingBalance
       let isKnown = isRead && starting != nil && !sums.isInDoubt
       return AccountStanding(
@@ -46,6 +63,7 @@ public struct AccountStanding: Sendable, Hashable {
         cleared: isKnown ? Int64(exactly: sums.cleared + Int128(starting ?? 0)) : nil,
         pending: Int64(clamping: sums.pending), future: Int64(clamping: sums.future))
     }
+    return (standings, leftOut)
   }
 
   /// What the active accounts come to in each currency, by its code; nil where a balance of one is not known.
@@ -90,8 +108,7 @@ private struct StandingReader: Sendable {
   private let account: Int
   private let date: Int
   private let cleared: Int
-  private let deletedAt: Int
-  private let status: WordColumn<TransactionStatus>
+  private let currency: Int
 
   init(_ dataset: Dataset, keys: [String], day: CalendarDate) {
     effects = BalanceEffects(dataset)
@@ -102,22 +119,29 @@ private struct StandingReader: Sendable {
     account = schema["accountKey"]
     date = schema["date"]
     cleared = schema["cleared"]
-    deletedAt = schema["deletedAt"]
-    status = WordColumn(schema, "status")
+    currency = schema["currency"]
   }
 
-  func add(_ row: TabRow, to sums: inout [Sums]) {
+  /// Adds a row, or says why it is in none of the sums.
+  func add(_ row: TabRow, to sums: inout [Sums]) -> CellProblem? {
+    guard row.isLive else { return nil }
     guard !row.isBlank(account),
       let number = row.number(account, in: keys)
         ?? row.key(account).value.flatMap({ keys.keys.firstIndex(of: $0) })
-    else { return }
+    else {
+      if let doubt = row.doubt { return CellProblem(doubt, .transactions) }
+      let reading = row.key(account)
+      return CellProblem(
+        position: account,
+        reason: reading.isBlank ? .blank : reading.value == nil ? .unreadable : .unknownAccount)
+    }
     func counts(_ booked: CalendarDate) -> Bool { sums[number].start.map { booked >= $0 } ?? true }
     switch effects.effect(of: row) {
     case .moves(let amount, let booked):
-      guard counts(booked) else { return }
+      guard counts(booked) else { return nil }
       guard amount.currency == sums[number].currency else {
         if booked <= day { sums[number].isInDoubt = true }
-        return
+        return CellProblem(position: currency, reason: .otherCurrency)
       }
       if booked > day {
         sums[number].future += Int128(amount.minorUnits)
@@ -125,15 +149,26 @@ private struct StandingReader: Sendable {
         sums[number].booked += Int128(amount.minorUnits)
         if row.boolean(cleared).value == true { sums[number].cleared += Int128(amount.minorUnits) }
       }
-    case .uncertain(_, let from):
-      if let from, from > day || !counts(from) { return }
-      sums[number].isInDoubt = true
+    case .uncertain(let problem, let from):
+      if let from, !counts(from) { return nil }
+      if from.map({ $0 <= day }) ?? true { sums[number].isInDoubt = true }
+      return problem
     case .nothing:
-      guard row.isBlank(deletedAt), status.value(of: row) == .pending, let booked = row.date(date).value,
-        counts(booked), let movement = movements.movement(of: row),
-        movement.amount.currency == sums[number].currency
-      else { return }
-      sums[number].pending += Int128(movement.signedMinorUnits)
+      let booked = row.date(date)
+      guard let day = booked.value else {
+        return CellProblem(position: date, reason: booked.isBlank ? .blank : .unreadable)
+      }
+      guard counts(day) else { return nil }
+      do throws(CellProblem) {
+        let movement = try movements.read(row)
+        guard movement.amount.currency == sums[number].currency else {
+          throw CellProblem(position: currency, reason: .otherCurrency)
+        }
+        sums[number].pending += Int128(movement.signedMinorUnits)
+      } catch {
+        return error
+      }
     }
+    return nil
   }
 }

@@ -14,14 +14,12 @@ package enum BalanceEffect: Sendable, Hashable {
 package struct BalanceEffects: Sendable {
   private let movements: RowMovements
   private let date: Int
-  private let deletedAt: Int
   private let status: WordColumn<TransactionStatus>
 
   package init(_ dataset: Dataset) {
     movements = RowMovements(dataset)
     let schema = TabSchema.transactions
     date = schema["date"]
-    deletedAt = schema["deletedAt"]
     status = WordColumn(schema, "status")
   }
 
@@ -36,7 +34,10 @@ package struct BalanceEffects: Sendable {
 
   /// What a row does.
   package func effect(of row: TabRow) -> BalanceEffect {
-    guard row.isBlank(deletedAt) else { return .nothing }
+    guard row.isLive else { return .nothing }
+    if let doubt = row.doubt {
+      return .uncertain(CellProblem(doubt, .transactions), from: doubt == .cells ? nil : row.date(date).value)
+    }
     let isBooked = row.isBlank(status.position)
     if !isBooked, status.value(of: row) == .pending { return .nothing }
     let dated = row.date(date)

@@ -16,7 +16,6 @@ struct EffectBooks: Sendable {
   private let types: WordColumn<TransactionType>
   private let account: Int
   private let date: Int
-  private let deletedAt: Int
   /// Whether all transactions can be read; else no balance is known.
   private let isRead: Bool
   /// The cells that say what a row moves.
@@ -40,7 +39,7 @@ struct EffectBooks: Sendable {
     movements = RowMovements(dataset)
     let schema = TabSchema.transactions
     types = WordColumn(schema, "type")
-    (account, date, deletedAt) = (schema["accountKey"], schema["date"], schema["deletedAt"])
+    (account, date) = (schema["accountKey"], schema["date"])
     money = ["date", "type", "direction", "amount", "currency", "accountKey", "status"].map { schema[$0] }
   }
 
@@ -85,7 +84,7 @@ struct EffectBooks: Sendable {
 
   /// Adds what a row does, as ``Ledger`` and ``MovementTable`` count it.
   func add(_ row: TabRow, in tab: Tab, times sign: Int128, to sums: inout EffectSums) {
-    guard row.isBlank(deletedAt) else { return }
+    guard row.isLive else { return }
     let (key, number) = account(of: row)
     let isUncertain: Bool
     var isOfBalance = false

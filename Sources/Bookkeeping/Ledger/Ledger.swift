@@ -54,9 +54,10 @@ public struct Ledger: Sendable {
       }
     }
     leftOut += balances.flatMap(\.leftOut)
-    self.leftOut = leftOut.sorted {
+    leftOut.sort {
       ($0.tab == .accounts ? 0 : 1, $0.row) < ($1.tab == .accounts ? 0 : 1, $1.row)
     }
+    self.leftOut = LeftOutRow.adding(LeftOutRow.unread(in: dataset), to: leftOut)
     accounts = zip(balances, postings).map { AccountLedger($0, postings: $1) }
     self.numbers = numbers
   }

@@ -45,11 +45,11 @@ public struct ReconciledBalance: Sendable, Hashable {
   public static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
     guard let tab = dataset[.accounts] else { return [] }
     let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])
-    let (balance, deleted) = (tab.schema["lastReconciledBalance"], tab.schema["deletedAt"])
+    let balance = tab.schema["lastReconciledBalance"]
     var found: [ReconciledBalance] = []
     var isCleared: [Bool]?
     tab.forEachRow { row in
-      guard row.isBlank(deleted), !row.isBlank(balance), let name = row.key(key).value,
+      guard row.isLive, !row.isBlank(balance), let name = row.key(key).value,
         let day = row.date(date).value, let account = ledger[name], account.account.row == row.index,
         let stated = row.minorUnits(balance, currency: account.currency).value,
         let all = try? account.balances.balance(on: day)

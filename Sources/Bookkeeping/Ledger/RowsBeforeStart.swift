@@ -16,10 +16,10 @@ public struct RowsBeforeStart: Sendable, Hashable {
     guard !accounts.isEmpty, let tab = dataset[.transactions] else { return [] }
     let keys = KeyTable(accounts.map(\.key))
     let schema = tab.schema
-    let (account, date, deleted) = (schema["accountKey"], schema["date"], schema["deletedAt"])
+    let (account, date) = (schema["accountKey"], schema["date"])
     var found: [Int: RowsBeforeStart] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(deleted), let number = row.number(account, in: keys), let day = row.date(date).value,
+      guard row.isLive, let number = row.number(account, in: keys), let day = row.date(date).value,
         let start = accounts[number].startDate, day < start
       else { return }
       found[number, default: RowsBeforeStart(account: accounts[number], firstRow: row.index, count: 0)]

@@ -52,6 +52,7 @@ struct MovementReader: Sendable {
       let dated = row.date(date)
       guard filter.mayMatch(row, on: dated.value) else { return }
       do throws(CellProblem) {
+        if let doubt = row.doubt { throw CellProblem(doubt, schema) }
         guard let day = dated.value else {
           throw CellProblem(position: date, reason: dated.isBlank ? .blank : .unreadable)
         }

@@ -83,7 +83,7 @@ public struct MovementTable: Sendable {
       }
     }
     self.entries = entries
-    self.leftOut = leftOut
+    self.leftOut = LeftOutRow.adding(LeftOutRow.unread(in: dataset), to: leftOut)
     self.currencies = currencies.names
     categoryKeys = categories.names
     accountKeys = accounts.names

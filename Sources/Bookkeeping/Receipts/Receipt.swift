@@ -26,7 +26,7 @@ extension Dataset {
     let schema = tab.schema
     var found: [Receipt] = []
     tab.forEachRow { row in
-      guard row.isBlank(schema["deletedAt"]), let owner = row.uuid(schema["transactionId"]).value,
+      guard row.isLive, let owner = row.uuid(schema["transactionId"]).value,
         let name = row.text(schema["fileName"]).value
       else { return }
       found.append(

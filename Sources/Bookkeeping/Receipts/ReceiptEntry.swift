@@ -86,7 +86,7 @@ extension BookChanges {
     var found: [(row: Int, name: String, owner: RecordID?)] = []
     guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
     tab.forEachRow { row in
-      guard !row.isBlank(tab.schema["deletedAt"]), let name = row.text(tab.schema["fileName"]).value else {
+      guard row.isDeleted, let name = row.text(tab.schema["fileName"]).value else {
         return
       }
       let id = row.uuid(tab.schema["id"]).value?.description ?? ""

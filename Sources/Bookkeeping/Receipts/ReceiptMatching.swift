@@ -142,7 +142,7 @@ public struct ReceiptMatching: Sendable {
     var found: [Target] = []
     var parts: [RecordID: [Int]] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(schema["deletedAt"]), let id = row.uuid(schema["id"]).value,
+      guard row.isLive, let id = row.uuid(schema["id"]).value,
         let movement = movements.movement(of: row), movement.type.isFlow,
         let day = row.date(schema["date"]).value
       else { return }

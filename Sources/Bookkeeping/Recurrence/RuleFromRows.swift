@@ -297,14 +297,13 @@ struct StandingRows {
     guard !name.isEmpty, let tab = dataset[.transactions] else { return [:] }
     let schema = tab.schema
     let (date, account, ofRule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
-    let deletedAt = schema["deletedAt"]
     let made = RuleInstances(of: tab).rows()
     let rhythm = SeriesRhythm(cadence: rule.cadence, interval: rule.interval)
     let movements = RowMovements(dataset)
     var names = SeriesNames(tab)
     var pairs: [(away: Int64, delay: Int, row: Int, day: CalendarDate)] = []
     tab.forEachRow { row in
-      guard row.index != own, row.isBlank(deletedAt), row.isBlank(ofRule), !made.contains(row.index),
+      guard row.index != own, row.isLive, row.isBlank(ofRule), !made.contains(row.index),
         let at = row.date(date).value,
         at >= first, let movement = movements.movement(of: row), FlowType(movement.type) == rule.type,
         movement.isOut == (rule.type == .expense), movement.amount.currency == rule.amount.currency,

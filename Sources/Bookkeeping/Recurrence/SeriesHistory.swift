@@ -30,7 +30,7 @@ struct SeriesHistory {
     guard let tab = dataset[.transactions] else { return }
     let schema = tab.schema
     let (date, account, rule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
-    let (deletedAt, status) = (schema["deletedAt"], schema["status"])
+    let status = schema["status"]
     let last = min(today, filter.period.last ?? today)
     let movements = RowMovements(dataset)
     let chosen = filter.isEmpty ? nil : Set(filter.rows(of: tab))
@@ -38,7 +38,7 @@ struct SeriesHistory {
     var names = SeriesNames(tab)
     var places: [Key: Int] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), row.isBlank(status), let day = row.date(date).value, day <= last else {
+      guard row.isLive, row.isBlank(status), let day = row.date(date).value, day <= last else {
         return
       }
       let key = row.key(account).value

@@ -75,7 +75,7 @@ extension Account {
     // Where no currency is known, rows and accounts count in the same unit without a name.
     let unit = own.isBlank ? datasetCurrency ?? Currency.none : own.value
     // An unreadable start would let rows count that do not: then no balance can be told.
-    let isCertain = start.isBlank || start.value != nil
+    let isCertain = cells.row.doubt == nil && (start.isBlank || start.value != nil)
     startingBalance =
       isCertain
       ? unit.flatMap { cells.row.minorUnits(schema["startingBalance"], currency: $0).value } : nil

@@ -15,6 +15,8 @@ public struct LeftOutRow: Hashable, Sendable {
     case unknownAccount
     /// A row further up has the same key.
     case repeatedKey
+    /// The row's cells are probably not in their own columns.
+    case shifted
   }
 
   /// The tab of the row.
@@ -37,6 +39,9 @@ public struct LeftOutRow: Hashable, Sendable {
   /// Whether it is a transaction of no account, which is in no balance and not wrong: another member of the household paid, or cash nobody counts.
   public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
 
+  /// Whether it is a transaction whose account the dataset does not have, or whose cell names none for certain.
+  public var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
+
   /// Where the cell stands in the dataset's files, for messages; nil where the dataset has no such tab.
   public func location(in dataset: Dataset) -> Location? {
     dataset[tab].map { $0.location(row: row, position: $0.schema.position(matching: column)) }
@@ -53,6 +58,11 @@ package struct CellProblem: Error, Hashable, Sendable {
     self.position = position
     self.reason = reason
   }
+
+  /// Why a row of a tab cannot be believed.
+  package init(_ doubt: RowUncertainty, _ schema: TabSchema) {
+    self.init(position: schema.deletionPosition ?? 0, reason: doubt == .cells ? .shifted : .unreadable)
+  }
 }
 
 extension LeftOutRow {
@@ -60,6 +70,31 @@ extension LeftOutRow {
   package init?(_ problem: CellProblem, of row: TabRow, in tab: Tab) {
     guard RowShape(row, in: tab) == nil else { return nil }
     self.init(problem, row: row.index, schema: tab.schema)
+  }
+
+  /// The transactions that the reader of the file could not take in whole, as two rows of the sheet have one number: of cells in one
+  /// place the first is read, and nobody knows which of them a person sees.
+  static func unread(in dataset: Dataset) -> [LeftOutRow] {
+    guard let tab = dataset[.transactions] else { return [] }
+    return dataset.readingFindings.compactMap { finding in
+      let place = finding.location
+      guard finding.kind == .cellRefClash, place.file == tab.fileName, place.sheet == tab.sheet.name,
+        let row = place.row.flatMap({ tab.sheet.index(ofRow: $0) }), row > 0,
+        let position = place.column.flatMap({ tab.binding.position(ofColumn: $0) })
+      else { return nil }
+      return LeftOutRow(
+        CellProblem(position: position, reason: .unreadable), row: row, schema: tab.schema)
+    }
+  }
+
+  /// Rows with others that are not among them, in the order of their tab; a row is there once.
+  static func adding(_ others: [LeftOutRow], to rows: [LeftOutRow]) -> [LeftOutRow] {
+    if others.isEmpty { return rows }
+    var known = Set(rows.map { [$0.tab == .accounts ? 0 : 1, $0.row] })
+    let new = others.filter { known.insert([$0.tab == .accounts ? 0 : 1, $0.row]).inserted }
+    return (rows + new).sorted {
+      ($0.tab == .accounts ? 0 : 1, $0.row) < ($1.tab == .accounts ? 0 : 1, $1.row)
+    }
   }
 
   /// A row that was left out for one of its cells.

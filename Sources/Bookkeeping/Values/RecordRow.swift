@@ -9,7 +9,7 @@ struct RecordRow {
   typealias Read<Value: Sendable> = (TabRow) -> (Int) -> Reading<Value>
 
   /// Whether the record has no tombstone.
-  var isLive: Bool { row.isBlank(schema["deletedAt"]) }
+  var isLive: Bool { row.isLive }
 
   /// What a cell says that must say something.
   func required<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value {

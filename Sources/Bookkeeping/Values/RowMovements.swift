@@ -40,6 +40,7 @@ package struct RowMovements: Sendable {
   ///
   /// - Throws: The first cell that does not say it for certain.
   package func read(_ row: TabRow) throws(CellProblem) -> Movement {
+    if let doubt = row.doubt { throw CellProblem(doubt, .transactions) }
     guard let type = types.value(of: row) else { throw problem(row, types.position) }
     // A blank direction means the type's natural one; a transfer and an adjustment have none.
     let isBlank = row.isBlank(directions.position)

@@ -47,14 +47,14 @@ public struct RuleInstances {
     let (rule, occurrence, date) = (
       schema["recurringRuleId"], schema["occurrenceDate"], schema["date"]
     )
-    let (split, deleted) = (schema["splitId"], schema["deletedAt"])
+    let split = schema["splitId"]
     // One part of a divided row keeps the ids of its rule; where several parts have some, each stands for itself.
     var divided: [RecordID: [Int]] = [:]
     var others: [RecordID: [(row: Int, isSettled: Bool)]] = [:]
     tab.forEachRow { row in
       let splitID = row.isBlank(split) ? nil : row.uuid(split).value
       if splitID == nil, row.isBlank(rule) { return }
-      let isDeleted = !row.isBlank(deleted)
+      let isDeleted = row.isDeleted
       let isSettled = !row.isBlank(schema["importKey"]) || row.boolean(schema["cleared"]).value == true
       if row.isBlank(rule) {
         if let splitID, !isDeleted { others[splitID, default: []].append((row.index, isSettled)) }

@@ -49,7 +49,8 @@ struct BalanceMismatchCheck: Check {
 
   /// What changes balances by itself.
   private static let causes: Set<FindingKind> = [
-    .csvRagged, .columnShifted, .columnSortedAlone, .columnsExchanged, .rowRepeated, .idRepeated,
+    .csvRagged, .columnShifted, .deletedUnreadable, .columnSortedAlone, .columnsExchanged, .rowRepeated,
+    .idRepeated,
     .dateImplausible, .serial60,
   ]
 

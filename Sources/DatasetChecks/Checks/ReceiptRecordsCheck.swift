@@ -60,14 +60,10 @@ struct ReceiptRecordsCheck: Check {
     }
     guard !owners.isEmpty, tab.has("deletedAt"), let transactions = dataset[.transactions] else { return [:] }
     let (id, deletedAt) = (transactions.schema["id"], transactions.schema["deletedAt"])
-    let amount = transactions.schema["amount"]
-    let currencies = RowCurrencies(dataset, tab: .transactions)
     var times: [RecordID: Timestamp] = [:]
     transactions.forEachRow { row in
-      guard !row.isBlank(deletedAt), let time = row.timestamp(deletedAt).value, let own = row.uuid(id).value,
-        owners.contains(own),
-        // In a row whose cells stand beside their columns the time is another one.
-        row.minorUnits(amount, currency: currencies.currency(of: row) ?? .none).value != nil
+      guard row.isDeleted, let time = row.timestamp(deletedAt).value, let own = row.uuid(id).value,
+        owners.contains(own)
       else { return }
       times[own] = time
     }

@@ -100,7 +100,7 @@ struct RecurrenceCheck: Check {
         Rule(
           row: row.index, id: id, days: days, end: end.value,
           isEnabled: row.boolean(schema["isEnabled"]).value ?? true,
-          isDeleted: !row.isBlank(schema["deletedAt"]),
+          isDeleted: row.isDeleted,
           throughYear: row.integer(schema["generateThroughYear"]).value,
           template: row.uuid(schema["templateTransactionId"]).value))
     }
@@ -110,7 +110,7 @@ struct RecurrenceCheck: Check {
   private static func addInstances(of tab: Tab, _ numbers: [RecordID: Int], to rules: inout [Rule]) {
     let schema = tab.schema
     let (rule, date, occurrence) = (schema["recurringRuleId"], schema["date"], schema["occurrenceDate"])
-    let (deletedAt, id) = (schema["deletedAt"], schema["id"])
+    let id = schema["id"]
     tab.forEachRecord { row in
       guard !row.isBlank(rule), let number = row.uuid(rule).value.flatMap({ numbers[$0] }),
         let day = row.date(date).value
@@ -121,7 +121,7 @@ struct RecurrenceCheck: Check {
       }
       rules[number].instances.append(
         Instance(
-          row: row.index, day: stated ?? day, date: day, isDeleted: !row.isBlank(deletedAt),
+          row: row.index, day: stated ?? day, date: day, isDeleted: row.isDeleted,
           isCertain: stated != nil))
     }
   }

@@ -13,7 +13,7 @@ struct ReferencesCheck: Check {
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     var targets: [TabName: ReferenceTargets] = [:]
-    let unknown = Set(TabName.allCases.filter { !context.knowsRecords(of: $0) })
+    let unknown = Set(TabName.allCases.filter { !context.knowsRecords(of: $0) }).union(context.vanishedTabs)
     for tab in context.tabs { check(tab, context, except: unknown, &targets, &report) }
   }
 
@@ -38,11 +38,10 @@ struct ReferencesCheck: Check {
       targets[reference.target] = ReferenceTargets(dataset[reference.target])
     }
     let keys = references.map { $0.isKey ? targets[$0.target]?.liveKeys : nil }
-    let deletedAt = tab.schema.position(matching: "deletedAt")
     context.forEachRow(of: tab) { row in
       for (reference, keys) in zip(references, keys) where !row.isBlank(reference.position) {
         if let keys, row.number(reference.position, in: keys) != nil { continue }
-        if let deletedAt, !row.isBlank(deletedAt) { return }
+        if row.isDeleted { return }
         // Taken out while it is used, so that it is changed in place.
         var known =
           targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])

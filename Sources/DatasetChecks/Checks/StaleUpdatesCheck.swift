@@ -14,6 +14,11 @@ struct StaleUpdatesCheck: Check {
     for tab in context.tabs {
       let own = damage.filter { $0.location.isOf(tab) }
       if own.contains(where: { Self.ofColumns.contains($0.kind) }) { continue }
+      // What is open about a whole column is settled there, and is no edit of its rows.
+      let columns = Set(
+        own.filter { $0.location.row == nil }.compactMap { finding in
+          finding.location.columnName.flatMap { tab.schema.position(matching: $0) }
+        })
       // What is wrong with updatedAt itself hides no change.
       let misspelt = Set(own.filter { $0.location.columnName == "updatedAt" }.compactMap(\.location.row))
       let rows = Set(own.filter { $0.location.columnName != "updatedAt" }.compactMap(\.location.row))
@@ -30,13 +35,19 @@ struct StaleUpdatesCheck: Check {
         // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
         if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
         if rows.contains(tab.sheet.rowNumber(pair.now)) || damaged.contains(pair.now) { continue }
-        let positions = meanings.differences(of: pair)
-        if positions.isEmpty { continue }
+        let positions = meanings.differences(of: pair).filter { !columns.contains($0) }
+        if positions.isEmpty || !isFree(updatedAt, ofRow: pair.now, tab) { continue }
         add(
           pair, positions, updatedAt, misspelt.contains(tab.sheet.rowNumber(pair.now)), compared, comparison,
           context, &report)
       }
     }
+  }
+
+  /// Whether a time may be written into a cell: a text that somebody typed there stays.
+  private func isFree(_ updatedAt: Int, ofRow row: Int, _ tab: Tab) -> Bool {
+    let text = tab.recordValue(row: row, position: updatedAt).text
+    return text.isEmpty || Timestamp.isTime(text)
   }
 
   /// Where no row says when it was changed there is nothing to write.
@@ -123,7 +134,7 @@ extension Location {
 
 extension FindingKind {
   static let updatedStale = FindingKind(
-    "updated-stale", .warning, fix: .yes, "the row was changed later than its updatedAt says",
+    "updated-stale", .info, fix: .yes, "the row was changed later than its updatedAt says",
     advice: "Nothing to do: repair writes when the file was changed.",
     manual: """
       A person edited the row in a spreadsheet, where nobody changes updatedAt, such as "2026-01-31T13:45:00Z". The edit \

@@ -3,7 +3,9 @@ import Spreadsheet
 
 /// The required tabs are there; sheets that are not the format's are named.
 struct TabsCheck: Check {
-  var kinds: [FindingKind] { [.tabMissing, .tabRenamed, .tabCopied, .tabUnknown, .conflictOpen] }
+  var kinds: [FindingKind] {
+    [.tabMissing, .tabVanished, .tabRenamed, .tabCopied, .tabUnknown, .conflictOpen]
+  }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     let dataset = context.dataset
@@ -60,6 +62,29 @@ struct TabsCheck: Check {
           .tabMissing, at: place(of: name.rawValue, in: dataset)),
         options: report.onlyErrors || dataset.tabs.isEmpty ? [] : options(forMissing: name, context))
     }
+    for name in TabName.allCases
+    where context.vanishedTabs.contains(name) && renamed[name] == nil && !elsewhere.contains(name) {
+      addVanished(name, context, &report)
+    }
+  }
+
+  /// A tab that a dataset may lack, and that was there in an earlier state.
+  private func addVanished(_ name: TabName, _ context: CheckContext, _ report: inout FindingReport) {
+    guard let comparison = context.comparison, let then = comparison.witness.dataset[name] else { return }
+    let count = then.filledRowCount
+    let finding = Finding(
+      .tabVanished, at: place(of: name.rawValue, in: context.dataset),
+      expected: comparison.evidence(count == 1 ? "1 row" : "\(count) rows"))
+    if report.onlyErrors { return report.add(finding) }
+    let code = FindingKind.tabVanished.code
+    let back = comparison.restoring(then, version: context.version, code: code)
+    let deleted = comparison.restoring(
+      then, version: context.version, code: code, deletedAt: context.origin.now())
+    report.add(
+      finding,
+      options: [Remedy.Option(name: Remedy.restoreWord, changes: back)]
+        + (then.schema.deletionPosition == nil
+          ? [] : [Remedy.Option(name: Remedy.deleteWord, changes: deleted)]))
   }
 
   /// The name that a sheet should have, and why it cannot get it here.
@@ -125,6 +150,15 @@ extension FindingKind {
       Every dataset has the tabs Transactions, Categories, RecurringRules, Receipts and Settings, and one of them is not \
       there. It may have been deleted or renamed, for instance to "Receipts old". Its records are in no sum until it is \
       back: restore brings it back as an earlier state has it, add makes an empty one where no other tab refers to its rows.
+      """)
+
+  static let tabVanished = FindingKind(
+    "tab-vanished", .error, fix: .ask, "the tab is gone, and nothing says that its records were deleted",
+    advice: "Bring it back from an earlier state, or record that its rows are deleted.",
+    manual: """
+      An earlier state has rows of this tab, such as the accounts, and now the sheet or the file "Accounts.csv" is not there. Rows \
+      that name its records are not reported meanwhile. Choose restore, which brings the tab back as it was, or delete where it \
+      was meant: the rows come back as deleted ones, so that other copies learn of it.
       """)
 
   static let conflictOpen = FindingKind(

@@ -46,13 +46,12 @@ struct TransfersCheck: Check {
     private var halves: [Half] = []
     private var accounts: [String: Int] = [:]
     private let movements: RowMovements
-    private let transferID, deletedAt, importID, date, account, cleared: Int
+    private let transferID, importID, date, account, cleared: Int
 
     init(_ dataset: Dataset) {
       movements = RowMovements(dataset)
       let schema = TabSchema.transactions
       transferID = schema["transferId"]
-      deletedAt = schema["deletedAt"]
       importID = schema["importId"]
       date = schema["date"]
       account = schema["accountKey"]
@@ -71,7 +70,7 @@ struct TransfersCheck: Check {
       }
       halves.append(
         Half(
-          row: row.index, number: number, isDeleted: !row.isBlank(deletedAt),
+          row: row.index, number: number, isDeleted: row.isDeleted,
           isOfBank: !row.isBlank(importID) || row.boolean(cleared).value == true,
           movement: movements.movement(of: row),
           day: row.date(date).value,
@@ -208,16 +207,7 @@ struct TransfersCheck: Check {
             day.description, in: tab, because: kind, [(half.row, "date", .date(day.description))])
         })
     }
-    let (note, otherNote) = (tab.text(row: one.row, "note") ?? "", tab.text(row: other.row, "note") ?? "")
-    if note != otherNote {
-      report.add(
-        finding(kind, other, "note", tab, severity: .warning, "the note of row \(number(one, tab))"),
-        options: Remedy.option("this", in: tab, because: kind, [(one.row, "note", Self.value(otherNote))])
-          + Remedy.option("other", in: tab, because: kind, [(other.row, "note", Self.value(note))]))
-    }
   }
-
-  private static func value(_ text: String) -> CellValue { text.isEmpty ? .blank : .text(text) }
 
   /// A person chooses among a few accounts; more are no help.
   private static let longestChoice = 8
@@ -255,8 +245,8 @@ extension FindingKind {
     advice: "Make the two rows agree.",
     manual: """
       Money that leaves one account reaches the other: one row says out and one in, and with one currency both have the same \
-      amount. Here one half says "100.00" and the other something else, or both say out. Another day or another note is a \
-      warning, and none at all where a bank statement brought a row or has shown it (cleared).
+      amount. Here one half says "100.00" and the other something else, or both say out. Another day is a \
+      warning, but not where a bank statement brought a row or has shown it (cleared). Each row has a note of its own.
       """)
 
   static let transferMany = FindingKind(

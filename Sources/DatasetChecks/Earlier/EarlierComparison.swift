@@ -89,12 +89,14 @@ struct EarlierComparison: Sendable {
       }
   }
 
-  /// The changes that bring a tab back which is gone.
-  func restoring(_ then: Tab, version: Int, code: String? = nil) -> [Change] {
+  /// The changes that bring a tab back which is gone; with a time its records come back as deleted.
+  func restoring(
+    _ then: Tab, version: Int, code: String? = nil, deletedAt time: Timestamp? = nil
+  ) -> [Change] {
     let reason = "as in \(witness.name)"
     // A tab with columns of the person's own comes back as the sheet that it was, where that can be made anew.
     let contents = SheetContents(of: then.sheet)
-    if !then.binding.unknown.isEmpty, contents.holdsPlainRows {
+    if time == nil, !then.binding.unknown.isEmpty, contents.holdsPlainRows {
       return [Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason, code: code)]
     }
     var changes = [Change(.addTab(version: version), at: Address(then.name), reason: reason, code: code)]
@@ -102,7 +104,9 @@ struct EarlierComparison: Sendable {
     then.forEachRecord { row in
       var values = CompactRow()
       for (position, column) in columns.enumerated() where column.since <= version {
-        values.append(position, then.recordValue(row: row.index, position: position))
+        let isOfDeletion = column.name == "deletedAt" || column.name == "updatedAt"
+        let value = then.recordValue(row: row.index, position: position)
+        values.append(position, time.flatMap { isOfDeletion ? .text($0.description) : nil } ?? value)
       }
       changes.append(.insert(tab: then.name, values: values, reason: reason))
     }

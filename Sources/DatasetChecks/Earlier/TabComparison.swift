@@ -95,10 +95,9 @@ struct TabComparison: Sendable {
     init(_ tab: Tab, identity: Int, forms: [RowFingerprint.Form]) {
       numbers = RecordNumbers(tab, identity: identity)
       let isKey = tab.schema.columns[identity].kind != .uuid
-      let deletedAt = tab.schema.position(matching: "deletedAt")
       tab.forEachRecord { row in
         // The key of a deleted record may be another one's.
-        if isKey, let deletedAt, !row.isBlank(deletedAt) { return }
+        if isKey, row.isDeleted { return }
         guard numbers.add(row) else { return }
         rows.append(Int32(clamping: row.index))
         prints.append(RowFingerprint.of(row, forms))
@@ -111,7 +110,6 @@ struct TabComparison: Sendable {
     mutating func find(in tab: Tab, forms: [RowFingerprint.Form]) -> [Candidate] {
       var candidates: [Candidate] = []
       let isKey = tab.schema.identityPosition.map { tab.schema.columns[$0].kind != .uuid } ?? true
-      let deletedAt = tab.schema.position(matching: "deletedAt")
       tab.forEachRecord { row in
         let print = RowFingerprint.of(row, forms)
         guard let number = numbers.number(of: row) else {
@@ -121,7 +119,7 @@ struct TabComparison: Sendable {
           found[number] = Int32(clamping: row.index)
           foundPrints[number] = print
         } else if isKey {
-          guard let deletedAt, row.isBlank(deletedAt) else { return }
+          guard tab.schema.deletionPosition != nil, row.isLive else { return }
           found[number] = Int32(clamping: row.index)
           foundPrints[number] = print
         } else if print == prints[number], foundPrints[number] != print {
@@ -146,13 +144,16 @@ struct TabComparison: Sendable {
       records.found[$0] >= 0 && records.foundPrints[$0] != records.prints[$0]
     }
     func pair(_ number: Int, _ row: Int) -> Pair { Pair(then: Int(records.rows[number]), now: row) }
+    func old(_ number: Int) -> UInt64? { trace(then, Int(records.rows[number]), records.prints[number]) }
     let isKey = now.schema.columns[identity].kind != .uuid
     // A record is told by what it holds only where one alone holds that.
     var claims: [Int: Int?] = [:]
     if !isKey, !gone.isEmpty, !candidates.isEmpty {
-      let numbers = Self.unique(gone, records.prints)
+      let numbers = Self.unique(gone, old)
       for candidate in candidates {
-        guard let number = numbers[candidate.print] else { continue }
+        guard let number = trace(now, candidate.row, candidate.print).flatMap({ numbers[$0] }) else {
+          continue
+        }
         claims[number] = claims[number] == nil ? .some(candidate.row) : .some(nil)
       }
     }
@@ -165,7 +166,8 @@ struct TabComparison: Sendable {
     }
     var moved: [Int: Int] = [:]
     if !isKey, others.count > Self.sortedCount {
-      let (before, after) = (Self.unique(others, records.prints), Self.unique(others, records.foundPrints))
+      let before = Self.unique(others, old)
+      let after = Self.unique(others) { trace(now, Int(records.found[$0]), records.foundPrints[$0]) }
       for (print, number) in after {
         if let old = before[print], old != number { moved[number] = old }
       }
@@ -182,12 +184,25 @@ struct TabComparison: Sendable {
     }
   }
 
+  /// What a row has in common with the record that it was when its id is another one: what it holds, and when it was made.
+  ///
+  /// Nobody types `createdAt`, and dragging a cell down over ids leaves it. A payment that holds the same as one that was
+  /// removed was made at another time. Nil where nothing says when.
+  private func trace(_ tab: Tab, _ row: Int, _ print: UInt64) -> UInt64? {
+    guard let createdAt = now.schema.position(matching: "createdAt"),
+      then.binding.columnOfPosition[createdAt] != nil, now.binding.columnOfPosition[createdAt] != nil
+    else { return print }
+    guard tab.recordValue(row: row, position: createdAt) != .blank else { return nil }
+    return print ^ self.print(tab, row, createdAt) &* 0x9E37_79B9_7F4A_7C15
+  }
+
   /// The one record among some that has each fingerprint.
-  private static func unique(_ numbers: [Int], _ prints: [UInt64]) -> [UInt64: Int] {
+  private static func unique(_ numbers: [Int], _ print: (Int) -> UInt64?) -> [UInt64: Int] {
     var found: [UInt64: Int] = [:]
     var repeated: Set<UInt64> = []
-    for number in numbers where found.updateValue(number, forKey: prints[number]) != nil {
-      repeated.insert(prints[number])
+    for number in numbers {
+      guard let print = print(number) else { continue }
+      if found.updateValue(number, forKey: print) != nil { repeated.insert(print) }
     }
     for print in repeated { found[print] = nil }
     return found

@@ -7,6 +7,6 @@ extension CheckContext {
     guard let repair = EarlierRepair(of: context, command: ""), repair.plan.isEmpty else { return false }
     var report = FindingReport()
     for check in [VanishedRowsCheck(), StaleUpdatesCheck()] as [any Check] { check.run(context, &report) }
-    return report.findings.allSatisfy { $0.severity == .info }
+    return report.findings.allSatisfy { $0.severity == .info && $0.fix != .yes }
   }
 }

@@ -26,6 +26,9 @@ enum ChosenRows {
       let index = tab.sheet.index(ofRow: row), index > 0,
       let position = tab.schema.position(matching: "updatedAt")
     else { return nil }
+    // What somebody typed there is not a time, and stays.
+    let text = tab.recordValue(row: index, position: position).text
+    guard text.isEmpty || Timestamp.isTime(text) else { return nil }
     return Remedy.change(
       position, ofRow: index, in: tab, to: .text(time.description), reason: change.reason, code: change.code)
   }

@@ -12,8 +12,8 @@ enum DialectRemedies {
     _ finding: Finding, _ dataset: Dataset, _ lines: inout LineRemedies, _ report: inout FindingReport
   ) {
     guard let change = rewriting(finding, in: dataset) else {
-      let (finding, options) = lines.judged(finding)
-      return report.add(finding, options: options)
+      let (finding, remedy) = lines.judged(finding)
+      return report.add(finding, settledBy: remedy)
     }
     if finding.fix == .yes {
       report.add(finding) { .sure([change]) }

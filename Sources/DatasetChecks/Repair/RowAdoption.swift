@@ -70,14 +70,13 @@ public struct RowAdoption: Sendable {
       schema.columns[$0].kind == .uuid ? written(schema.columns[$0].name) : nil
     }
     if times.isEmpty, id == nil { return nil }
-    let deletedAt = schema.position(matching: "deletedAt")
     let rows = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
       var rows: [Int] = []
       tab.forEachRow(in: range) { row in
         let hasNoID = id.map(row.isBlank) == true
         let isTyped =
           hasNoID ? times.prefix(1).allSatisfy(row.isBlank) : times.contains(where: row.isBlank)
-        if isTyped, deletedAt.map(row.isBlank) ?? true { rows.append(row.index) }
+        if isTyped, row.isLive, row.doubt == nil { rows.append(row.index) }
       }
       return rows
     }.flatMap { $0 }

@@ -8,7 +8,8 @@ struct Balance: ParsableCommand {
     abstract: "Show what is on the accounts.",
     discussion: """
       The balance of an account is its starting balance and what came in less what went out, up to the day. Rows that the bank has not \
-      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies.
+      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies. Rows that \
+      are in no balance are counted below: where one cannot be read, or names an account that is not there, the exit status is 1.
 
         dataset balance
         dataset balance --on 2026-03-31
@@ -21,15 +22,17 @@ struct Balance: ParsableCommand {
     let opened = try options.open(for: .reading)
     let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
-    let standings = AccountStanding.all(in: opened.dataset, on: day)
+    let (standings, rows) = AccountStanding.read(opened.dataset, on: day)
     let totals = AccountStanding.totals(standings)
+    let leftOut = rows.filter { !$0.isOfNoAccount }
     if options.json {
-      printJSON(standings, totals, day)
+      printJSON(standings, totals, day, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count)
     } else {
       printTable(standings, totals)
     }
+    for text in UnreadRows.texts(rows, in: opened.dataset) { options.note(text) }
     tellLaterStarts(standings, day)
-    if standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
+    if !leftOut.isEmpty || standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
   }
 
   /// Says which accounts begin after the day, as nobody knows what was on them then.
@@ -76,10 +79,13 @@ struct Balance: ParsableCommand {
   }
 
   private func printJSON(
-    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate
+    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate,
+    leftOut: Int, withoutAccount: Int
   ) {
     Output.document { json in
       json.member("on", day.description)
+      json.member("leftOutRows", leftOut)
+      json.member("rowsWithoutAccount", withoutAccount)
       json.key("accounts")
       json.array(standings) { json, standing in
         json.object { json in

@@ -45,7 +45,7 @@ struct Validate: DatasetAnswering {
     if sarif {
       SARIF.print(findings)
     } else {
-      FindingsText.print(findings, quiet: options.quiet)
+      FindingsText.print(findings, quiet: options.quiet, only: kinds)
     }
     if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
   }

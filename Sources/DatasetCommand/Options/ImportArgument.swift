@@ -17,7 +17,7 @@ enum ImportArgument {
     var names: [String] = []
     if let tab = dataset[.imports] {
       tab.forEachRow { row in
-        guard let id = row.rawText(tab.schema["id"]), row.isBlank(tab.schema["deletedAt"]) else { return }
+        guard let id = row.rawText(tab.schema["id"]), row.isLive else { return }
         let name = row.rawText(tab.schema["fileName"])
         if let name { names.append(name) }
         if name == text || name == FilePath.name(of: text) || id == text.lowercased() {

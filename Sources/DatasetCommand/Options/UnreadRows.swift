@@ -26,17 +26,28 @@ enum UnreadRows {
   ///   - dataset: What they are of.
   /// - Returns: A sentence for each reason; none where there are no rows.
   static func texts(_ rows: [LeftOutRow], in dataset: Dataset) -> [String] {
-    let foreign = rows.filter { $0.reason == .otherCurrency }
-    let unread = rows.filter { $0.reason != .otherCurrency }
+    let unread = rows.filter { $0.reason != .otherCurrency && !$0.isOfUnknownAccount && !$0.isOfNoAccount }
     var texts: [String] = []
     if let text = text(unread.count, at: unread.first?.location(in: dataset)) { texts.append(text) }
-    if let first = foreign.first {
+    func tell(_ rows: [LeftOutRow], one: String, many: String) {
+      guard let first = rows.first else { return }
       let place = first.location(in: dataset).map { ", the first at \($0)" } ?? ""
-      let words =
-        foreign.count == 1
-        ? "is in another currency than its account, so it is in no balance"
-        : "are in another currency than their account, so they are in no balance"
-      texts.append("\(Plural.count(foreign.count, "row")) \(words)\(place); see dataset validate")
+      let words = rows.count == 1 ? one : many
+      texts.append("\(Plural.count(rows.count, "row")) \(words)\(place); see dataset validate")
+    }
+    tell(
+      rows.filter(\.isOfUnknownAccount),
+      one: "does not name an account of the dataset, so it is in no balance",
+      many: "do not name an account of the dataset, so they are in no balance")
+    tell(
+      rows.filter { $0.reason == .otherCurrency },
+      one: "is in another currency than its account, so it is in no balance",
+      many: "are in another currency than their account, so they are in no balance")
+    let unnamed = rows.count(where: \.isOfNoAccount)
+    if unnamed > 0 {
+      texts.append(
+        "\(Plural.count(unnamed, "row")) \(unnamed == 1 ? "has no account, so it is" : "have no account, so they are") in no balance"
+      )
     }
     return texts
   }

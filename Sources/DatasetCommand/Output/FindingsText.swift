@@ -5,7 +5,8 @@ enum FindingsText {
   /// How many places of one kind are shown.
   private static let shown = 5
 
-  static func print(_ findings: [Finding], quiet: Bool) {
+  /// Prints findings; `only` are the kinds that were looked for, nil all.
+  static func print(_ findings: [Finding], quiet: Bool, only: Set<FindingKind>? = nil) {
     for severity in Finding.Severity.allCases {
       let some = findings.filter { $0.severity == severity }
       for (kind, group) in grouped(some) {
@@ -18,6 +19,10 @@ enum FindingsText {
     let counts = Finding.Severity.allCases.compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : Plural.count(count, severity.rawValue)
+    }
+    if counts.isEmpty, let only {
+      let codes = only.map(\.code).sorted().joined(separator: ", ")
+      return Output.line("no findings of \(codes); nothing else was looked for")
     }
     Output.line(counts.isEmpty ? "no findings: everything is in order" : counts.joined(separator: ", "))
   }

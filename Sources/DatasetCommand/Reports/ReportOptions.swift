@@ -141,7 +141,9 @@ struct ReportRun {
 
   /// The report that is made, with what is said of the rows that are in none of its sums.
   func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
-    MadeReport(document: document, leftOut: UnreadRows.texts(leftOut, in: dataset))
+    MadeReport(
+      document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
+      isWhole: leftOut.allSatisfy(\.isOfNoAccount))
   }
 }
 
@@ -150,6 +152,8 @@ struct MadeReport {
   var document: ReportDocument
   /// What is said of rows that are in no sum, a sentence for each reason; none where there are no such rows.
   var leftOut: [String]
+  /// Whether every row that is in no sum is one of no account, which is not wrong.
+  var isWhole: Bool
 }
 
 /// A command that makes a report.
@@ -173,7 +177,7 @@ extension ReportCommand {
   func answer() throws -> DatasetAnswer {
     let made = try made()
     return DatasetAnswer(
-      document: made.document.json, status: made.leftOut.isEmpty ? 0 : 1,
+      document: made.document.json, status: made.isWhole ? 0 : 1,
       notes: options.quiet ? [] : made.leftOut)
   }
 
@@ -187,9 +191,8 @@ extension ReportCommand {
     if options.json { return try printAnswer() }
     let made = try made()
     if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
-    if made.leftOut.isEmpty { return }
     for text in made.leftOut { options.note(text) }
-    throw ExitCode(1)
+    if !made.isWhole { throw ExitCode(1) }
   }
 }
 

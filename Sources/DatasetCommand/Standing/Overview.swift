@@ -33,9 +33,8 @@ struct Overview {
     var last: CalendarDate?
     if let tab = dataset[.transactions] {
       let date = tab.schema["date"]
-      let deletedAt = tab.schema["deletedAt"]
       tab.forEachRow { row in
-        guard row.isBlank(deletedAt), let day = row.date(date).value else { return }
+        guard row.isLive, let day = row.date(date).value else { return }
         first = min(first ?? day, day)
         last = max(last ?? day, day)
       }
@@ -60,7 +59,7 @@ struct Overview {
     guard let tab = dataset[.imports] else { return nil }
     var newest: (file: String, time: Timestamp)?
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let time = row.timestamp(tab.schema["createdAt"]).value,
+      guard row.isLive, let time = row.timestamp(tab.schema["createdAt"]).value,
         let file = row.text(tab.schema["fileName"]).value
       else { return }
       if newest.map({ $0.time <= time }) ?? true { newest = (file, time) }

@@ -45,7 +45,6 @@ struct RunRows {
     let state = RowState(tab)
     let importIDs = record.importIDs
     let importPosition = tab.name == .transactions ? tab.schema["importId"] : nil
-    let deletedAt = tab.schema.position(matching: "deletedAt")
     let groups = ["transferId", "splitId"].compactMap { tab.schema.position(matching: $0) }
     var seen: Set<String> = []
     tab.forEachRow { row in
@@ -58,12 +57,11 @@ struct RunRows {
       }
       found.groups = groups.compactMap { row.rawText($0) }
       if tab.name == .imports {
-        if let deletedAt, row.isBlank(deletedAt) { imports.append(found) }
+        if row.isLive { imports.append(found) }
       } else if !seen.insert(id).inserted {
         keep(found, "it is a copy that was made since")
       } else if let difference = state.difference(of: row, from: print) {
-        let isDeleted = deletedAt.map { !row.isBlank($0) } ?? false
-        keep(found, isDeleted ? "it was deleted since" : difference)
+        keep(found, row.isDeleted ? "it was deleted since" : difference)
       } else if let importPosition, let voucher = vouchers[id] {
         var asOther = print
         asOther.values = state.values(of: row, replacing: (importPosition, voucher.importID))

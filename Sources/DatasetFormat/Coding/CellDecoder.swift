@@ -193,14 +193,19 @@ package struct CellDecoder: Sendable {
     return .variant(Int(number.reduced.mantissa), .integerForm)
   }
 
-  /// `#RRGGBB`, as it stands.
+  /// `#RRGGBB`, as it stands; `#abc` is `#aabbcc`, and `ff0000` lacks its sign.
   package func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
-    withTrimmed(cell, view) { bytes, _, wasTrimmed in
-      guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexadecimal)
-      else {
+    withTrimmed(cell, view) { bytes, kind, wasTrimmed in
+      let hasSign = bytes[0] == UInt8(ascii: "#")
+      let digits = bytes.dropFirst(hasSign ? 1 : 0)
+      guard digits.allSatisfy(\.isHexadecimal), hasSign || kind == .text else {
         return .unreadable(.colorForm)
       }
-      return asItStands(bytes, wasTrimmed)
+      if digits.count == 6, hasSign { return asItStands(bytes, wasTrimmed) }
+      // Three digits without a sign may be any number.
+      guard digits.count == 6 || digits.count == 3 && hasSign else { return .unreadable(.colorForm) }
+      let all = digits.count == 6 ? Array(digits) : digits.flatMap { [$0, $0] }
+      return .variant("#" + String(decoding: all, as: UTF8.self), .colorForm)
     }
   }
 

@@ -4,12 +4,12 @@ extension FindingKind {
 
   package static let ofHashes: [FindingKind] = [.hashForm]
 
-  static let colorForm = FindingKind(
-    "color-form", .info, fix: .no, "is not a color of the form #RRGGBB",
+  package static let colorForm = FindingKind(
+    "color-form", .info, fix: .yes, "is not a color of the form #RRGGBB",
     advice: "Write six hexadecimal digits.",
     manual: """
       Apps show a category in its color, written as a number sign and six hexadecimal digits. They show "red" in a color \
-      of their own choice; nothing else depends on it.
+      of their own choice; nothing else depends on it. Where only one color can be meant, as in "#abc" or "ff0000", repair writes it out.
       """)
 
   static let hashForm = FindingKind(

@@ -61,22 +61,31 @@ public struct Tab: Sendable {
 
   /// The same for the rows of these indices, so that threads can share a tab.
   package func forEachRow(in rows: Range<Int>, _ body: (TabRow) throws -> Void) rethrows {
+    try forEachRow(in: rows, of: sheet, body)
+  }
+
+  /// The same for the rows of another sheet that has the tab's header.
+  func forEachRow(in rows: Range<Int>, of sheet: Sheet, _ body: (TabRow) throws -> Void) rethrows {
     let decoder = decoder
     let width = schema.columns.count
-    try sheet.withView { view in
-      try withUnsafeTemporaryAllocation(of: Cell?.self, capacity: width) { slots in
-        slots.initialize(repeating: nil)
-        for row in rows {
-          slots.update(repeating: nil)
-          var isBlank = true
-          for cell in view.cells(inRow: row) where cell.column < binding.positionOfColumn.count {
-            let position = binding.positionOfColumn[cell.column]
-            guard position >= 0 else { continue }
-            slots[position] = cell
-            if isBlank, !view.isBlank(cell) { isBlank = false }
+    try schema.columns.withUnsafeBufferPointer { columns in
+      let shape = TabRowShape(self, columns)
+      try sheet.withView { view in
+        try withUnsafeTemporaryAllocation(of: Cell?.self, capacity: width) { slots in
+          slots.initialize(repeating: nil)
+          for row in rows {
+            slots.update(repeating: nil)
+            var isBlank = true
+            for cell in view.cells(inRow: row) where cell.column < binding.positionOfColumn.count {
+              let position = binding.positionOfColumn[cell.column]
+              guard position >= 0 else { continue }
+              slots[position] = cell
+              if isBlank, !view.isBlank(cell) { isBlank = false }
+            }
+            if isBlank { continue }
+            let slots = UnsafeBufferPointer(slots)
+            try body(TabRow(index: row, view: view, slots: slots, decoder: decoder, shape: shape))
           }
-          if isBlank { continue }
-          try body(TabRow(index: row, view: view, slots: UnsafeBufferPointer(slots), decoder: decoder))
         }
       }
     }

@@ -9,6 +9,7 @@ public struct TabRow {
   package let view: SheetView
   let slots: UnsafeBufferPointer<Cell?>
   let decoder: CellDecoder
+  let shape: TabRowShape
 
   package func cell(_ position: Int) -> Cell? { slots[position] }
 

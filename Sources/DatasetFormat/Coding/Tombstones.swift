@@ -1,32 +1,37 @@
 package import Spreadsheet
 import TextScanning
 
-/// Which rows of a tab are deleted, told from the sheet without decoding a row.
+/// Which rows of a tab are deleted, told from the sheet; only rows that hold anything in `deletedAt` are decoded.
 package struct Tombstones: Sendable {
+  private let tab: Tab
   /// The sheet's column of `deletedAt`.
   private let column: Int
 
   /// Nil for a tab whose rows have no `deletedAt`.
   package init?(of tab: Tab) {
-    guard
-      let column = tab.schema.position(matching: "deletedAt").flatMap({ tab.binding.columnOfPosition[$0] })
-    else { return nil }
+    guard let column = tab.schema.deletionPosition.flatMap({ tab.binding.columnOfPosition[$0] }) else {
+      return nil
+    }
+    self.tab = tab
     self.column = column
   }
 
   /// The rows of a sheet with the tab's columns that are not deleted, in order; nil where that is all of them.
   package func rowsLeft(of rows: Range<Int>, in sheet: Sheet) -> [Int]? {
     sheet.withView { view in
-      guard let first = rows.first(where: { isDeleted($0, view) }) else { return nil }
+      guard let first = rows.first(where: { isDeleted($0, view, sheet) }) else { return nil }
       return Array(rows.lowerBound..<first)
-        + (first + 1..<rows.upperBound).filter { !isDeleted($0, view) }
+        + (first + 1..<rows.upperBound).filter { !isDeleted($0, view, sheet) }
     }
   }
 
-  private func isDeleted(_ row: Int, _ view: SheetView) -> Bool {
+  private func isDeleted(_ row: Int, _ view: SheetView, _ sheet: Sheet) -> Bool {
     // It is one of the last columns as a rule.
     for cell in view.cells(inRow: row).reversed() where cell.column <= column {
-      return cell.column == column && !view.isBlank(cell)
+      if cell.column < column || view.isBlank(cell) { return false }
+      var isDeleted = false
+      tab.forEachRow(in: row..<row + 1, of: sheet) { isDeleted = $0.isDeleted }
+      return isDeleted
     }
     return false
   }

@@ -15,7 +15,7 @@ extension Dataset {
     tab.forEachRow { row in
       guard let key = row.key(schema["accountKey"]).value else { return }
       // The first live row of a key counts, and a deleted one only where there is no other.
-      if row.isBlank(schema["deletedAt"]) {
+      if row.isLive {
         guard live.insert(key).inserted else { return }
       } else if table[key] != nil {
         return

@@ -75,7 +75,7 @@ extension Dataset {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let rule = ImportRule(row, schema: tab.schema) else {
+      guard row.isLive, let rule = ImportRule(row, schema: tab.schema) else {
         return
       }
       rules.append(rule)

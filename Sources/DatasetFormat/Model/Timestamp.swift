@@ -72,6 +72,13 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return text.withUnsafeBufferPointer { parse($0)?.value }
   }
 
+  /// Whether a text is a time in any form that programs write, with a zone or without.
+  package static func isTime(_ text: String) -> Bool {
+    Array(text[...].trimmingSpaces.utf8).withUnsafeBufferPointer {
+      parse($0) != nil || parse(local: $0) != nil
+    }
+  }
+
   /// Minutes east of UTC, for `Z` or `+hh:mm` at the cursor.
   private static func zoneMinutes(_ scanner: inout TextScanner) -> Int? {
     if scanner.skip("Z") || scanner.skip("z") { return 0 }

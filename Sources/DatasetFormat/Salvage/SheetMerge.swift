@@ -381,7 +381,10 @@ struct SheetMerge {
     let back =
       count.rows[.fromSnapshot, default: 0]
       + rows.count { if case .remains = $0.source { true } else { false } }
-    count.lost = file.isComplete ? unplaced.count : file.lostRows.map { max(unplaced.count, $0 - back) }
+    // The header comes back whatever the file has of it, and is not a record.
+    let headers = schema != nil && !content.hasHeader ? 1 : 0
+    count.lost =
+      file.isComplete ? unplaced.count : file.lostRows.map { max(unplaced.count, $0 - back - headers) }
     if !marks.isEmpty || count.lost != 0 { count.reasons = file.reasons }
   }
 

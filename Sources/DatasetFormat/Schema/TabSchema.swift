@@ -29,6 +29,7 @@ public struct TabSchema: Sendable {
     }
     precondition(positions.count == columns.count, "columns of a tab have different names")
     self.positions = positions
+    deletionPosition = columns.firstIndex { $0.name == Column.deletedAt.name }
     exactPositions = Dictionary(
       columns.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
@@ -64,6 +65,9 @@ public struct TabSchema: Sendable {
     let all = columns.map(\.since).max() ?? 1
     return [Array(columns.indices), presentedColumns(version: all).map { self[$0.name] }]
   }
+
+  /// The position of `deletedAt`; nil for a tab whose records leave no tombstones.
+  package let deletionPosition: Int?
 
   /// The position of the column that names a record: `id`, or a key.
   package var identityPosition: Int? { columns.firstIndex { $0.isUnique } }

@@ -21,11 +21,10 @@ extension FolderFacts {
   private func pathsToRead(_ dataset: Dataset) -> [String] {
     guard let tab = dataset[.receipts] else { return [] }
     let (fileName, byteCount) = (tab.schema["fileName"], tab.schema["byteCount"])
-    let deletedAt = tab.schema["deletedAt"]
     var named: Set<String> = []
     var missingSizes: Set<Int> = []
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let path = row.text(fileName).value else { return }
+      guard row.isLive, let path = row.text(fileName).value else { return }
       if receipts[path] != nil {
         named.insert(path)
       } else if let size = row.integer(byteCount).value {

@@ -12,7 +12,7 @@ extension ImportVouchers {
     let own = record.importIDs
     if own.isEmpty { return }
     try tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let id = row.uuid(tab.schema["id"]).value,
+      guard row.isLive, let id = row.uuid(tab.schema["id"]).value,
         !own.contains(id.description)
       else { return }
       let voucher = Voucher(

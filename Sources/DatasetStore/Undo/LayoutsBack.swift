@@ -49,7 +49,7 @@ package struct LayoutsBack: Sendable {
     guard let tab = dataset[.imports] else { return [:] }
     var users: [String: String] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let layout = row.rawText(tab.schema["layout"]),
+      guard row.isLive, let layout = row.rawText(tab.schema["layout"]),
         row.uuid(tab.schema["id"]).value.map({ imports.contains($0.description) }) != true
       else { return }
       if users[layout] == nil { users[layout] = row.rawText(tab.schema["fileName"]) ?? "another file" }

@@ -21,7 +21,6 @@ struct BooksReader {
     let date = TabSchema.transactions["date"]
     let account = TabSchema.transactions["accountKey"]
     let category = TabSchema.transactions["categoryKey"]
-    let deleted = TabSchema.transactions["deletedAt"]
     let status = TabSchema.transactions["status"]
     let cleared = TabSchema.transactions["cleared"]
     let transfer = TabSchema.transactions["transferId"]
@@ -96,7 +95,7 @@ struct BooksReader {
         while next < meant.count, meant[next] < row.index { next += 1 }
         guard next < meant.count, meant[next] == row.index else { return }
       }
-      guard row.isBlank(columns.deleted) else { return }
+      guard row.isLive else { return }
       do throws(CellProblem) {
         let (read, group) = try read(row)
         books.rows.append(read)
@@ -225,9 +224,8 @@ struct BooksReader {
     ]
     return words.compactMap { name, word in
       guard let tab = dataset[name] else { return nil }
-      let deleted = tab.schema["deletedAt"]
       var count = 0
-      tab.forEachRow { if $0.isBlank(deleted) { count += 1 } }
+      tab.forEachRow { if $0.isLive { count += 1 } }
       return count == 0 ? nil : count == 1 ? "1 \(word)" : "\(count) \(word)s"
     }
   }

@@ -64,7 +64,7 @@ struct LedgerRowReader {
   mutating func read(_ row: TabRow, imports: inout PastImports) -> Found {
     let keyText = row.rawText(importKey)
     let accountKey = row.key(account).value ?? ""
-    let isDeleted = !row.isBlank(deletedAt)
+    let isDeleted = row.isDeleted
     let importNumber = row.isBlank(importID) ? -1 : imports.number(ofRowWith: row.uuid(importID).value)
     let isTakenBack =
       isDeleted && imports.tookBack(importNumber, deletedAt: row.timestamp(deletedAt).value)

@@ -47,7 +47,7 @@ struct PastImports {
           firstDate: row.date(schema["firstDate"]).value, lastDate: row.date(schema["lastDate"]).value,
           openingBalance: balance("openingBalance"), closingBalance: balance("closingBalance"),
           currency: currency?.code ?? "", format: row.rawText(schema["format"]) ?? "",
-          isUndone: !row.isBlank(schema["deletedAt"]),
+          isUndone: row.isDeleted,
           undoneAt: row.timestamp(schema["deletedAt"]).value))
     }
   }

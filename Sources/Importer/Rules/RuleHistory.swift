@@ -45,7 +45,6 @@ package enum RuleHistory {
     private let payee: Int
     private let account: Int
     private let category: Int
-    private let deletedAt: Int
     private let direction: Int
     private let importID: Int
     private let createdAt: Int
@@ -60,7 +59,6 @@ package enum RuleHistory {
       payee = tab.schema["payee"]
       account = tab.schema["accountKey"]
       category = tab.schema["categoryKey"]
-      deletedAt = tab.schema["deletedAt"]
       direction = tab.schema["direction"]
       importID = tab.schema["importId"]
       createdAt = tab.schema["createdAt"]
@@ -68,7 +66,7 @@ package enum RuleHistory {
     }
 
     func row(_ row: TabRow) -> Row? {
-      guard row.isBlank(deletedAt), let day = row.date(date).value, let movement = movements.movement(of: row)
+      guard row.isLive, let day = row.date(date).value, let movement = movements.movement(of: row)
       else { return nil }
       let payee = row.text(payee).value
       let text = row.rawText(text) ?? payee ?? ""

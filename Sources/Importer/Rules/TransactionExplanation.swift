@@ -110,7 +110,7 @@ package struct TransactionExplanation: Sendable {
       source.format = row.rawText(tab.schema["format"])
       source.layout = row.rawText(tab.schema["layout"])
       source.time = row.rawText(tab.schema["createdAt"])
-      source.isUndone = !row.isBlank(tab.schema["deletedAt"])
+      source.isUndone = row.isDeleted
     }
     return source
   }
@@ -152,7 +152,7 @@ package struct TransactionExplanation: Sendable {
     }
     if !groups.isEmpty {
       tab.forEachRow { row in
-        guard row.index != index, row.isBlank(tab.schema["deletedAt"]) else { return }
+        guard row.index != index, row.isLive else { return }
         for group in groups where row.refers(to: group.value, group.position) {
           related.append(
             Self.related(
@@ -171,7 +171,7 @@ package struct TransactionExplanation: Sendable {
     if let id = tab.text(index, "id"), let receipts = dataset[.receipts] {
       receipts.forEachRow { row in
         guard row.refers(to: id, receipts.schema["transactionId"]),
-          row.isBlank(receipts.schema["deletedAt"])
+          row.isLive
         else { return }
         related.append(Self.related(.receipt, receipts, row, ["fileName", "mediaType"]))
       }

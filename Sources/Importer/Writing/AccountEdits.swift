@@ -28,7 +28,7 @@ enum AccountEdits {
   private static func row(of key: String, in tab: Tab) -> Int? {
     var found: Int?
     tab.forEachRow { row in
-      if found == nil, row.isBlank(tab.schema["deletedAt"]), row.key(tab.schema["accountKey"]).value == key {
+      if found == nil, row.isLive, row.key(tab.schema["accountKey"]).value == key {
         found = row.index
       }
     }

@@ -139,7 +139,7 @@ struct RowEdits {
     var changes: [Change] = []
     receipts.forEachRow { row in
       let transaction = receipts.schema["transactionId"]
-      guard row.uuid(transaction).value == found.id, row.isBlank(receipts.schema["deletedAt"]) else { return }
+      guard row.uuid(transaction).value == found.id, row.isLive else { return }
       let reason = "line \(line) is the row \(other.id)"
       changes += edits.set("transactionId", .text(other.id.description), row: row.index, reason)
       changes += edits.set("updatedAt", .text(now.description), row: row.index, reason)

@@ -138,7 +138,7 @@ struct PackageEdit {
       }
       let change = try SheetChange(
         edit, of: sheet, looks: edits.looks[name] ?? [], formulas: formulas[name] ?? [:])
-      if change.appended.rowCount > 0 || !change.headerTexts.isEmpty { try growTables(of: part, change) }
+      if change.appended.rowCount > 0 || !change.filledRows.isEmpty { try growTables(of: part, change) }
       if change.appended.rowCount > 0 {
         book.grow(change.growth, sheet: name)
       }
@@ -209,7 +209,8 @@ struct PackageEdit {
     for relationship in try Relationships(of: part, in: package).all where relationship.type.word == "table" {
       guard let table = package.find(relationship.target) else { continue }
       if let grown = try TablePatcher.grown(
-        content(of: table), growth: change.growth, names: change.headerTexts, sheet: change.sheet.name)
+        content(of: table), growth: change.growth, names: change.headerTexts,
+        changed: change.filledRows, sheet: change.sheet.name)
       {
         contents[table] = grown
       }

@@ -66,6 +66,11 @@ struct SheetChange {
   /// The texts that cells of the first row get, by column.
   var headerTexts: [Int: String] { (values[growth.firstRow] ?? [:]).mapValues(\.text) }
 
+  /// The numbers of rows in which cells get values.
+  var filledRows: Set<Int> {
+    Set(values.filter { $0.value.values.contains { $0 != .blank } }.keys).subtracting(removed)
+  }
+
   /// Rows that will be other than they were.
   var changedRows: Set<Int> {
     removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys)

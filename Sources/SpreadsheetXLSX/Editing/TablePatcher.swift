@@ -4,10 +4,11 @@ import TextScanning
 /// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that were typed below it in a program which does not
 /// take them in, and its columns are called as its header says.
 enum TablePatcher {
-  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets, by column. Throws where new rows
-  /// would come below a row of totals.
+  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets, by column, `changed` the
+  /// numbers of rows that get values: rows typed right below the table that become records belong to it. Throws where new rows would
+  /// come below a row of totals.
   static func grown(
-    _ bytes: [UInt8], growth: RangeGrowth, names: [Int: String], sheet: String
+    _ bytes: [UInt8], growth: RangeGrowth, names: [Int: String], changed: Set<Int> = [], sheet: String
   ) throws(WorkbookEditorError) -> [UInt8]? {
     var patches = PatchList()
     var totals = 0
@@ -35,6 +36,10 @@ enum TablePatcher {
           rows.lowerBound == growth.firstRow, rows.upperBound < growth.oldLast
         {
           grown.setLastRow(growth.newLast)
+        } else if grown == range, totals == 0, let rows = range.rows, rows.lowerBound == growth.firstRow {
+          var last = rows.upperBound
+          while changed.contains(last + 1) { last += 1 }
+          if last > rows.upperBound { grown.setLastRow(last) }
         }
         columns.widen(&grown)
         if grown != range { patches.replace(place, with: grown.text) }

@@ -80,6 +80,17 @@ struct GrowthTests {
     #expect(book.contains("Data!$1:$1<") && book.contains("Data!$A$1:$B$2<"))
   }
 
+  @Test(arguments: [("A1:B1", 1...2, "A1:B3"), ("A1:B1", 2...2, "A1:B1"), ("A1:B2", 2...2, "A1:B3")])
+  func `rows below a table that get values belong to it, as far as no other row is between`(
+    _ ref: String, _ rows: ClosedRange<Int>, _ expected: String
+  ) throws {
+    let table = "<table xmlns=\"\(PackageBuilder.main)\" id=\"1\" ref=\"\(ref)\"/>"
+    let copy = try EditHarness(Self.package(table: table)).edited {
+      for row in rows { $0.set(row, 1, .number("9")) }
+    }
+    #expect(try copy.part("xl/tables/table1.xml") == table.replacing(ref, with: expected))
+  }
+
   @Test func `a table's columns are called as its header, and a new one beside it joins it`() throws {
     let table = """
       <table xmlns="\(PackageBuilder.main)" id="1" ref="A1:B3"><autoFilter ref="A1:B3"/><tableColumns count="2">\

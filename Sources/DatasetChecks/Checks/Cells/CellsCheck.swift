@@ -7,7 +7,8 @@ import Spreadsheet
 /// One pass over the rows serves all checks of cells; each is a file of its own beside this one.
 struct CellsCheck: Check {
   let kinds =
-    RowShape.kinds + ShiftedCells.kinds + RequiredCellsCheck.kinds + FormulasCheck.kinds
+    RowShape.kinds + ShiftedCells.kinds + DeletionsCheck.kinds + RequiredCellsCheck.kinds
+    + FormulasCheck.kinds
     + CellKindReader.all.flatMap(\.kinds)
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -41,8 +42,16 @@ struct CellsCheck: Check {
         }
         return
       }
-      if deviations.count > 2, let shifted = shifted(row, deviations, reader, tab) {
-        return report.add(shifted.finding, options: shifted.options)
+      let doubt = row.doubt
+      if deviations.count > 2 || doubt == .cells {
+        let misfits = misfits(row, deviations, reader, tab)
+        if let found = records.shifts.row(row, misfits: misfits, in: tab) {
+          return report.add(found.finding, settledBy: found.remedy)
+        }
+      }
+      // Of a row that is wider than its header the file's reader tells.
+      if let doubt, row.holdsDeletion {
+        return DeletionsCheck.add(row, doubt, tab, context, &report)
       }
       for position in deviations {
         if row.isBlank(position) {
@@ -60,33 +69,36 @@ struct CellsCheck: Check {
     FormulasCheck.add(constants, tab, &report)
   }
 
-  /// The finding for a row whose cells stand beside their columns.
-  private func shifted(
+  /// The columns whose cells are wrong beyond their form, or missing.
+  private func misfits(
     _ row: TabRow, _ deviations: [Int], _ reader: CellKindReader, _ tab: Tab
-  ) -> ShiftedCells.Row? {
-    let misfits = deviations.filter { position in
+  ) -> [Int] {
+    deviations.filter { position in
       if row.isBlank(position) { return tab.schema.columns[position].isRequired }
       return row.cell(position).flatMap { reader.problem(row, position: position, cell: $0) }?.severity
         == .error
     }
-    return ShiftedCells.row(row, misfits: misfits, in: tab)
   }
 
   private func add(
     _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
     _ context: CheckContext, _ report: inout FindingReport
   ) {
+    var fix = problem.fix
+    if problem.kind == .idNotUUID, position == tab.schema.identityPosition {
+      fix = records.ids.keepsText(of: row, position, tab) ? .yes : .ask
+    }
     let finding = Finding(
       problem.kind, at: tab.location(row: row.index, position: position), severity: problem.severity,
-      fix: problem.fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
+      fix: fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
       found: row.rawText(position), expected: problem.expected)
-    if problem.fix == .ask {
+    if fix == .ask {
       return report.add(finding, options: options(for: problem, row, position, tab, &records, context))
     }
     report.add(finding) {
       guard problem.fix == .yes else { return .none }
-      let value = problem.kind == .idNotUUID ? records.ids.replacement(row, position, tab) : problem.value
-      guard let value else { return .none }
+      if problem.kind == .idNotUUID { return records.ids.settling(row, position, tab, context) }
+      guard let value = problem.value else { return .none }
       return .setting(position, ofRow: row.index, in: tab, to: value, because: problem.kind)
     }
   }
@@ -107,7 +119,7 @@ struct CellsCheck: Check {
     }
     // What is optional may be left out; what was there stays in the journal.
     if candidates.isEmpty, !column.isRequired { candidates = [(name: Remedy.clearWord, value: .blank)] }
-    if problem.kind == .idScientific, position == tab.schema.identityPosition {
+    if [.idScientific, .idNotUUID].contains(problem.kind), position == tab.schema.identityPosition {
       candidates = [(name: Remedy.newIDWord, value: records.ids.make())]
     }
     if column.kind == .key, column.isRequired, candidates.isEmpty,
@@ -134,11 +146,13 @@ struct CellsCheck: Check {
 struct CellRecords {
   var ids: NewIDs
   var loose: LooseRecords
+  var shifts: ShiftedCells
   private var migration: [Remedy.Option]?
 
   init(_ context: CheckContext) {
     ids = NewIDs(context)
     loose = LooseRecords(context)
+    shifts = ShiftedCells(context)
   }
 
   private var members: [String]?

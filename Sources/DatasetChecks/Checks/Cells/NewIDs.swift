@@ -8,6 +8,8 @@ struct NewIDs {
   /// By tab and unreadable id the number of its records; made once the first one is asked for.
   private var records: [TabName: [String: Int]] = [:]
   private var replacements: [TabName: [String: RecordID]] = [:]
+  /// By tab the texts by which cells of others name its records.
+  private var named: [TabName: Set<String>] = [:]
 
   init(_ context: CheckContext) {
     dataset = context.dataset
@@ -16,6 +18,67 @@ struct NewIDs {
 
   /// An id for a record that has none.
   func make() -> CellValue { .text(origin.newID().description) }
+
+  // MARK: - What was typed
+
+  /// What settles an id cell with something else in it: the id that the record had, else a new one. What a person typed there, such as
+  /// `Beleg 4711`, moves to the row's note; the id that another program gave the record goes, and cells that name it follow.
+  mutating func settling(
+    _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
+  ) -> Remedy {
+    guard let text = row.rawText(position) else { return .none }
+    let isRecord = position == tab.schema.identityPosition
+    let known = isRecord ? context.comparison?[tab.name]?.originalID(ofNow: row.index) : nil
+    guard let id = known.map({ .text($0) }) ?? replacement(row, position, tab),
+      let change = Remedy.change(position, ofRow: row.index, in: tab, to: id, because: .idNotUUID)
+    else { return .none }
+    if !isRecord || isOfProgram(text, tab) { return .sure([change]) }
+    return Self.noting(text, row, tab).map { .sure([change, $0]) } ?? .none
+  }
+
+  /// Whether what stands in an id cell is kept where the record gets an id.
+  mutating func keepsText(of row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
+    guard let text = row.rawText(position) else { return true }
+    return isOfProgram(text, tab) || Self.noting(text, row, tab) != nil
+  }
+
+  /// Whether a text is the id of another program: cells name the record by it, or the tab's ids are mostly of that kind.
+  private mutating func isOfProgram(_ text: String, _ tab: Tab) -> Bool {
+    if names(of: tab.name).contains(text) { return true }
+    guard !text.contains(where: \.isWhitespace), CalendarDate(iso: Array(text.utf8)) == nil else {
+      return false
+    }
+    _ = count(of: text, in: tab.name)
+    let others = records[tab.name].map { $0.values.reduce(0, +) } ?? 0
+    return others * 2 >= tab.filledRowCount
+  }
+
+  /// The change that takes a text into the note of its row, behind what is there; nil where the row has no place for it.
+  private static func noting(_ text: String, _ row: TabRow, _ tab: Tab) -> Change? {
+    guard
+      let note = ["note", "comment"].lazy.compactMap({ tab.schema.position(matching: $0) }).first,
+      tab.binding.columnOfPosition[note] != nil
+    else { return nil }
+    let old = row.isBlank(note) ? nil : row.text(note).value
+    if old == nil, !row.isBlank(note) { return nil }
+    let new = old.map { "\($0); \(text)" } ?? text
+    return Remedy.change(note, ofRow: row.index, in: tab, to: .text(new), because: .idNotUUID)
+  }
+
+  private mutating func names(of target: TabName) -> Set<String> {
+    if let known = named[target] { return known }
+    var names: Set<String> = []
+    for tab in dataset.orderedTabs {
+      for position in tab.schema.columns.indices
+      where tab.schema.columns[position].reference == target && tab.schema.columns[position].kind == .uuid {
+        tab.forEachRecord { row in
+          if case .unreadable = row.uuid(position), let text = row.rawText(position) { names.insert(text) }
+        }
+      }
+    }
+    named[target] = names
+    return names
+  }
 
   /// What replaces an id that is not one, in the cell of the record or in one that refers to it; nil where nobody can
   /// say which record is meant.

@@ -87,7 +87,7 @@ enum RequiredCellsCheck {
       // Nothing was changed before it was made: an edit of a typed row has written only the one time.
       let places = Self.times.compactMap(tab.schema.position(matching:))
       let isNew = places.first.map(row.isBlank) ?? false
-      let times = places.filter { isNew || row.isBlank($0) }.compactMap {
+      let times = places.filter { row.isBlank($0) || isNew && row.timestamp($0).value != nil }.compactMap {
         Remedy.change($0, ofRow: row.index, in: tab, to: now, because: .idMissing)
       }
       return .sure([id] + times)
