@@ -9,7 +9,7 @@ struct CellsCheckTests {
     FindingCase(
       "a cell was deleted, and the rest of the row moved",
       [
-        #"error ask column-shifted | Transactions.csv:2: the row's cells stand one column beside their own (expected the cells from column B on one column further right). Move the cells back in your program."#
+        #"error ask column-shifted | Transactions.csv:2: the row's cells are not in their own columns (expected the cells from column B on one column further right). Move the cells back in your program; where only one way fits, repair does so."#
       ]
     ) { test in
       let names = test.columns[.transactions] ?? []
@@ -20,6 +20,12 @@ struct CellsCheckTests {
       row[names.last ?? ""] = nil
       test.rows[.transactions]?[0] = row
     },
+    FindingCase(
+      "deletedAt holds a word",
+      [
+        #"error ask deleted-unreadable | Transactions.csv:2: deletedAt: "x" does not say for certain that the row is deleted. Clear the cell if the row counts; else write a time such as 2026-01-31T13:45:00Z."#
+      ]
+    ) { $0[.transactions, 0, "deletedAt"] = "x" },
     FindingCase(
       "a required cell is blank",
       [

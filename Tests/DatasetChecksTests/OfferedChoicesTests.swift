@@ -10,7 +10,7 @@ struct OfferedChoicesTests {
   private static let known: Set = [
     "column-duplicated leaves row-incomplete",
     "column-missing leaves setting-missing",
-    "column-shifted leaves row-incomplete",
+    "column-shifted leaves row-incomplete", "deleted-unreadable leaves amount-unreadable",
     "header-not-first leaves column-missing",
     "row-incomplete leaves direction-missing",
     "row-vanished leaves category-unknown",

@@ -20,7 +20,7 @@ struct ReceiptRecordsCheckTests {
     FindingCase(
       "a receipt of a record whose cells stand beside their columns",
       [
-        #"error ask amount-unreadable | Transactions.csv:2: amount: "giro" is not an amount. Correct the cell and run validate again."#
+        #"error ask deleted-unreadable | Transactions.csv:2: deletedAt: "2026-01-31T13:45:00Z" does not say for certain that the row is deleted (expected a row whose other cells are of their columns' kinds). Clear the cell if the row counts; else write a time such as 2026-01-31T13:45:00Z."#
       ]
     ) {
       $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp)

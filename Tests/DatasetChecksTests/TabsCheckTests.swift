@@ -9,6 +9,15 @@ struct TabsCheckTests {
 
   static let cases: [FindingCase] = [
     FindingCase(
+      "a tab that was there is gone",
+      [
+        #"error ask tab-vanished | Accounts.csv: the tab is gone, and nothing says that its records were deleted (expected 2 rows, as in the state of 2026-02-01 12:46). Bring it back from an earlier state, or record that its rows are deleted."#
+      ]
+    ) {
+      $0.remember()
+      $0.columns[.accounts] = nil
+    },
+    FindingCase(
       "choices that a merge has left open", storage: .xlsx,
       [
         #"warning ask conflict-open | Money.xlsx: Conflicts!2: the row is a choice that a merge has left open: "13.00" (expected your choice for amount of Bakery in Transactions; also known: "14.00", blank). Write the name of the value that is right into the column winner, and run dataset merge --resolve."#

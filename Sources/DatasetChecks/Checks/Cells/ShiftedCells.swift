@@ -44,7 +44,9 @@ struct ShiftedCells {
   /// What is found of a row whose cells do not fit, and what moves them back; nil where no move makes all of them fit.
   mutating func row(_ row: TabRow, misfits: [Int], in tab: Tab) -> (finding: Finding, remedy: Remedy)? {
     // A row of CSV that is wider than its header has a finding of its own.
-    if tab.storage == .csv, surplus(row.index, tab) > 0 { return nil }
+    if Self.isWide(row.index, tab) { return nil }
+    // Nobody types what only programs write.
+    let misfits = misfits.filter { !(row.isBlank($0) && isWrittenByPrograms(tab.schema.columns[$0])) }
     guard row.doubt == .cells || misfits.count >= Self.leastMisfits else { return nil }
     let moves = moves(row.index, tab)
     let place = tab.location(row: row.index)
@@ -97,7 +99,9 @@ struct ShiftedCells {
         }
       }
       let address = Address(.tab(tab.name), row: tab.sheet.rowNumber(row))
-      let texts = tab.sheet.cells(inRow: row).map { tab.sheet.text(of: $0) }
+      let texts = (0...(tab.sheet.cells(inRow: row).last?.column ?? 0)).map {
+        tab.sheet.text(row: row, column: $0) ?? ""
+      }
       let actions: [ChangeAction] = [
         .removeRow(RowCell.cells(of: texts)), .insertRow(RowCell.cells(of: move.texts)),
       ]
@@ -109,15 +113,18 @@ struct ShiftedCells {
 
   // MARK: - Moves
 
+  /// Whether a row of a CSV file has more cells than its header, blank ones too.
+  static func isWide(_ row: Int, _ tab: Tab) -> Bool { tab.storage == .csv && surplus(row, tab) > 0 }
+
   /// How many cells a row has more than the header.
-  private func surplus(_ row: Int, _ tab: Tab) -> Int {
+  private static func surplus(_ row: Int, _ tab: Tab) -> Int {
     (tab.sheet.cells(inRow: row).last?.column ?? -1) + 1 - tab.binding.positionOfColumn.count
   }
 
   /// The moves to the left that make all cells fit; of those with one result the first.
   private mutating func moves(_ row: Int, _ tab: Tab) -> [Move] {
-    let surplus = max(0, surplus(row, tab))
-    let isWide = tab.storage == .csv && surplus > 0
+    let surplus = max(0, Self.surplus(row, tab))
+    let isWide = Self.isWide(row, tab)
     if isWide, surplus > Self.mostCommas { return [] }
     var found: [Move] = []
     for step in isWide ? surplus...surplus : 1...Self.mostInserted { add(step, row, tab, &found) }
@@ -131,6 +138,8 @@ struct ShiftedCells {
     guard width > 0, let last = cells.last?.column else { return }
     let texts = (0...max(last, width + step - 1)).map { tab.sheet.text(row: row, column: $0) ?? "" }
     let own = fits(row, tab, by: 0, from: 0)
+    // What fits as it is has not moved.
+    if last < width, !own.contains(false), hasAllOrNone(texts, tab) { return }
     let moved = fits(row, tab, by: step, from: 0)
     let firstMisfit = own.firstIndex(of: false) ?? width
     let lastMisfit = moved.lastIndex(of: false) ?? -1
