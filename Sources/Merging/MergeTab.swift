@@ -23,13 +23,6 @@ struct MergeTab: Sendable {
     self.places = places
   }
 
-  /// Whether nobody can tell from a row's cells what they mean.
-  func isInDoubt(_ row: Int) -> Bool {
-    var isInDoubt = false
-    tab.forEachRow(in: row..<row + 1) { isInDoubt = $0.doubt != nil }
-    return isInDoubt
-  }
-
   /// The values of a row, by the columns of the merge.
   func cells(ofRow row: Int) -> [MergeValue] {
     var cells = Array(repeating: MergeValue.blank, count: columns.all.count)

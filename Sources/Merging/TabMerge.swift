@@ -28,8 +28,6 @@ struct TabMerge {
   private let has: [[Bool]]
   private let copies: [MergeCopy]
   private let hasBase: Bool
-  /// Whether rows whose cells cannot be believed are compared like all others.
-  private let believesAll: Bool
   /// Records that stay, since others refer to them.
   private let kept: Set<String>
   private let now: Timestamp
@@ -41,10 +39,9 @@ struct TabMerge {
 
   init(
     _ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp,
-    units: RecordUnits = RecordUnits(), believesAll: Bool = false
+    units: RecordUnits = RecordUnits()
   ) {
     self.name = name
-    self.believesAll = believesAll
     self.units = units.units.filter { $0.tab == name }
     kept = units.kept[name] ?? []
     self.copies = copies
@@ -133,17 +130,8 @@ struct TabMerge {
     let base = hasBase ? cells(0) : nil
     var found: [(copy: Int, cells: [MergeValue])] = []
     var missing: [Int] = []
-    func isInDoubt(_ index: Int) -> Bool {
-      !believesAll && states[first + index]?.isInDoubt(Int(matching.rows[first + index][record])) == true
-    }
-    // A row whose cells have moved, or that nobody knows to be deleted, is for its own copy to mend before it counts elsewhere.
-    let isElsewhere = base != nil || copies.indices.contains { cells(first + $0) != nil && !isInDoubt($0) }
     for index in copies.indices {
       if let values = cells(first + index) {
-        if isElsewhere, isInDoubt(index) {
-          if index == 0 { return nil }
-          continue
-        }
         found.append((index, values))
       } else if states[first + index] != nil {
         missing.append(index)

@@ -150,8 +150,11 @@ struct TabComparison: Sendable {
     var claims: [Int: Int?] = [:]
     if !isKey, !gone.isEmpty, !candidates.isEmpty {
       let numbers = Self.unique(gone, old)
+      let contents = Self.unique(gone) { records.prints[$0] }
       for candidate in candidates {
-        guard let number = trace(now, candidate.row, candidate.print).flatMap({ numbers[$0] }) else {
+        let traced = trace(now, candidate.row, candidate.print).flatMap { numbers[$0] }
+        // A row that has neither an id nor times has lost them.
+        guard let number = traced ?? (isBare(candidate.row) ? contents[candidate.print] : nil) else {
           continue
         }
         claims[number] = claims[number] == nil ? .some(candidate.row) : .some(nil)
@@ -182,6 +185,13 @@ struct TabComparison: Sendable {
         changed.append(pair(number, row))
       }
     }
+  }
+
+  /// Whether a row has neither an id nor a time at which it was made.
+  private func isBare(_ row: Int) -> Bool {
+    (identityText(now, row) ?? "").isEmpty
+      && now.schema.position(matching: "createdAt").map { now.recordValue(row: row, position: $0) == .blank }
+        ?? true
   }
 
   /// What a row has in common with the record that it was when its id is another one: what it holds, and when it was made.
