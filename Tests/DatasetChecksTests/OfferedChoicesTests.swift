@@ -11,6 +11,7 @@ struct OfferedChoicesTests {
     "column-duplicated leaves row-incomplete",
     "column-missing leaves setting-missing",
     "column-shifted leaves row-incomplete", "deleted-unreadable leaves amount-unreadable",
+    "deleted-unreadable leaves enum-unknown",
     "header-not-first leaves column-missing",
     "row-incomplete leaves direction-missing",
     "row-vanished leaves category-unknown",

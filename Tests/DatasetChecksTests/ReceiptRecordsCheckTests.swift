@@ -25,6 +25,7 @@ struct ReceiptRecordsCheckTests {
     ) {
       $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp)
       $0[.transactions, 0, "amount"] = "giro"
+      $0[.transactions, 0, "type"] = "12.50"
     },
     FindingCase(
       "two receipts share a file",

@@ -91,7 +91,7 @@ struct RemedyTests {
     "row-incomplete": ["direction-missing"], "enum-unknown": ["direction-missing"],
     "column-missing": ["setting-missing", "schema-missing"], "header-not-first": ["column-missing"],
     "column-duplicated": ["row-incomplete", "schema-missing"], "column-shifted": ["row-incomplete"],
-    "deleted-unreadable": ["amount-unreadable"],
+    "deleted-unreadable": ["amount-unreadable", "enum-unknown"],
     "setting-missing": ["amount-precision"], "setting-form": ["amount-precision"],
   ]
 

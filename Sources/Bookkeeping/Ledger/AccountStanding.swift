@@ -109,6 +109,7 @@ private struct StandingReader: Sendable {
   private let date: Int
   private let cleared: Int
   private let currency: Int
+  private let payer: Int
 
   init(_ dataset: Dataset, keys: [String], day: CalendarDate) {
     effects = BalanceEffects(dataset)
@@ -120,6 +121,7 @@ private struct StandingReader: Sendable {
     date = schema["date"]
     cleared = schema["cleared"]
     currency = schema["currency"]
+    payer = schema["paidBy"]
   }
 
   /// Adds a row, or says why it is in none of the sums.
@@ -131,6 +133,8 @@ private struct StandingReader: Sendable {
     else {
       if let doubt = row.doubt { return CellProblem(doubt, .transactions) }
       let reading = row.key(account)
+      // What another member paid leaves no account.
+      if reading.isBlank, !row.isBlank(payer) { return nil }
       return CellProblem(
         position: account,
         reason: reading.isBlank ? .blank : reading.value == nil ? .unreadable : .unknownAccount)

@@ -41,6 +41,7 @@ struct MergeDriver: ParsableCommand {
     let copies = try [ours, theirs].map { try DatasetCopy(file: $0, named: name) }
     try copies.forEach { try $0.requireReadable() }
     try CopiesRead.requireColumns(copies.map { ($0.path, $0.dataset) })
+    try CopiesRead.requireRowsInPlace(copies.map { ($0.path, $0.dataset) })
     // The CSV file of a tab stands without the tabs that its rows refer to.
     let isWhole = copies[0].dataset.storage == .xlsx
     let verification = isWhole ? Checks.verification : Verification.none

@@ -77,12 +77,30 @@ struct CopiesRead {
     }
   }
 
-  /// Refuses copies that lack a required column which another one has.
+  /// Refuses copies that lack a required column which another one has, or have a row whose cells have moved.
   ///
   /// - Throws: ``Failure``.
   func requireColumns() throws {
     try Self.requireConflictColumns([opened.dataset] + others.map(\.dataset))
-    try Self.requireColumns([(opened.folder.root, opened.dataset)] + others.map { ($0.path, $0.dataset) })
+    let all = [(opened.folder.root, opened.dataset)] + others.map { ($0.path, $0.dataset) }
+    try Self.requireColumns(all)
+    try Self.requireRowsInPlace(all)
+  }
+
+  /// Refuses copies with a row whose cells have moved: a payment would pass for deleted, and the merge would take that to all copies.
+  ///
+  /// - Throws: ``Failure``.
+  static func requireRowsInPlace(_ all: [(path: String, dataset: Dataset)]) throws {
+    for (path, dataset) in all {
+      for tab in dataset.orderedTabs {
+        var row: Int?
+        tab.forEachRow { if row == nil, $0.doubt != nil { row = $0.index } }
+        guard let row else { continue }
+        throw Failure(
+          "\(path): \(tab.location(row: row)): nobody can tell whether the row is deleted, or its cells are not in their columns. Mend it first with dataset repair. Nothing was changed."
+        )
+      }
+    }
   }
 
   /// Refuses datasets in which the header of the sheet `Conflicts` was changed: what a person chose there would pass for nothing.

@@ -101,7 +101,7 @@ struct NetWorthReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: ledger.leftOut)
+    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }
 
@@ -152,6 +152,6 @@ struct AccountsReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: ledger.leftOut)
+    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }

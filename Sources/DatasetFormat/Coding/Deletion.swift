@@ -90,7 +90,14 @@ extension TabRow {
       }
     default: break
     }
-    return slots.indices.contains { $0 != shape.deletion && !isBlank($0) && isForeign($0) }
+    // One damaged cell is a finding of its own: who deletes such a row has deleted it. Cells that have moved are several.
+    var foreign = 0
+    for position in slots.indices
+    where position != shape.deletion && !isBlank(position) && isForeign(position) {
+      foreign += 1
+      if foreign == 2 { return true }
+    }
+    return false
   }
 
   /// Whether a cell holds something else than its column does. A damaged value of the right kind, such as a day with two

@@ -61,7 +61,7 @@ extension FormatReference {
     - A cell that is empty or holds white space alone is blank. A formula without a calculated value is not blank and not zero:
       it is an error.
     - A record is deleted by setting `deletedAt` and `updatedAt`; the row stays. Only a time deletes, and only in a row that has its
-      other times and whose cells are of their columns' kinds. Anything else in `deletedAt` is an error, and the row is in no sum.
+      other times and in which no two cells are of other kinds than their columns. Anything else in `deletedAt` is an error, and the row is in no sum.
       Rows are never renumbered or sorted by a program.
     - Who erases a dataset wants its rows gone, so they go without tombstones: all but settings, default categories and what the person
       keeps. A program that merges another copy afterwards leaves out the rows that it erased, and keeps those that were changed since.

@@ -18,7 +18,7 @@ struct PlanEffectLawTests {
       "renameColumn", "addTab", "renameTab", "addSheet",
     ]
     let cases = Effort.cases(usual: 150, cost: 3)
-    for round in 0..<cases * 10 where round < cases || !all.isSubset(of: seen) {
+    for round in 0..<cases * 40 where round < cases || !all.isSubset(of: seen) {
       let books = RandomBooks(storage, using: &generator)
       let plan = books.plan(using: &generator)
       seen.formUnion(plan.changes.map(\.operation))

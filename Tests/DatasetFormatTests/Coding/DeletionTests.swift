@@ -34,6 +34,13 @@ struct DeletionTests {
     Case(
       name: "times without a zone beside the deletion",
       row: "\(start)|||2026-01-02 10:00:00|2026-01-03 10:00:00|2026-01-03T10:00:00Z", isDeleted: true),
+    Case(
+      name: "one damaged cell",
+      row: "\(Dataset.id(1))|2026-01-02|expense|12,5O|coffee|||\(times)|2026-01-03T10:00:00Z",
+      isDeleted: true),
+    Case(
+      name: "two cells of other kinds",
+      row: "\(Dataset.id(1))|2026-01-02|12.50|coffee||||\(times)|2026-01-03T10:00:00Z", doubt: .cells),
     Case(name: "a word", row: "\(start)|||\(times)|x", doubt: .deletion),
     Case(name: "a zero", row: "\(start)|||\(times)|0", doubt: .deletion),
     Case(name: "a boolean", row: "\(start)|||\(times)|FALSE", doubt: .deletion),
