@@ -46,7 +46,7 @@ struct OwnSheetMerge {
             "the tab \(sheet.name) of \(copy.name) stays there: CSV files hold the format's tabs alone")
         } else if let own = grids[sheet.name] {
           guard known.contains(sheet.name), let before else {
-            notes.append("the tab \(sheet.name) as it is here; \(copy.name) has another")
+            addBeside(sheet, theirs, of: copy.name, &grids, isNew: base != nil)
             continue
           }
           grids[sheet.name] = merge(sheet.name, before, own, theirs, of: copy.name)
@@ -73,17 +73,36 @@ struct OwnSheetMerge {
     return grid
   }
 
-  private mutating func add(_ sheet: Sheet, _ grid: Grid, of copy: String) -> Grid? {
+  private mutating func add(_ sheet: Sheet, _ grid: Grid, named name: String? = nil, of copy: String) -> Grid?
+  {
+    let name = name ?? sheet.name
     let rows = (1...max(1, grid.keys.max() ?? 1)).map { number in
       SheetEdits.InsertedRow(number: number, cells: Self.cells(grid[number] ?? [:]))
     }
     let contents = SheetContents(rows: rows)
-    guard contents.isStorable(as: sheet.name) else {
+    guard contents.isStorable(as: name) else {
       notes.append("the tab \(sheet.name) of \(copy) stays there: a new tab with formulas cannot come along")
       return nil
     }
-    changes.append(Change(.addSheet(contents), at: Address(.own(sheet.name)), reason: Self.reason))
+    changes.append(Change(.addSheet(contents), at: Address(.own(name)), reason: Self.reason))
     return grid
+  }
+
+  /// Brings a new sheet of another copy under a name of its own, where both copies made one of that name.
+  private mutating func addBeside(
+    _ sheet: Sheet, _ grid: Grid, of copy: String, _ grids: inout [String: Grid], isNew: Bool
+  ) {
+    // A sheet that was there before may have been changed here or there, and nobody knows which.
+    guard isNew else {
+      notes.append("the tab \(sheet.name) as it is here; \(copy) has another")
+      return
+    }
+    if grids.values.contains(grid) { return }
+    // A sheet's name has at most 31 characters (ECMA-376 Part 1, 18.2.19).
+    let name = (2...).lazy.map { "\(sheet.name.prefix(26)) (\($0))" }.first { grids[$0] == nil }
+    guard let name, let added = add(sheet, grid, named: name, of: copy) else { return }
+    grids[name] = added
+    notes.append("the tab \(sheet.name) of \(copy) is \(name) here")
   }
 
   private static func cells(_ row: [Int: Cell]) -> [RowCell] {

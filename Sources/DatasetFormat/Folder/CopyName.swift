@@ -3,7 +3,7 @@ import TextScanning
 /// The names that programs and people give to a second copy of a file.
 ///
 /// Known are those of Google Drive (`X (1)`, `Copy of X`), Dropbox and Nextcloud (`X (conflicted copy 2026-03-01)`),
-/// Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive (`X-DESKTOP-AB12`), of file managers
+/// Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive (`X-DESKTOP-AB12`, `X-LAPTOP7`), of file managers
 /// (`X - Copy`, `X copy 3`) and our own (`X (displaced 2026-03-01T10-11-12Z)`).
 package enum CopyName {
   /// The name that this one may be a copy of, both without their ending; nil for a name that looks like no copy.
@@ -67,11 +67,19 @@ package enum CopyName {
     return trimmed(name[..<space])
   }
 
+  /// Parts of the names that people and Windows give to computers.
+  private static let machines = ["DESKTOP", "LAPTOP", "SURFACE", "MACBOOK", "PC"]
+
+  /// The name without that of a computer: capital letters and digits, with a digit or a word for a computer among them.
   private static func withoutHost(_ name: String) -> String? {
-    for host in ["-DESKTOP-", "-LAPTOP-"] {
-      if let range = name.firstRange(of: host) { return String(name[..<range.lowerBound]) }
-    }
-    return nil
+    guard let hyphen = name.firstIndex(of: "-"), hyphen > name.startIndex else { return nil }
+    let host = name[name.index(after: hyphen)...]
+    guard (3...15).contains(host.utf8.count),
+      host.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") || (0x41...0x5A).contains($0) }),
+      host.utf8.contains(where: { (0x41...0x5A).contains($0) }),
+      host.utf8.contains(where: \.isDigit) || machines.contains(where: { host.contains($0) })
+    else { return nil }
+    return String(name[..<hyphen])
   }
 
   private static let separators: [Character] = [" ", "-", "_"]
