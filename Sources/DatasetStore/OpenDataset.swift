@@ -212,6 +212,9 @@ public final class OpenDataset {
     }
     let errors = verify.newErrors(of: whole, edits, in: dataset)
     if !errors.isEmpty { throw StoreError.newErrors(errors) }
+    if let moved = verify.undeclaredEffect(of: whole, edits, in: dataset) {
+      throw StoreError.undeclaredEffect(moved)
+    }
     return edits
   }
 

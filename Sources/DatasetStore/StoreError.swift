@@ -17,6 +17,8 @@ public enum StoreError: Error, Sendable {
   case changesRefused(Finding)
   /// The change would leave errors behind that are not there now.
   case newErrors([PlannedError])
+  /// The plan would add to the sums of the books what its command may not add: what, and by which rows.
+  case undeclaredEffect(String)
   /// The workbook holds something in the way of the change, which nothing but harm would come of.
   case notEditable(file: String, reason: WorkbookEditorError)
   /// The plan asks for something that cannot be saved in the storage of this dataset.
@@ -96,6 +98,8 @@ extension StoreError: CustomStringConvertible {
     case .changesRefused(let finding): "\(finding) Nothing was changed."
     case .newErrors(let errors):
       "\(errors.prefix(3).map(\.description).joined(separator: "; "))\(errors.count > 3 ? "; and \(errors.count - 3) more" : ""). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
+    case .undeclaredEffect(let moved):
+      "the command moves no money, and the change would: \(moved). Nothing was changed. Look at the rows with dataset validate; where nothing is wrong there, please report this."
     case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
     case .unsupported(let address, let reason):
       "\(address): this change cannot be saved here: \(reason). Nothing was changed."

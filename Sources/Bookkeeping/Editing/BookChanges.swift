@@ -18,6 +18,8 @@ public struct BookChanges {
   private var added = 0
   /// The files of imports that go (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
+  /// What the changes may add to the sums of the books.
+  private var allowedEffect = AllowedEffect.nothing
   /// How many import rules were added, each behind the one before.
   var importRulesAdded = 0
 
@@ -44,8 +46,12 @@ public struct BookChanges {
   public func plan(command: String) -> Plan {
     var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
     plan.provenance = provenance
+    plan.allowedEffect = allowedEffect
     return plan
   }
+
+  /// Declares what a change that follows may add to the sums of the books; without a word it is nothing.
+  mutating func mayMove(_ effect: AllowedEffect) { allowedEffect = max(allowedEffect, effect) }
 
   /// How many records were added, changed or deleted.
   public var recordCount: Int { added + rowsChanged.values.reduce(0) { $0 + $1.count } }

@@ -134,6 +134,7 @@ extension BookChanges {
   ///   - files: What the files of `Receipts/` hold that go, too.
   /// - Throws: ``BookError`` where a cell that must be cleared holds a formula of the person's.
   public mutating func erase(_ erasure: Erasure, files: [String: FileContent]) throws(BookError) {
+    mayMove(.any)
     for name in TabName.allCases {
       guard let tab = dataset[name], let rows = erasure.rows[name] else { continue }
       for row in rows { remove(tab, row: row) }

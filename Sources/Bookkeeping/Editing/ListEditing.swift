@@ -56,6 +56,7 @@ extension BookChanges {
   /// - Throws: ``BookError`` where the name does not fit or is taken.
   @discardableResult
   public mutating func add(_ new: NewListRecord, to list: NamedList) throws(BookError) -> String {
+    if list == .accounts { mayMove(.any) }
     let records = NamedRecords(list.tab, in: dataset)
     let name = HeaderName.trimmed(new.name)
     let type = new.values["type"]
@@ -132,6 +133,9 @@ extension BookChanges {
     if list == .accounts, values["currency"] != nil, !uses(of: record.key, in: list).isEmpty {
       throw BookError("\(record.key): rows are in the account's currency, and it stays. Add another account.")
     }
+    if list == .accounts, !["startingBalance", "startDate", "currency"].allSatisfy({ values[$0] == nil }) {
+      mayMove(.any)
+    }
     for (column, text) in values.sorted(by: { $0.key < $1.key }) {
       try set(column, of: tab, row: record.row, to: text)
     }
@@ -206,7 +210,10 @@ extension BookChanges {
     if list == .members, isTrue("isOwner", of: record.row, tab) {
       throw BookError("\(record.key): the owner is not deleted. Make another member the owner first.")
     }
-    if list == .accounts { try requireNothing(on: record, tab) }
+    if list == .accounts {
+      mayMove(.any)
+      try requireNothing(on: record, tab)
+    }
     let uses = uses(of: record.key, in: list)
     if let other {
       let target = try NamedRecords(list.tab, in: dataset).find(other)

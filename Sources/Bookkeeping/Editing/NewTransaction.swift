@@ -44,6 +44,7 @@ extension BookChanges {
   /// - Throws: ``BookError`` for what cannot be meant.
   @discardableResult
   public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
+    mayMove(.any)
     let words = try EntryWords(entry, in: dataset)
     let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
     let id = origin.newID()

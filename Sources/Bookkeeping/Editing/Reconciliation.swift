@@ -186,6 +186,7 @@ extension BookChanges {
     }
     for row in reconciliation.ticked {
       if row.isPending {
+        mayMove(.any)
         try set("status", of: tab, row: row.row, to: "")
         try set("importKey", of: tab, row: row.row, to: "")
       }

@@ -25,6 +25,7 @@ extension BookChanges {
       guard let currency = Currency(code: text.uppercased()) else {
         throw BookError("currency: \(text) (expected a code of ISO 4217, such as EUR).")
       }
+      mayMove(.any)
       try write(key, currency.code, tab)
     case .weekStart?:
       guard ["monday", "sunday"].contains(text.lowercased()) else {

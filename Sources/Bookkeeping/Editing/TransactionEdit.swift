@@ -107,6 +107,7 @@ extension BookChanges {
     } else if try comesToAccount(row, edit) {
       edit.account = try AccountBook(dataset).account(nil)?.key
     }
+    if [edit.account, edit.amount, edit.day].contains(where: { $0 != nil }) { mayMove(.any) }
     var currency = row.currency
     if let text = edit.account {
       currency = try move(row, to: text)
@@ -281,6 +282,7 @@ extension BookChanges {
       try set("categoryKey", of: tab, row: row.index, to: "")
     }
     guard let type, type != row.type else { return }
+    mayMove(.kinds)
     try set("type", of: tab, row: row.index, to: type.rawValue)
     if row.isImported, let flow = row.flow {
       try set(
@@ -294,6 +296,7 @@ extension BookChanges {
   /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
   /// - Throws: ``BookError``.
   public mutating func delete(_ indices: [Int]) throws(BookError) {
+    mayMove(.any)
     let rows = try EditedRows(dataset)
     let chosen = Set(indices)
     var gone: Set<RecordID> = []

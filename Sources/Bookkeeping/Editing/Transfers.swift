@@ -34,6 +34,7 @@ extension BookChanges {
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func add(_ transfer: NewTransfer, today: CalendarDate) throws(BookError) -> [RecordID] {
+    mayMove(.any)
     let books = AccountBook(dataset)
     let from = try books.names.find(transfer.from)
     let to = try books.names.find(transfer.to)
@@ -83,6 +84,7 @@ extension BookChanges {
   ///   - second: The index of the other row.
   /// - Throws: ``BookError`` where the two cannot be one transfer.
   public mutating func link(_ first: Int, _ second: Int) throws(BookError) {
+    mayMove(.kinds)
     let rows = try EditedRows(dataset)
     let pair = [try rows.row(first), try rows.row(second)]
     let names = NamedRecords(.accounts, in: dataset)
@@ -141,6 +143,7 @@ extension BookChanges {
 
   /// Makes a row that was half of a transfer an expense or income.
   mutating func unlink(_ row: EditedRow, before: [String: String] = [:]) throws(BookError) {
+    mayMove(.kinds)
     try set("transferId", of: row.tab, row: row.index, to: "")
     guard row.type == .transfer, let flow = row.flow else { return }
     let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }
@@ -177,6 +180,7 @@ extension BookChanges {
   mutating func adjust(
     _ key: String, by change: Amount, on day: CalendarDate, note: String?, isCleared: Bool = false
   ) throws(BookError) {
+    mayMove(.any)
     guard change.minorUnits != 0, change.minorUnits != .min else {
       throw BookError("an adjustment of nothing changes nothing.")
     }

@@ -16,6 +16,7 @@ extension BookChanges {
     from: String, to: String, amount: String?, day: String?, currency: String?, account: String? = nil,
     today: CalendarDate
   ) throws(BookError) {
+    mayMove(.any)
     let members = NamedRecords(.members, in: dataset)
     let (from, to) = (try members.find(from), try members.find(to))
     if from.key == to.key { throw BookError("\(from.key): a settlement needs two members.") }

@@ -118,6 +118,19 @@ struct EffectReader {
     for part in parts { sums.add(part) }
   }
 
+  /// The rows by which any sum changes, each taken by itself.
+  func movingRows(limit: Int) -> [Int] {
+    guard whole == nil, let tab = dataset[.transactions] else { return [] }
+    let own = edits.tabs[.transactions]
+    let moving = touchedRows(of: tab, own).lazy.filter { row in
+      var sums = EffectSums()
+      add(ResultTab(tab, rows: [row], edits: nil).tab, before, times: -1, to: &sums)
+      add(ResultTab(tab, rows: [row], edits: own).tab, after, times: 1, to: &sums)
+      return !sums.sums().isEmpty || !sums.unknown().isEmpty
+    }
+    return Array(moving.prefix(limit))
+  }
+
   private func touchedRows(of tab: Tab, _ edits: SheetEdits?) -> [Int] {
     guard let changed else { return Array(1..<max(1, tab.sheet.rowCount)) }
     var rows = Set(edits?.sets.keys.map(\.row) ?? []).union(edits?.removed ?? [])

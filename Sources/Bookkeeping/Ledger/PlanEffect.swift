@@ -90,6 +90,22 @@ package struct PlanEffect: Sendable, Hashable {
     order = reader.accountKeys
   }
 
+  /// Whether nothing is added but what a plan may add.
+  package func isWithin(_ allowed: AllowedEffect) -> Bool {
+    switch allowed {
+    case .any: true
+    case .kinds: sums.values.allSatisfy { $0.balance == 0 } && unknown.values.allSatisfy { !$0.isOfBalance }
+    case .nothing: isEmpty
+    }
+  }
+
+  /// The rows of transactions that are there and by which a plan changes any sum, each taken by itself.
+  ///
+  /// - Returns: Their indices in the sheet, at most `limit`.
+  package static func movingRows(_ edits: PlanEdits, in dataset: Dataset, limit: Int) -> [Int] {
+    EffectReader(edits, in: dataset).movingRows(limit: limit)
+  }
+
   /// The sums over all days, a line for each account and currency in which any sum of any day changes; accounts in the order of their
   /// tab, then keys that are in none, then rows of no account.
   package var lines: [EffectLine] {

@@ -15,6 +15,7 @@ extension BookChanges {
   /// - Returns: What was made.
   /// - Throws: ``BookError`` where a rule would make too many.
   public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
+    mayMove(.any)
     let instances = RuleInstances(dataset)
     let archived = dataset.archivedAccounts
     var made: [Upcoming] = []
@@ -34,6 +35,7 @@ extension BookChanges {
     of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?,
     standing: Set<CalendarDate> = []
   ) throws(BookError) -> [Upcoming] {
+    mayMove(.any)
     guard let last = CalendarDate(year: min(year, 9998), month: 12, day: 31) else { return [] }
     if let account = rule.accountKey, rule.isOf(dataset.archivedAccounts) {
       throw BookError(

@@ -83,6 +83,7 @@ extension BookChanges {
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func add(_ new: NewRule, today: CalendarDate) throws(BookError) -> RecordID {
+    mayMove(.any)
     let words = try EntryWords(new.entry, in: dataset)
     guard let category = words.category, words.type.isFlow else {
       throw BookError("a recurring rule has a category. Name one.")
@@ -134,6 +135,7 @@ extension BookChanges {
   public mutating func edit(
     _ rule: RecurringRule, _ edit: RuleEdit, today: CalendarDate
   ) throws(BookError) -> [CalendarDate] {
+    mayMove(.any)
     guard let tab = dataset[.recurringRules], let id = rule.id else {
       throw BookError("the rule has no id. See dataset validate.")
     }
@@ -219,6 +221,7 @@ extension BookChanges {
     guard let tab = dataset[.recurringRules] else { return }
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
     guard !isEnabled, withFuture, let id = rule.id, let rows = dataset[.transactions] else { return }
+    mayMove(.any)
     for instance in future(of: id, after: today) { release(rows, instance) }
   }
 
@@ -248,6 +251,7 @@ extension BookChanges {
 
   private mutating func deleteFuture(of rule: RecurringRule, after day: CalendarDate) {
     guard let id = rule.id, let rows = dataset[.transactions] else { return }
+    mayMove(.any)
     for part in future(of: id, after: day).flatMap(\.parts) { delete(rows, row: part) }
   }
 

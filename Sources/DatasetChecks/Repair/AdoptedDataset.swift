@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// A dataset in which rows that a person typed are records already, for changes that need their ids and times.
@@ -9,6 +10,8 @@ public struct AdoptedDataset: Sendable {
   private let adoption: [Change]
   /// Where the adoption sets a cell, by the index of its change.
   private let sets: [Address: Int]
+  /// Whether an amount or a day is known only once its row is adopted.
+  private let addsToSums: Bool
   /// What stands in the id cells of the rows that are adopted.
   private let ids: [Address: String?]
 
@@ -31,9 +34,11 @@ public struct AdoptedDataset: Sendable {
       changes.map { ($0.address.ofRow, $0.address.id) }, uniquingKeysWith: { first, _ in first })
     guard !changes.isEmpty else {
       self.dataset = dataset
+      addsToSums = false
       return
     }
     plan.changes = changes
+    addsToSums = (try? PlanEffect(plan, in: dataset).isEmpty) != true
     var adopted = try plan.applied(to: dataset)
     adopted.fileHashes = dataset.fileHashes
     self.dataset = adopted
@@ -78,6 +83,7 @@ public struct AdoptedDataset: Sendable {
     }
     var all = plan
     all.changes = changes + adoption.indices.filter { !dropped.contains($0) }.map { adoption[$0] }
+    if addsToSums { all.allowedEffect = .any }
     return (all, ids.keys.count { !gone.contains($0) })
   }
 }

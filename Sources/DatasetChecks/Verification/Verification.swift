@@ -7,10 +7,14 @@ extension Checks {
   /// Where a plan changes only rows of transactions and what an import notes beside them, only these rows are checked,
   /// and their ids against all others. Anything else could make an error of a row far away: then everything is checked
   /// as it is and as it would be.
-  public static let verification = Verification { plan, edits, dataset in
-    let found = LocalVerification(edits, in: dataset).map { NewErrors(errors: $0.errors) }
-    return (found ?? NewErrors(edits, in: dataset, Checks.errors)).placed(in: dataset, plan)
-  }
+  ///
+  /// A plan is held to what it may add to the sums of the books (``Plan/allowedEffect``), too.
+  public static let verification = Verification(
+    newErrors: { plan, edits, dataset in
+      let errors =
+        LocalVerification(edits, in: dataset)?.errors ?? NewErrors(edits, in: dataset, Checks.errors).errors
+      return NewErrors(errors: errors).placed(in: dataset, plan)
+    }, effect: UndeclaredEffect.problem)
 
   /// The errors of a dataset, one check after the other.
   static func errors(in dataset: Dataset) -> [Finding] {

@@ -13,6 +13,8 @@ public struct Plan: Sendable, Hashable {
   package var provenance: [ProvenanceRecord] = []
   /// How statements are read from now on, saved together with the changes; a plan of nothing else changes nothing.
   package var layouts: [LayoutFile] = []
+  /// What the changes may add to the sums of the books; a save refuses what adds more.
+  public var allowedEffect = AllowedEffect.any
   /// What the file of the plan says that it adds to the sums of the books; nil where it says nothing.
   package var declaredEffect: [EffectLine]?
 

@@ -3,6 +3,7 @@
 /// What was wrong before is no obstacle, or nothing could be repaired.
 public struct Verification: Sendable {
   private let find: @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]
+  private let effect: @Sendable (Plan, PlanEdits, Dataset) -> String?
 
   /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
   public static let none = Verification { _, _, _ in [] }
@@ -15,8 +16,19 @@ public struct Verification: Sendable {
   }
 
   /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset before.
-  package init(newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]) {
+  ///
+  /// `effect` says what a plan adds to the sums of the books though it may not; nil where it does not.
+  package init(
+    newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError],
+    effect: @escaping @Sendable (Plan, PlanEdits, Dataset) -> String? = { _, _, _ in nil }
+  ) {
+    self.effect = effect
     find = newErrors
+  }
+
+  /// What a plan adds to the sums of the books though its command says that it adds nothing of the kind; nil where it does not.
+  package func undeclaredEffect(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> String? {
+    effect(plan, edits, dataset)
   }
 
   /// The errors that a plan would leave behind in a dataset; these are its edits.
