@@ -66,7 +66,11 @@ struct UndoReferencesTests {
     }
     try fixture.run("half") { _ in [row("a"), try TestDataset.expense("b", origin: fixture.origin)] }
     try fixture.run("other half") { _ in [row("c")] }
-    #expect(try fixture.undo("half")?.map(\.reason) == ["a row of the same transfer or split stays"])
+    #expect(
+      try fixture.undo("half")?.map(\.reason) == [
+        column == "splitId"
+          ? "a row of the same division was changed since" : "the other row of the transfer stays"
+      ])
     let tab = try #require(try fixture.open().dataset[.transactions])
     #expect(tab.filledRowCount == 2)
   }

@@ -27,10 +27,15 @@ public struct RebasedPlan: Sendable {
   /// a file that was changed since.
   public init(_ plan: Plan, on dataset: Dataset) {
     self.plan = Plan(command: plan.command, base: dataset.fileHashes)
+    let lines = BroughtLines(plan, on: dataset)
     var indices: [TabName: RecordIndex] = [:]
     var changes: [(change: Change, original: Change)] = []
     for change in plan.changes {
       if let tab = change.tab, indices[tab] == nil { indices[tab] = RecordIndex(dataset[tab]) }
+      if let obstacle = lines.obstacle(to: change) {
+        leftOut.append(LeftOut(change: change, reason: obstacle))
+        continue
+      }
       switch Self.aimed(change, indices, dataset) {
       case .here(let moved): changes.append((moved, change))
       case .done: alreadySo += 1
@@ -38,7 +43,28 @@ public struct RebasedPlan: Sendable {
       }
     }
     take(changes, for: dataset)
+    leaveDivisions(of: plan, changes, on: dataset)
     takeSideFiles(of: plan)
+    // What added nothing when it was made adds nothing now, or it is not what somebody agreed to.
+    self.plan.allowedEffect = plan.declaredEffect?.isEmpty == true ? .nothing : plan.allowedEffect
+  }
+
+  /// Leaves out what is left of a division of which a change does not fit.
+  private mutating func leaveDivisions(
+    of old: Plan, _ aimed: [(change: Change, original: Change)], on dataset: Dataset
+  ) {
+    if leftOut.isEmpty || !leftOut.contains(where: { $0.change.tab == .transactions }) { return }
+    let divisions = PlannedDivisions(old, on: dataset)
+    let broken = Set(leftOut.compactMap { divisions.division(of: $0.change) })
+    if broken.isEmpty { return }
+    let concerned = aimed.filter { divisions.division(of: $0.original).map(broken.contains) ?? false }
+    let left = Set(leftOut.map(\.change))
+    let changes = Set(concerned.map(\.change))
+    plan.changes.removeAll { changes.contains($0) }
+    for (_, original) in concerned where !left.contains(original) {
+      leftOut.append(
+        LeftOut(change: original, reason: "another row of the same division does not fit any more"))
+    }
   }
 
   /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with whatever is changed.

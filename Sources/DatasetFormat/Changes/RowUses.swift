@@ -1,30 +1,29 @@
 import Spreadsheet
 
-/// What the rows that stay need: the records that they name, and the transfers and splits that they are a part of.
+/// What the rows that stay need: the records that they name, and the transfers that they are halves of.
 struct RowUses {
   /// For each tab the ids and keys that rows which stay name.
   private(set) var named: [TabName: Set<String>] = [:]
-  /// The transfers and splits of rows that stay.
-  private(set) var groups: Set<String> = []
+  /// The transfers of rows that stay.
+  private(set) var transfers: Set<String> = []
 
   /// - Parameters:
   ///   - dataset: Its present state.
   ///   - leaving: Rows that go.
   ///   - cells: Cells whose values go.
   ///   - targets: The tabs whose records are asked for.
-  ///   - needsGroups: Whether transfers and splits are.
+  ///   - needsTransfers: Whether transfers are.
   init(
     _ dataset: Dataset, leaving: Set<CellPlace>, cells: Set<CellPlace>, targets: Set<TabName>,
-    needsGroups: Bool
+    needsTransfers: Bool
   ) {
     for tab in dataset.orderedTabs {
       let references = tab.schema.columns.indices.filter { position in
         tab.schema.columns[position].reference.map(targets.contains) ?? false
           && tab.binding.columnOfPosition[position] != nil
       }
-      let groupColumns =
-        needsGroups ? ["transferId", "splitId"].compactMap { tab.schema.position(matching: $0) } : []
-      if references.isEmpty && groupColumns.isEmpty { continue }
+      let transfer = needsTransfers ? tab.schema.position(matching: "transferId") : nil
+      if references.isEmpty && transfer == nil { continue }
       tab.forEachRow { row in
         if leaving.contains(CellPlace(tab: tab.name, row: row.index)) { return }
         func isLeaving(_ position: Int) -> Bool {
@@ -35,9 +34,7 @@ struct RowUses {
             named[target, default: []].insert(text)
           }
         }
-        for position in groupColumns where !isLeaving(position) {
-          if let group = row.rawText(position) { groups.insert(group) }
-        }
+        if let transfer, !isLeaving(transfer), let text = row.rawText(transfer) { transfers.insert(text) }
       }
     }
   }

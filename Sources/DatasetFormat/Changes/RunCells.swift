@@ -35,6 +35,8 @@ struct RunCells {
   /// Cells that hold what the run put there; the last that was set first.
   private(set) var items: [Item] = []
   private(set) var kept: [RunInverse.Kept] = []
+  /// Cells that somebody changed since.
+  private(set) var changed: [Item] = []
 
   /// Adds the cells that a plan set.
   mutating func add(_ done: Plan, _ finder: inout RowFinder) {
@@ -54,10 +56,12 @@ struct RunCells {
         if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
       } else if tab.hasFormula(row: row, column: column) {
         keep(item, "\(name) holds a formula since")
+        changed.append(item)
       } else if isUnchanged(item) {
         items.append(item)
       } else if !item.column.isTimeOfChange {
         keep(item, "\(name) was changed since")
+        changed.append(item)
       }
     }
   }

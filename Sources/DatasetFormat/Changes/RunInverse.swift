@@ -54,6 +54,7 @@ package struct RunInverse: Sendable {
       cells.add(own, &finder)
     }
     let others = Self.takeOthers(from: &cells, record.importIDs, vouchers)
+    RunDivisions.keepWhole(&rows, &cells, in: dataset)
     Self.keepWhatIsUsed(&rows, &cells, in: dataset)
     missing = rows.missing
     kept = rows.kept
@@ -179,29 +180,29 @@ package struct RunInverse: Sendable {
     // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
     while true {
       let identities = cells.items.filter { $0.tab.schema.identityPosition == $0.position }
-      let groups = cells.items.filter { $0.columnName == "transferId" || $0.columnName == "splitId" }
+      let transfers = cells.items.filter { $0.columnName == "transferId" }
       let targets = Set(rows.removable.map(\.tab.name) + identities.map(\.tab.name))
-      let needsGroups = !groups.isEmpty || rows.removable.contains { !$0.groups.isEmpty }
-      if targets.isEmpty && !needsGroups { return }
+      let needsTransfers = !transfers.isEmpty || rows.removable.contains { $0.transfer != nil }
+      if targets.isEmpty && !needsTransfers { return }
       let uses = RowUses(
         dataset, leaving: Set(rows.removable.map(\.place)), cells: Set(cells.items.map(\.place)),
-        targets: targets, needsGroups: needsGroups)
-      var isChanged = rows.keepRemovable("a row of the same transfer or split stays") {
-        !uses.groups.isDisjoint(with: $0.groups)
+        targets: targets, needsTransfers: needsTransfers)
+      var isChanged = rows.keepRemovable("the other row of the transfer stays") {
+        $0.transfer.map(uses.transfers.contains) ?? false
       }
       isChanged =
         rows.keepRemovable("other rows use it") { uses.named[$0.tab.name]?.contains($0.id) == true }
         || isChanged
       // Half a transfer stays one: all that made it one.
-      let halves = Set(groups.filter { uses.groups.contains($0.new.text) }.map(\.rowPlace))
+      let halves = Set(transfers.filter { uses.transfers.contains($0.new.text) }.map(\.rowPlace))
       let names = Set(
         identities.filter { uses.named[$0.tab.name]?.contains($0.new.text) == true }.map(\.place))
       let taken = cells.take { halves.contains($0.rowPlace) || names.contains($0.place) }
       for item in taken {
         if names.contains(item.place) {
           cells.keep(item, "other rows use its \(item.columnName)")
-        } else if item.columnName == "transferId" || item.columnName == "splitId" {
-          cells.keep(item, "a row of the same transfer or split stays")
+        } else if item.columnName == "transferId" {
+          cells.keep(item, "the other row of the transfer stays")
         }
       }
       if !isChanged && taken.isEmpty { return }

@@ -7,8 +7,9 @@ struct RunRows {
     /// Its index in the sheet.
     var index: Int
     var id: String
-    /// The transfer or split that the row is a part of.
-    var groups: [String] = []
+    /// The transfer that the row is half of, and the division that it is a part of.
+    var transfer: String?
+    var division: String?
     /// What it is as another import's.
     var asOthers: (voucher: ImportVouchers.Voucher, made: RunRecord.Made)?
 
@@ -27,6 +28,8 @@ struct RunRows {
   /// Rows that say they are of one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
   private(set) var kept: [RunInverse.Kept] = []
+  /// Those of the kept ones that somebody changed since.
+  private(set) var changed: [Row] = []
   /// How many rows of a tab that the run made are not there any more.
   private(set) var missing: [TabName: Int] = [:]
 
@@ -45,7 +48,8 @@ struct RunRows {
     let state = RowState(tab)
     let importIDs = record.importIDs
     let importPosition = tab.name == .transactions ? tab.schema["importId"] : nil
-    let groups = ["transferId", "splitId"].compactMap { tab.schema.position(matching: $0) }
+    let transfer = tab.schema.position(matching: "transferId")
+    let division = tab.schema.position(matching: "splitId")
     var seen: Set<String> = []
     tab.forEachRow { row in
       guard let id = row.identity(identity) else { return }
@@ -55,13 +59,15 @@ struct RunRows {
         if let importID, importIDs.contains(importID) { strangers.append(found) }
         return
       }
-      found.groups = groups.compactMap { row.rawText($0) }
+      found.transfer = transfer.flatMap { row.rawText($0) }
+      found.division = division.flatMap { row.rawText($0) }
       if tab.name == .imports {
         if row.isLive { imports.append(found) }
       } else if !seen.insert(id).inserted {
         keep(found, "it is a copy that was made since")
       } else if let difference = state.difference(of: row, from: print) {
         keep(found, row.isDeleted ? "it was deleted since" : difference)
+        changed.append(found)
       } else if let importPosition, let voucher = vouchers[id] {
         var asOther = print
         asOther.values = state.values(of: row, replacing: (importPosition, voucher.importID))

@@ -1,0 +1,84 @@
+import DatasetFormat
+import Foundation
+import TestSupport
+import Testing
+
+/// A row that is divided over categories is one amount: it is divided, undone and planned whole, and no money is made or lost.
+struct DivisionTests {
+  private struct Missing: Error {}
+
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro:checking:100")
+    try harness.run("add 5.00 groceries Corner --date 2026-03-02 --dataset Money")
+    try harness.run("add 92.62 groceries Market --date 2026-03-03 --dataset Money")
+  }
+
+  /// The balance in cents.
+  private func balance() throws -> Int? {
+    let accounts = try JSONValue(harness.run("balance --json --dataset Money").output)["accounts"]
+    guard case .integer(let cents)? = accounts?.elements?.first?["balanceMinor"] else { return nil }
+    return cents
+  }
+
+  private func run(dividing command: String) throws -> String {
+    let run = try harness.run(command + " --json --dataset Money")
+    #expect(run.exit == 0, "\(run.errors)")
+    let log = try harness.run("log --json --dataset Money")
+    guard case .string(let id)? = try JSONValue(log.output)["runs"]?.elements?.first?["id"] else {
+      throw Missing()
+    }
+    return id
+  }
+
+  @Test func `a division of which a part was edited is kept whole`() throws {
+    let before = try #require(try balance())
+    let split = try run(dividing: "split 3 87.62 groceries 5 travel")
+    #expect(try balance() == before)
+    // Another category of the part is an edit that undo must keep.
+    try harness.run("edit 4 --category transport --dataset Money")
+    let undone = try harness.run("undo --run \(split) --yes --dataset Money")
+    #expect(
+      undone.output.contains("division") || undone.errors.contains("division"),
+      "\(undone.output) \(undone.errors)")
+    #expect(try balance() == before)
+  }
+
+  @Test func `the second division of a row is undone by itself`() throws {
+    let before = try #require(try balance())
+    _ = try run(dividing: "split 3 87.62 groceries 5 travel")
+    let second = try run(dividing: "split 3 80.62 groceries 7 health")
+    try harness.run("add 1.00 groceries Later --date 2026-03-04 --dataset Money")
+    let undone = try harness.run("undo --run \(second) --yes --dataset Money")
+    #expect(undone.exit == 0, "\(undone.output) \(undone.errors)")
+    #expect(try balance() == before - 100)
+    let rows = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
+    #expect(!rows.contains(",7.00,") && rows.contains(",87.62,"), "\(rows)")
+    #expect(!rows.contains(",80.62,"))
+  }
+
+  @Test func `a division that was planned for another amount is not made`() throws {
+    let plan = try harness.run("split 2 4 groceries 1 travel --dry-run --json --dataset Money")
+    try harness.write("plan.json", plan.output.utf8)
+    try harness.run("edit 2 --amount 8 --dataset Money")
+    let before = try #require(try balance())
+    let run = try harness.run("apply plan.json --rebase --yes --dataset Money")
+    #expect(run.errors.contains("division") || run.output.contains("division"), "\(run.output) \(run.errors)")
+    #expect(try balance() == before)
+  }
+
+  @Test func `the lines of a plan that came in meanwhile are not brought again`() throws {
+    let statement = "Date,Description,Amount\n2026-04-01,Rent,-40.00\n2026-04-02,Kiosk,-4.00\n"
+    try harness.write("april.csv", statement.utf8)
+    let plan = try harness.run("import april.csv --account giro --dry-run --json --dataset Money")
+    try harness.write("plan.json", plan.output.utf8)
+    #expect(try harness.run("import april.csv --account giro --dataset Money").exit == 0)
+    let before = try #require(try balance())
+    let run = try harness.run("apply plan.json --rebase --layouts --yes --dataset Money")
+    #expect(try balance() == before, "\(run.output) \(run.errors)")
+    let imports = String(decoding: try harness.read("Money/Data/Imports.csv"), as: UTF8.self)
+    #expect(imports.split(separator: "\n").count == 2)
+  }
+}
