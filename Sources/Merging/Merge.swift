@@ -52,6 +52,17 @@ public struct Merge: Sendable {
       notes += notesOfTwins
     }
     self = best.merge
+    // What no copy has without an error waits, and nothing else with it.
+    var waiting: [String] = []
+    for _ in 0..<Self.roundLimit {
+      let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
+      if errors.isEmpty { return }
+      guard units.wait(for: errors, in: copies) else { break }
+      waiting += errors.map { "\($0); it stays as it is here until it is mended in the other copy" }
+      self = merged()
+      notes += notesOfTwins + waiting
+    }
+    self = best.merge
   }
 
   /// How often a merge is tried again.

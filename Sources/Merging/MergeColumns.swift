@@ -62,8 +62,7 @@ struct MergeColumns: Sendable {
 
   private static func title(_ column: Column) -> String {
     guard case .own(let name, let number) = column else { return "" }
-    if name.isEmpty { return "column without a name \(number + 1)" }
-    return number == 0 ? name : "\(name) (\(number + 1))"
+    return OwnColumns.title(name, number)
   }
 
   /// The kind of values in a column; nil in one of the person's own.
@@ -86,28 +85,8 @@ struct MergeColumns: Sendable {
     return indices
   }
 
-  /// The columns of a sheet that are the person's own and hold anything, each with its place.
   private static func own(in tab: Tab?) -> [(place: Int, column: Column)] {
-    guard let tab, tab.sheet.rowCount > 0 else { return [] }
-    var isFilled = Array(repeating: false, count: Cell.columnLimit)
-    var width = 0
-    tab.sheet.withView { view in
-      for row in 0..<view.rowCount {
-        for cell in view.cells(inRow: row) where tab.binding.position(ofColumn: cell.column) == nil {
-          if view.length(of: cell) > 0 || cell.kind == .missingValue {
-            isFilled[cell.column] = true
-            width = max(width, cell.column + 1)
-          }
-        }
-      }
-    }
-    var counts: [String: Int] = [:]
-    return (0..<width).compactMap { column in
-      guard isFilled[column] else { return nil }
-      let name = (tab.sheet.text(row: 0, column: column) ?? "").trimmingSpaces
-      defer { counts[name, default: 0] += 1 }
-      return (column, .own(name, counts[name, default: 0]))
-    }
+    tab.map(OwnColumns.filled)?.map { ($0.column, .own($0.name, $0.number)) } ?? []
   }
 
   private static func isBefore(_ one: Column, _ other: Column) -> Bool {

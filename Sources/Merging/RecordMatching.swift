@@ -20,6 +20,9 @@ struct RecordMatching: Sendable {
     var copies: [Int]
   }
 
+  /// The state and the row in which a record stands as it was typed, without an id.
+  private var untouched: [Int: (state: Int, row: Int)] = [:]
+
   private let states: [MergeTab?]
   private let hasBase: Bool
   private let columns: MergeColumns
@@ -63,6 +66,15 @@ struct RecordMatching: Sendable {
   /// Whether a record's id is one that was made for it, whatever its rows have.
   func hasMadeID(_ record: Int) -> Bool { duplicates.contains(record) }
 
+  /// What was typed of a record that others have with an id: whoever made it a record, changed or deleted it came later.
+  func typedCells(of record: Int) -> [MergeValue]? {
+    guard let (state, row) = untouched[record], rows[state][record] == row else { return nil }
+    let isKnown = rows.indices.contains {
+      rows[$0][record] >= 0 && id(ofRow: Int(rows[$0][record]), in: $0) != nil
+    }
+    return isKnown ? states[state]?.cells(ofRow: row) : nil
+  }
+
   // MARK: - By id
 
   private mutating func number(_ state: Int) {
@@ -83,8 +95,9 @@ struct RecordMatching: Sendable {
       }
     }
     var counts: [String: Int] = [:]
+    let typed = TypedRows(tab.tab)
     for (row, isDuplicate) in loose {
-      let content = content(ofRow: row, in: state)
+      let content = hasUUIDs ? typed.content(ofRow: row) : content(ofRow: row, in: state)
       var record: Int
       repeat {
         let index = counts[content, default: 0]
@@ -96,7 +109,7 @@ struct RecordMatching: Sendable {
         rows.append(-1)
       }
       rows[record] = Int32(row)
-      if isDuplicate { duplicates.insert(record) }
+      if isDuplicate { duplicates.insert(record) } else if hasUUIDs { untouched[record] = (state, row) }
     }
     self.numbers = numbers
     self.count = count
@@ -108,7 +121,7 @@ struct RecordMatching: Sendable {
     of content: String, _ index: Int, _ numbers: inout RecordNumbers, next: Int
   ) -> Int {
     if hasUUIDs {
-      let made = Self.id(of: content, index)
+      let made = TypedRows.id(of: content, index)
       if let known = numbers.number(of: made) { return known }
       _ = numbers.add(made)
       ids[next] = made.description
@@ -262,7 +275,8 @@ struct RecordMatching: Sendable {
   private mutating func separateTwins() {
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
     guard let created = columns.roles.firstIndex(of: .createdAt), copies.count > 1 else { return }
-    for record in 0..<count where !typed.contains(record) && !(hasBase && rows[0][record] >= 0) {
+    for record in 0..<count where !typed.contains(record) && untouched[record] == nil {
+      if hasBase, rows[0][record] >= 0 { continue }
       let there = copies.filter { rows[$0][record] >= 0 }
       if there.count < 2 { continue }
       if isSameEverywhere(record, there) { continue }
@@ -272,10 +286,12 @@ struct RecordMatching: Sendable {
         groups[cells[created].meaning, default: []].append(state)
       }
       guard groups.count > 1, let first = groups.keys.min(),
-        let id = id(ofRow: Int(rows[there[0]][record]), in: there[0])
+        let id = id(ofRow: Int(rows[there[0]][record]), in: there[0]),
+        // Two machines that adopted one typed row gave it one id, each at its time.
+        RecordID(id).map(TypedRows.isMade) != true
       else { continue }
       for (time, members) in groups.sorted(by: { $0.key < $1.key }) where time != first {
-        let made = Self.id(of: "\(id) \(time)", 0)
+        let made = TypedRows.id(of: "\(id) \(time)", 0)
         var target = numbers?.number(of: made)
         if target == nil {
           _ = numbers?.add(made)
@@ -308,13 +324,5 @@ struct RecordMatching: Sendable {
         } ?? false
       }
     }
-  }
-
-  /// An id that follows from what it is for, so that each copy makes the same (RFC 9562, version 8).
-  static func id(of text: String, _ index: Int) -> RecordID {
-    let bytes = Array("\(text)\u{1F}\(index)".utf8)
-    let high = RowFingerprint.of(bytes, seed: 0x6D65_7267_6531)
-    let low = RowFingerprint.of(bytes, seed: 0x6D65_7267_6532)
-    return RecordID(high: high & ~0xF000 | 0x8000, low: low & ~(3 << 62) | 2 << 62)
   }
 }

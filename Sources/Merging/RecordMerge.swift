@@ -70,9 +70,12 @@ struct RecordMerge {
   ///   - isDeletionListed: Whether an earlier merge decided that the record goes though a copy has edited it.
   ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
   ///   - decider: The index of the copy whose values count, whoever came later; nil where each cell is decided by itself.
+  ///   - absence: The copies that have the record's unit otherwise, without the record: their deletion of it. It counts where there is no
+  ///     `decider`.
   init(
     base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
-    isDeletionListed: Bool = false, survives: Bool = false, decider: Int? = nil
+    isDeletionListed: Bool = false, survives: Bool = false, decider: Int? = nil,
+    absence: MergeCandidate? = nil
   ) {
     guard !copies.isEmpty else { return }
     var merged = base ?? Array(repeating: .blank, count: roles.count)
@@ -99,8 +102,10 @@ struct RecordMerge {
         settleDeletion(
           column, base, copies, missing, open[column] ?? [], roles, survives,
           keeps: survives
-            ? nil : decider.map { copies[$0].cells[column].isBlank } ?? (isDeletionListed ? false : nil),
-          &merged)
+            ? nil
+            : decider.map { copies[$0].cells[column].isBlank }
+              ?? (isDeletionListed || absence != nil ? false : nil),
+          absence, &merged)
       case .value, .own:
         let known = open[column] ?? []
         // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
@@ -151,7 +156,7 @@ struct RecordMerge {
 
   private mutating func settleDeletion(
     _ column: Int, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
-    _ roles: [Role], _ survives: Bool, keeps: Bool?, _ merged: inout [MergeValue]
+    _ roles: [Role], _ survives: Bool, keeps: Bool?, _ absence: MergeCandidate?, _ merged: inout [MergeValue]
   ) {
     func candidate(_ copy: Version) -> MergeCandidate {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
@@ -171,7 +176,8 @@ struct RecordMerge {
     let live = copies.filter { $0.cells[column].isBlank }
     // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
     let edited = live.filter { Self.isEdited($0, base, roles) }
-    let deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
+    var deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
+    if let absence, deletions.isEmpty { deletions = [absence] }
     if !deletions.isEmpty,
       survives || keeps == true || !edited.isEmpty || known.contains(where: { $0.value.isBlank })
     {

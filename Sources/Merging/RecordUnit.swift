@@ -9,6 +9,10 @@ struct RecordUnit: Sendable {
   var ids: Set<String>
   /// Which of the copies decides: the one that changed them last, or the next where that does not fit either.
   var rank = 0
+  /// Whether records that this copy does not have go with what the others made of them.
+  var isWhole = false
+  /// Whether no copy has it without an error, so that it stays as the first copy has it.
+  var waits = false
 }
 
 /// What cannot be decided cell by cell.
@@ -67,6 +71,26 @@ struct RecordUnits: Sendable {
       // However the record is decided it does not fit what it refers to: an amount of cents on an account that became one of yen.
       guard followed.insert(place).inserted else { continue }
       for target in references.of(place) where advance(target) { isNew = true }
+    }
+    return isNew
+  }
+
+  /// Lets the records of errors wait that no decision does away with.
+  ///
+  /// - Returns: Whether any does that did not before.
+  mutating func wait(for errors: [PlannedError], in copies: [MergeCopy]) -> Bool {
+    var isNew = false
+    for finding in errors.map(\.finding) {
+      guard let tab = Self.tab(of: finding.location, in: copies[0].dataset),
+        let id = finding.record.map(RecordIndex.canonical)
+      else { continue }
+      if let known = units.firstIndex(where: { $0.tab == tab && $0.ids.contains(id) }) {
+        isNew = isNew || !units[known].waits
+        units[known].waits = true
+      } else {
+        units.append(RecordUnit(tab: tab, ids: [id], waits: true))
+        isNew = true
+      }
     }
     return isNew
   }

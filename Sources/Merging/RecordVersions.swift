@@ -1,3 +1,4 @@
+import DatasetFormat
 import Spreadsheet
 
 /// A record as the copies have it, ready to be merged.

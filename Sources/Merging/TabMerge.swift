@@ -66,26 +66,36 @@ struct TabMerge {
     }
     // A record that nobody changed may belong to one that several copies did.
     let looks = open.concerns(name) || !self.units.isEmpty
+    let touched = (0..<matching.recordCount).filter { looks || !isUntouched($0, matching) }
     var transfers = TransferHalves(name, columns)
-    var kin = RecordKin(columns)
-    for record in 0..<matching.recordCount {
-      if !looks, isUntouched(record, matching) { continue }
+    var divided = DividedRows(columns)
+    for record in touched {
       guard let versions = versions(of: record, matching, open) else { continue }
-      if !self.units.isEmpty { kin.add(versions) }
+      divided.add(versions)
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
+    }
+    self.units += divided.units
+    var kin = RecordKin(columns)
+    if !self.units.isEmpty {
+      for record in touched { versions(of: record, matching, open).map { kin.add($0) } }
     }
     var deciderOf: [String: Int] = [:]
     let closed = close(kin)
     forget(closed.reduce(into: []) { $0.formUnion(kin.records($1.ids).map(\.id)) })
-    for unit in closed {
+    for unit in closed where !unit.waits {
       let members = kin.records(unit.ids)
       let decider = UnitDeciders(members, columns.roles).order(of: copies.count)[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
-        if let merged = merge(versions, open, matching, decider: decider) { transfers.add(versions, merged) }
+        let absence = unit.isWhole ? absence(of: versions, in: members, decider) : nil
+        if let merged = merge(versions, open, matching, decider: decider, absence: absence) {
+          transfers.add(versions, merged)
+        }
       }
     }
+    let waiting = closed.filter(\.waits).reduce(into: Set<String>()) { $0.formUnion($1.ids) }
     let surviving = transfers.surviving.compactMap { versions(of: $0, matching, open) }
+      .filter { !waiting.contains($0.id) }
     forget(Set(surviving.map(\.id)))
     for versions in surviving {
       merge(versions, open, matching, survives: true, decider: deciderOf[versions.id])
@@ -162,15 +172,37 @@ struct TabMerge {
         record.base = removals[index].lazy.compactMap { $0.cells(of: id) }.first
       }
     }
+    if record.base == nil, let typed = matching.typedCells(of: record.number) {
+      record.base = typed
+      // A copy that has it not was made before it was typed.
+      record.missing = []
+    }
     record.joinNumbers()
     return record
+  }
+
+  /// What the copies that have a unit otherwise made of a record that they lack: its deletion, later than all that is known of the unit.
+  ///
+  /// Nil where none lacks it, or where the copy that decides has a record that was there before.
+  private func absence(
+    of record: RecordVersions, in members: [RecordVersions], _ decider: Int
+  ) -> MergeCandidate? {
+    let has = Set(record.versions.map(\.index))
+    if record.base != nil, has.contains(decider) { return nil }
+    let lacking = Set(members.flatMap { $0.versions.map(\.index) }).subtracting(has)
+    if lacking.isEmpty { return nil }
+    let last = members.flatMap { $0.versions.flatMap(\.times) }.max() ?? now.milliseconds
+    let time = Timestamp(milliseconds: last + 1)
+    return MergeCandidate(
+      value: .of(time.description, as: .timestamp), time: time.milliseconds,
+      copies: lacking.map { copies[$0].name }.sorted())
   }
 
   /// Merges a record, and notes what becomes of it; nil where it is gone on purpose.
   @discardableResult
   private mutating func merge(
     _ record: RecordVersions, _ open: OpenLines, _ matching: RecordMatching, survives: Bool = false,
-    decider: Int? = nil
+    decider: Int? = nil, absence: MergeCandidate? = nil
   ) -> RecordMerge? {
     // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
     let isRemoved = record.missing.contains { copies[$0].removed.contains(record.id) }
@@ -183,7 +215,7 @@ struct TabMerge {
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
       open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
       isDeletionListed: isDeletionListed(record.id, open), survives: survives,
-      decider: decider.flatMap { copy in record.versions.firstIndex { $0.index == copy } })
+      decider: decider.flatMap { copy in record.versions.firstIndex { $0.index == copy } }, absence: absence)
     guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
     cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
     let own = record.own

@@ -28,6 +28,11 @@ struct UnitDeciders {
         }
       }
     }
+    // An edit comes before a deletion; of copies that edited the later one may have done so by deleting.
+    guard let deletion = roles.firstIndex(of: .deletedAt) else { return }
+    for version in records.flatMap(\.versions) where !version.cells[deletion].isBlank {
+      changes[version.index]?.add("", at: version.times[deletion])
+    }
   }
 
   /// The places of the copies in that order; those that changed nothing stand last, for what was there before fits.

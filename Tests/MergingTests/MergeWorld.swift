@@ -70,7 +70,7 @@ struct Merged {
 struct World {
   static let columns = [
     "id", "date", "type", "amount", "payee", "categoryKey", "note", "payment", "createdAt", "updatedAt",
-    "deletedAt", "transferId",
+    "deletedAt", "transferId", "splitId",
   ]
   var own: [String] = []
   var rows: [[String: String]] = []

@@ -120,7 +120,7 @@ struct CellsCheck: Check {
     // What is optional may be left out; what was there stays in the journal.
     if candidates.isEmpty, !column.isRequired { candidates = [(name: Remedy.clearWord, value: .blank)] }
     if [.idScientific, .idNotUUID].contains(problem.kind), position == tab.schema.identityPosition {
-      candidates = [(name: Remedy.newIDWord, value: records.ids.make())]
+      candidates = [(name: Remedy.newIDWord, value: .text(context.origin.newID().description))]
     }
     if column.kind == .key, column.isRequired, candidates.isEmpty,
       let key = row.rawText(position).flatMap(Key.slug)

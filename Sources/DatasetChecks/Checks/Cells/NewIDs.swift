@@ -8,6 +8,8 @@ struct NewIDs {
   /// By tab and unreadable id the number of its records; made once the first one is asked for.
   private var records: [TabName: [String: Int]] = [:]
   private var replacements: [TabName: [String: RecordID]] = [:]
+  /// By tab the ids of rows that were typed without one.
+  private var typed: [TabName: [Int: RecordID]] = [:]
   /// By tab the texts by which cells of others name its records.
   private var named: [TabName: Set<String>] = [:]
 
@@ -16,8 +18,19 @@ struct NewIDs {
     origin = context.origin
   }
 
-  /// An id for a record that has none.
-  func make() -> CellValue { .text(origin.newID().description) }
+  /// An id for a record that has none; it follows from what the row says, so that copies of it get the same.
+  mutating func make(ofRow row: Int, in tab: Tab) -> CellValue {
+    let ids = typed[tab.name] ?? Self.typed(in: tab)
+    typed[tab.name] = ids
+    return .text((ids[row] ?? origin.newID()).description)
+  }
+
+  private static func typed(in tab: Tab) -> [Int: RecordID] {
+    guard let identity = tab.schema.identityPosition else { return [:] }
+    var rows: [Int] = []
+    tab.forEachRow { if $0.isBlank(identity) { rows.append($0.index) } }
+    return TypedRows(tab).ids(ofRows: rows)
+  }
 
   // MARK: - What was typed
 
@@ -93,7 +106,7 @@ struct NewIDs {
       return .text(id.description)
     case 0: return nil
     // Records that share an id become two; cells that name it could mean either.
-    default: return isRecord ? make() : nil
+    default: return isRecord ? .text(origin.newID().description) : nil
     }
   }
 

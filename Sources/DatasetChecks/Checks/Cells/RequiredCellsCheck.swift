@@ -80,7 +80,8 @@ enum RequiredCellsCheck {
       let known = context.comparison?[tab.name]?.originalID(ofNow: row.index)
       guard isSure,
         let id = Remedy.change(
-          position, ofRow: row.index, in: tab, to: known.map { .text($0) } ?? records.ids.make(),
+          position, ofRow: row.index, in: tab,
+          to: known.map { .text($0) } ?? records.ids.make(ofRow: row.index, in: tab),
           because: .idMissing)
       else { return .none }
       let now = CellValue.text(context.origin.now().description)

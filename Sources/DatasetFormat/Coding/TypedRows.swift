@@ -1,0 +1,73 @@
+import Spreadsheet
+
+/// The rows of a tab that a person typed without an id, each with an id that follows from what it says.
+///
+/// Whoever gives such a row an id gives it the same one: the machine that adopts it, the one that adopts a copy of it, and a merge of
+/// both. So a payment that was typed once stays one, whatever becomes of its copies, in any number of rounds.
+package struct TypedRows {
+  private let tab: Tab
+  /// The columns that count, by position in the schema, with their names.
+  private let columns: [(position: Int, name: String)]
+  /// Those of the person's own, by column of the sheet, sorted by name.
+  private let own: [(column: Int, name: String)]
+
+  package init(_ tab: Tab) {
+    self.tab = tab
+    let identity = tab.schema.identityPosition
+    let ofTimes: Set = ["createdAt", "updatedAt"]
+    columns = tab.schema.columns.enumerated().compactMap { position, column in
+      position == identity || ofTimes.contains(column.name) ? nil : (position, column.name)
+    }
+    own = OwnColumns.filled(in: tab).sorted { ($0.name, $0.number) < ($1.name, $1.number) }
+      .map { ($0.column, OwnColumns.title($0.name, $0.number)) }
+  }
+
+  /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says nothing.
+  package func content(ofRow row: Int) -> String {
+    let meaning = CellMeaning(storage: tab.storage)
+    return tab.sheet.withView { view in
+      var content = ""
+      func add(_ column: Int?, _ name: String, _ kind: ValueKind?) {
+        guard let column, let cell = tab.sheet.cell(row: row, column: column) else { return }
+        let text = meaning.text(of: cell, in: view, kind)
+        if !text.isEmpty { content += "\(name)\u{1E}\(text)\u{1F}" }
+      }
+      for (position, name) in columns {
+        add(tab.binding.columnOfPosition[position], name, tab.schema.columns[position].kind)
+      }
+      for (column, name) in own { add(column, name, nil) }
+      return content
+    }
+  }
+
+  /// The ids of rows without one, in the order of the sheet.
+  ///
+  /// Of rows that say the same each has its own id; one that a record has, living or deleted, is passed over.
+  package func ids(ofRows rows: [Int]) -> [Int: RecordID] {
+    if rows.isEmpty { return [:] }
+    let known = RecordIndex(tab)
+    var counts: [String: Int] = [:]
+    var ids: [Int: RecordID] = [:]
+    for row in rows.sorted() {
+      let content = content(ofRow: row)
+      var id: RecordID
+      repeat {
+        id = Self.id(of: content, counts[content, default: 0])
+        counts[content, default: 0] += 1
+      } while known[id.description] != nil
+      ids[row] = id
+    }
+    return ids
+  }
+
+  /// Whether an id follows from what a row says.
+  package static func isMade(_ id: RecordID) -> Bool { id.high >> 12 & 0xF == 8 }
+
+  /// The id that follows from what a row says, and from how many others said the same before it (RFC 9562, version 8).
+  package static func id(of content: String, _ number: Int) -> RecordID {
+    let bytes = Array("\(content)\u{1F}\(number)".utf8)
+    let high = RowFingerprint.of(bytes, seed: 0x6D65_7267_6531)
+    let low = RowFingerprint.of(bytes, seed: 0x6D65_7267_6532)
+    return RecordID(high: high & ~0xF000 | 0x8000, low: low & ~(3 << 62) | 2 << 62)
+  }
+}

@@ -1,0 +1,99 @@
+import DatasetFormat
+
+/// The rows over which a line of a statement is divided: together they are its amount, so no copy may decide one of them alone.
+///
+/// A copy that divides 92.62 into 5.00 and 87.62, and one that divides it into 7.00 and 85.62, are each right; the cells of both are not.
+struct DividedRows {
+  /// What one record is in a copy: where its money goes, or that it is deleted.
+  private enum State: Hashable {
+    case live([MergeValue])
+    case deleted
+  }
+
+  private struct Member {
+    var id: String
+    /// Nil where the common state had no such record, or there is none.
+    var base: State?
+    /// By copy.
+    var found: [Int: State] = [:]
+    var splits: Set<String>
+  }
+
+  /// The columns of which a copy decides all or none.
+  private static let columns = [
+    "date", "type", "amount", "currency", "direction", "accountKey", "transferId", "splitId",
+  ]
+
+  private let split: Int?
+  private let deletion: Int?
+  private let positions: [Int]
+  private var members: [Member] = []
+
+  init(_ columns: MergeColumns) {
+    split = columns.schema.position(matching: "splitId")
+    deletion = columns.schema.position(matching: "deletedAt")
+    positions = split == nil ? [] : Self.columns.compactMap { columns.schema.position(matching: $0) }
+  }
+
+  mutating func add(_ record: RecordVersions) {
+    guard let split else { return }
+    let splits = Set(
+      (record.versions.map(\.cells) + [record.base].compactMap(\.self)).map { $0[split].meaning }
+    )
+    .subtracting([""])
+    if splits.isEmpty { return }
+    func state(_ all: [MergeValue]) -> State {
+      deletion.map { all[$0].isBlank } ?? true ? .live(positions.map { all[$0] }) : .deleted
+    }
+    var member = Member(id: record.id, base: record.base.map(state), splits: splits)
+    for version in record.versions { member.found[version.index] = state(version.cells) }
+    // Whoever takes a row out by hand has deleted it.
+    if member.base != nil { for copy in record.missing { member.found[copy] = .deleted } }
+    members.append(member)
+  }
+
+  /// The divisions that several copies made or changed, each in its own way.
+  var units: [RecordUnit] {
+    groups.filter(isDecidedByOne).map {
+      RecordUnit(tab: .transactions, ids: Set($0.map(\.id)), isWhole: true)
+    }
+  }
+
+  /// The records of each division; two divisions of one row are one.
+  private var groups: [[Member]] {
+    var groupOf: [String: Int] = [:]
+    var groups = UnitGroups(count: members.count)
+    for (number, member) in members.enumerated() {
+      for split in member.splits {
+        if let known = groupOf[split] { groups.join(known, number) } else { groupOf[split] = number }
+      }
+    }
+    return Dictionary(grouping: members.indices) { groups.first(of: $0) }.sorted { $0.key < $1.key }
+      .map { $0.value.map { members[$0] } }
+  }
+
+  /// Whether two copies have changed a division, and what one made of it is not part of what the other did.
+  private func isDecidedByOne(_ group: [Member]) -> Bool {
+    let copies = Set(group.flatMap(\.found.keys)).sorted()
+    let changed = copies.filter { copy in
+      group.contains { $0.found[copy] != nil && $0.found[copy] != $0.base }
+    }
+    return changed.indices.contains { one in
+      changed[..<one].contains { Self.contradict(group, changed[one], $0) }
+    }
+  }
+
+  /// Whether two copies have a row otherwise, or each has a part that the other does not know.
+  private static func contradict(_ group: [Member], _ one: Int, _ other: Int) -> Bool {
+    func adds(_ copy: Int, beside other: Int) -> Bool {
+      group.contains { member in
+        guard case .live? = member.found[copy] else { return false }
+        return member.found[other] == nil
+      }
+    }
+    return group.contains { member in
+      guard let here = member.found[one], let there = member.found[other] else { return false }
+      return here != there
+    } || adds(one, beside: other) && adds(other, beside: one)
+  }
+}
