@@ -171,7 +171,8 @@ struct RepairTests {
           "seed \(generator.seed): \(name)")
       }
       let again = try Self.repair(after).plan
-      #expect(again.isEmpty, "seed \(generator.seed): \(again.changes.prefix(4).map { "\($0) \($0.code ?? "")" })")
+      #expect(
+        again.isEmpty, "seed \(generator.seed): \(again.changes.prefix(4).map { "\($0) \($0.code ?? "")" })")
     }
   }
 

@@ -11,7 +11,8 @@ struct CopyNameTests {
     "Transactions.sync-conflict-20260301-101112-ABCDEFG", "Transactions 2", "Transactions - Copy",
     "Transactions - Copy (2)", "Transactions - Kopie", "Transactions copy", "Transactions copy 3",
     "Transactions_copy", "Transactions (copy)", "Transactions (another copy)", "Transactions (3rd copy)",
-    "Transactions-DESKTOP-AB12CD", "Transactions-LAPTOP7", "Transactions-ANNS-PC", "Transactions-AB12CD", "Transactions (displaced 2026-03-01T10-11-12Z)",
+    "Transactions-DESKTOP-AB12CD", "Transactions-LAPTOP7", "Transactions-ANNS-PC", "Transactions-AB12CD",
+    "Transactions (displaced 2026-03-01T10-11-12Z)",
   ])
   func `a name that programs give to copies is one`(_ name: String) {
     #expect(CopyName.original(of: name) == "Transactions")
@@ -19,7 +20,8 @@ struct CopyNameTests {
 
   @Test(arguments: [
     "Transactions", "transactions", "Transactions 2025", "Transactions-old", "photocopy", "Copy", "Copy of ",
-    "(1)", "Transactions-2025", "Transactions-OLD", "Transactions-Q1x", "-LAPTOP7", "Transactions (2025)", "Transactions (old)", "",
+    "(1)", "Transactions-2025", "Transactions-OLD", "Transactions-Q1x", "-LAPTOP7", "Transactions (2025)",
+    "Transactions (old)", "",
   ])
   func `another name is none`(_ name: String) {
     #expect(CopyName.original(of: name) == nil)
