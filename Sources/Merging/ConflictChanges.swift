@@ -7,7 +7,14 @@ struct ConflictChanges {
   private static let reason = "copies differ; choose in the column winner"
   private static let place = Address.Place.own(ConflictsSheet.name)
 
-  init(_ conflicts: [MergeConflict], in dataset: Dataset, time: Timestamp) {
+  /// - Parameters:
+  ///   - conflicts: What is open.
+  ///   - waiting: Records that stay as they are: what the sheet lists of them stays listed.
+  ///   - dataset: The dataset that the changes are for.
+  ///   - time: When lines were settled.
+  init(
+    _ conflicts: [MergeConflict], waiting: [TabName: Set<String>] = [:], in dataset: Dataset, time: Timestamp
+  ) {
     let lines = conflicts.map(\.line)
     guard let sheet = dataset.foreignSheets.first(where: { $0.name == ConflictsSheet.name }) else {
       if !lines.isEmpty { changes = [Self.newSheet(of: lines)] }
@@ -51,7 +58,9 @@ struct ConflictChanges {
       }
     }
     for line in byKey.values.sorted(by: { ($0.row ?? 0) < ($1.row ?? 0) }) {
-      guard let row = line.row else { continue }
+      guard let row = line.row,
+        TabName(matching: line.tab).flatMap({ waiting[$0]?.contains(RecordIndex.canonical(line.id)) }) != true
+      else { continue }
       changes.append(
         Change(.quarantine(time), at: Address(Self.place, row: row), reason: "the conflict is settled"))
     }

@@ -16,6 +16,10 @@ struct DividedRows {
     var base: State?
     /// By copy.
     var found: [Int: State] = [:]
+    /// The copies that changed anything of it, such as a note.
+    var edited: Set<Int> = []
+    /// The copies from which somebody took its row by hand.
+    var gone: Set<Int> = []
     var splits: Set<String>
   }
 
@@ -27,11 +31,13 @@ struct DividedRows {
   private let split: Int?
   private let deletion: Int?
   private let positions: [Int]
+  private let roles: [RecordMerge.Role]
   private var members: [Member] = []
 
   init(_ columns: MergeColumns) {
     split = columns.schema.position(matching: "splitId")
     deletion = columns.schema.position(matching: "deletedAt")
+    roles = columns.roles
     positions = split == nil ? [] : Self.columns.compactMap { columns.schema.position(matching: $0) }
   }
 
@@ -46,9 +52,17 @@ struct DividedRows {
       deletion.map { all[$0].isBlank } ?? true ? .live(positions.map { all[$0] }) : .deleted
     }
     var member = Member(id: record.id, base: record.base.map(state), splits: splits)
-    for version in record.versions { member.found[version.index] = state(version.cells) }
+    for version in record.versions {
+      member.found[version.index] = state(version.cells)
+      if let base = record.base, !RecordMerge.isUnchanged(version, since: base, roles) {
+        member.edited.insert(version.index)
+      }
+    }
     // Whoever takes a row out by hand has deleted it.
-    if member.base != nil { for copy in record.missing { member.found[copy] = .deleted } }
+    if member.base != nil {
+      member.gone = Set(record.missing)
+      for copy in record.missing { member.found[copy] = .deleted }
+    }
     members.append(member)
   }
 
@@ -75,12 +89,22 @@ struct DividedRows {
   /// Whether two copies have changed a division, and what one made of it is not part of what the other did.
   private func isDecidedByOne(_ group: [Member]) -> Bool {
     let copies = Set(group.flatMap(\.found.keys)).sorted()
-    let changed = copies.filter { copy in
-      group.contains { $0.found[copy] != nil && $0.found[copy] != $0.base }
+    func hasChanged(_ copy: Int, _ member: Member) -> Bool {
+      guard let found = member.found[copy] else { return false }
+      // A note on a part that another copy deletes keeps it.
+      return found != member.base
+        || member.edited.contains(copy) && member.found.values.contains(.deleted)
     }
-    return changed.indices.contains { one in
-      changed[..<one].contains { Self.contradict(group, changed[one], $0) }
+    let changed = copies.filter { copy in group.contains { hasChanged(copy, $0) } }
+    // Whoever divides anew takes out rows by hand, too: they go with the rest.
+    let hasGone = changed.contains { copy in
+      group.contains { $0.gone.contains(copy) }
+        && group.contains { !$0.gone.contains(copy) && hasChanged(copy, $0) }
     }
+    return hasGone
+      || changed.indices.contains { one in
+        changed[..<one].contains { Self.contradict(group, changed[one], $0) }
+      }
   }
 
   /// Whether two copies have a row otherwise, or each has a part that the other does not know.

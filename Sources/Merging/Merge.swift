@@ -94,7 +94,14 @@ public struct Merge: Sendable {
     let own = OwnSheetMerge(base: base, copies: copies)
     plan.changes += own.changes
     notes += own.notes + open.unclear
-    plan.changes += ConflictChanges(conflicts, in: ours.dataset, time: now).changes
+    var waiting: [TabName: Set<String>] = [:]
+    for unit in decided where unit.waits {
+      waiting[unit.tab, default: []].formUnion(unit.ids)
+      for id in unit.ids {
+        for (column, time) in ours.times[unit.tab, id] ?? [:] { times[unit.tab, id, column] = time }
+      }
+    }
+    plan.changes += ConflictChanges(conflicts, waiting: waiting, in: ours.dataset, time: now).changes
   }
 
   /// Adds what comes along with the merge, such as files.

@@ -72,7 +72,11 @@ struct RecordMatching: Sendable {
     let isKnown = rows.indices.contains {
       rows[$0][record] >= 0 && id(ofRow: Int(rows[$0][record]), in: $0) != nil
     }
-    return isKnown ? states[state]?.cells(ofRow: row) : nil
+    guard isKnown, var cells = states[state]?.cells(ofRow: row) else { return nil }
+    for (column, role) in columns.roles.enumerated() where role == .createdAt || role == .updatedAt {
+      cells[column] = .blank
+    }
+    return cells
   }
 
   // MARK: - By id
@@ -95,9 +99,9 @@ struct RecordMatching: Sendable {
       }
     }
     var counts: [String: Int] = [:]
-    let typed = TypedRows(tab.tab)
+    let typed = loose.isEmpty ? nil : TypedRows(tab.tab)
     for (row, isDuplicate) in loose {
-      let content = hasUUIDs ? typed.content(ofRow: row) : content(ofRow: row, in: state)
+      let content = hasUUIDs ? typed?.content(ofRow: row) ?? "" : content(ofRow: row, in: state)
       var record: Int
       repeat {
         let index = counts[content, default: 0]
@@ -200,10 +204,13 @@ struct RecordMatching: Sendable {
       guard let state = copies.first(where: { rows[$0][record] >= 0 }) else { return nil }
       return content(ofRow: Int(rows[state][record]), in: state, isDeleted: false)
     }
-    let loose = ids.keys.filter { isNew($0) && !duplicates.contains($0) }.sorted()
+    func hasID(_ record: Int) -> Bool {
+      copies.contains { rows[$0][record] >= 0 && id(ofRow: Int(rows[$0][record]), in: $0) != nil }
+    }
+    let loose = untouched.keys.filter { isNew($0) && !hasID($0) }.sorted()
     if loose.isEmpty || copies.count < 2 { return }
     var records: [String: [(id: String, record: Int)]] = [:]
-    for record in 0..<count where ids[record] == nil && isNew(record) {
+    for record in 0..<count where untouched[record] == nil && isNew(record) {
       guard let state = copies.first(where: { rows[$0][record] >= 0 }),
         let id = id(ofRow: Int(rows[state][record]), in: state), adopted.contains(id),
         let meaning = meaning(of: record)

@@ -30,8 +30,13 @@ struct UnitDeciders {
     }
     // An edit comes before a deletion; of copies that edited the later one may have done so by deleting.
     guard let deletion = roles.firstIndex(of: .deletedAt) else { return }
-    for version in records.flatMap(\.versions) where !version.cells[deletion].isBlank {
-      changes[version.index]?.add("", at: version.times[deletion])
+    let edited = Set(changes.keys)
+    for record in records {
+      for version in record.versions where !version.cells[deletion].isBlank {
+        changes[version.index, default: Changed()].add(
+          "\(record.id) \(version.cells[deletion].meaning)\u{1F}",
+          at: edited.contains(version.index) ? version.times[deletion] : .min)
+      }
     }
   }
 

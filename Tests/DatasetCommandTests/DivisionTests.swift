@@ -46,6 +46,32 @@ struct DivisionTests {
     #expect(try balance() == before)
   }
 
+  @Test(arguments: ["attach", "clear", "delete", "date"])
+  func `a division of which anything stays or was changed is kept whole`(how: String) throws {
+    let before = try #require(try balance())
+    let split = try run(dividing: "split 3 87.62 groceries 5 travel")
+    switch how {
+    case "attach":
+      try harness.write("slip.png", BooksDataset.picture)
+      try harness.run("receipts attach slip.png 4 --dataset Money")
+    case "clear":
+      // Somebody takes the row out of its division in a spreadsheet.
+      var lines = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      let column = try #require(lines[0].firstIndex(of: "splitId"))
+      lines[2][column] = ""
+      try harness.write(
+        "Money/Data/Transactions.csv", lines.map { $0.joined(separator: ",") }.joined(separator: "\n").utf8)
+    case "delete": try harness.run("delete 3 --yes --dataset Money")
+    default: try harness.run("edit 3 --date 2026-03-09 --dataset Money")
+    }
+    let stood = try #require(try balance())
+    #expect(how == "delete" || stood == before)
+    let undone = try harness.run("undo --run \(split) --yes --dataset Money")
+    #expect(try balance() == stood, "\(undone.output) \(undone.errors)")
+  }
+
   @Test func `the second division of a row is undone by itself`() throws {
     let before = try #require(try balance())
     _ = try run(dividing: "split 3 87.62 groceries 5 travel")

@@ -12,8 +12,9 @@ import TestSupport
     var base = World(rows: [World.row(1), World.row(2)])
     var copies: [World] = []
 
-    init(_ changes: [(inout World) -> Void]) {
+    init(_ changes: [(inout World) -> Void], isDivided: Bool = false) {
       base.rows[0]["amount"] = "92.62"
+      if isDivided { divide(1, off: [5_00], at: 1)(&base) }
       copies = changes.map { change in
         var copy = base
         change(&copy)
@@ -126,5 +127,58 @@ import TestSupport
       merged.content.rows["Transactions"]?.contains {
         $0["note"] == "for the party" && $0["amount"] == "87.62"
       } == true)
+  }
+
+  /// What people make of a line that was divided before.
+  private static let laterChanges: [(sum: Int, change: @Sendable (inout World) -> Void)] = [
+    (whole, { _ in }),
+    (whole, { set(&$0, 2, ["note": "for the trip"], 8) }),
+    (87_62, { set(&$0, 2, ["deletedAt": World.time(3)], 3) }),
+    (5_00, { set(&$0, 0, ["deletedAt": World.time(4)], 4) }),
+    (
+      0,
+      {
+        set(&$0, 0, ["deletedAt": World.time(3)], 3)
+        set(&$0, 2, ["deletedAt": World.time(3)], 3)
+      }
+    ),
+    (
+      whole,
+      {
+        set(&$0, 0, ["amount": "92.62", "splitId": ""], 5)
+        set(&$0, 2, ["deletedAt": World.time(5)], 5)
+      }
+    ),
+    (
+      whole,
+      {
+        set(&$0, 0, ["amount": "92.62", "splitId": ""], 5)
+        $0.rows.remove(at: 2)
+      }
+    ),
+    (
+      whole,
+      {
+        set(&$0, 0, ["amount": "85.62"], 6)
+        set(&$0, 2, ["amount": "7.00"], 6)
+      }
+    ),
+  ]
+
+  @Test(arguments: laterChanges.indices, laterChanges.indices)
+  func `a line that was divided before comes to what one of the copies made of it`(one: Int, other: Int)
+    throws
+  {
+    let changes = [Self.laterChanges[one], Self.laterChanges[other]]
+    let made = Case(changes.map(\.change), isDivided: true)
+    let merged = try made.merged([0, 1], withBase: true)
+    #expect(changes.map(\.sum).contains(Self.sum(merged.content)), "\(merged.content)")
+    let reversed = try made.merged([1, 0], withBase: true)
+    #expect(merged.content == reversed.content)
+    #expect(merged.listed == reversed.listed)
+    for index in 0...1 {
+      let again = try Merged(made.base.dataset(), [merged.copy, made.copy(index)])
+      #expect(again.merge.plan.changes == [], "copy \(index)")
+    }
   }
 }

@@ -164,6 +164,7 @@ extension BookChanges {
     if isActive {
       if record.isDeleted {
         try require(record.name, isFreeIn: list, type: typeText(of: record.row, tab), except: record.row)
+        if list == .accounts { mayMove(.any) }
         restore(tab, row: record.row)
       }
     } else {

@@ -282,7 +282,8 @@ extension BookChanges {
       try set("categoryKey", of: tab, row: row.index, to: "")
     }
     guard let type, type != row.type else { return }
-    mayMove(.kinds)
+    // Of a row that a person typed the money goes the way that its type says.
+    mayMove(row.isImported && row.flow != nil ? .kinds : .any)
     try set("type", of: tab, row: row.index, to: type.rawValue)
     if row.isImported, let flow = row.flow {
       try set(

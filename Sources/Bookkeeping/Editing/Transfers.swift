@@ -143,7 +143,7 @@ extension BookChanges {
 
   /// Makes a row that was half of a transfer an expense or income.
   mutating func unlink(_ row: EditedRow, before: [String: String] = [:]) throws(BookError) {
-    mayMove(.kinds)
+    mayMove(row.movement == nil ? .any : .kinds)
     try set("transferId", of: row.tab, row: row.index, to: "")
     guard row.type == .transfer, let flow = row.flow else { return }
     let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }

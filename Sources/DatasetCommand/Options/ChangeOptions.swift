@@ -62,6 +62,8 @@ struct ChangeOptions: ParsableArguments {
     if adopts, !plan.isEmpty {
       let adoption = RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan)
       all.changes += adoption.changes
+      // An amount that is known only once its row is adopted is none of the plan's.
+      if all.allowedEffect != .any, adoption.rowCount > 0 { all.allowedEffect = .any }
       adopted = adoption.rowCount
     }
     return try apply(

@@ -30,6 +30,8 @@ public struct RebasedPlan: Sendable {
     let lines = BroughtLines(plan, on: dataset)
     var indices: [TabName: RecordIndex] = [:]
     var changes: [(change: Change, original: Change)] = []
+    // Of a row that is to be divided: it has not been, and its amount is another one.
+    var sameAmounts: [Change] = []
     for change in plan.changes {
       if let tab = change.tab, indices[tab] == nil { indices[tab] = RecordIndex(dataset[tab]) }
       if let obstacle = lines.obstacle(to: change) {
@@ -38,12 +40,14 @@ public struct RebasedPlan: Sendable {
       }
       switch Self.aimed(change, indices, dataset) {
       case .here(let moved): changes.append((moved, change))
-      case .done: alreadySo += 1
+      case .done:
+        alreadySo += 1
+        if change.tab == .transactions, change.address.columnName == "amount" { sameAmounts.append(change) }
       case .obstacle(let reason): leftOut.append(LeftOut(change: change, reason: reason))
       }
     }
     take(changes, for: dataset)
-    leaveDivisions(of: plan, changes, on: dataset)
+    leaveDivisions(of: plan, changes, sameAmounts, on: dataset)
     takeSideFiles(of: plan)
     // What added nothing when it was made adds nothing now, or it is not what somebody agreed to.
     self.plan.allowedEffect = plan.declaredEffect?.isEmpty == true ? .nothing : plan.allowedEffect
@@ -51,11 +55,12 @@ public struct RebasedPlan: Sendable {
 
   /// Leaves out what is left of a division of which a change does not fit.
   private mutating func leaveDivisions(
-    of old: Plan, _ aimed: [(change: Change, original: Change)], on dataset: Dataset
+    of old: Plan, _ aimed: [(change: Change, original: Change)], _ sameAmounts: [Change], on dataset: Dataset
   ) {
-    if leftOut.isEmpty || !leftOut.contains(where: { $0.change.tab == .transactions }) { return }
+    let obstacles = leftOut.map(\.change).filter { $0.tab == .transactions } + sameAmounts
+    if obstacles.isEmpty { return }
     let divisions = PlannedDivisions(old, on: dataset)
-    let broken = Set(leftOut.compactMap { divisions.division(of: $0.change) })
+    let broken = Set(obstacles.compactMap { divisions.division(of: $0) })
     if broken.isEmpty { return }
     let concerned = aimed.filter { divisions.division(of: $0.original).map(broken.contains) ?? false }
     let left = Set(leftOut.map(\.change))

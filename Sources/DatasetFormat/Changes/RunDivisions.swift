@@ -2,75 +2,92 @@ import Spreadsheet
 
 /// The divisions that a run made or changed: each is undone whole, or stays whole.
 ///
-/// The parts of a divided row are its amount together. Where a part was edited since, taking away the others and giving the row its amount
-/// back would count money twice, or not at all.
+/// The parts of a divided row are its amount together. Where one of them stays or was changed since, taking away the others and giving
+/// the row its amount back would count money twice, or not at all.
 struct RunDivisions {
   /// The columns that say where the money of a row goes.
   private static let columns: Set = [
     "date", "type", "amount", "currency", "direction", "accountKey", "splitId", "deletedAt",
   ]
-  private static let reason = "a row of the same division was changed since"
+  /// Those of them in which a part is like the row that it was taken from.
+  private static let shared = ["date", "type", "currency", "direction", "accountKey"]
+  private static let reason = "a row of the same division stays or was changed since"
 
-  /// The ids of divisions that somebody changed since.
-  private var changed: Set<String> = []
+  /// By row the divisions that the run put it into, or that it is in now.
+  private var ofRow: [CellPlace: Set<String>] = [:]
+  /// The ids of divisions that stay as they are.
+  private var staying: Set<String> = []
 
-  /// Keeps what a run did to divisions that were changed since.
+  /// Keeps what a run did to divisions of which anything stays or was changed since.
   static func keepWhole(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
     let divisions = RunDivisions(rows, cells, in: dataset)
-    if divisions.changed.isEmpty { return }
-    _ = rows.keepRemovable(reason) { $0.division.map(divisions.changed.contains) ?? false }
+    if divisions.staying.isEmpty { return }
+    _ = rows.keepRemovable(reason) { $0.division.map(divisions.staying.contains) ?? false }
     for item in cells.take(where: { divisions.holds($0) }) where item.columnName == "amount" {
       cells.keep(item, reason)
     }
   }
 
   private init(_ rows: RunRows, _ cells: RunCells, in dataset: Dataset) {
-    let all = Set(rows.removable.compactMap(\.division) + cells.items.compactMap(Self.division(set:)))
-    for row in rows.changed where row.tab.name == .transactions {
+    guard let tab = dataset[.transactions] else { return }
+    for item in cells.items + cells.changed where item.tab.name == .transactions {
+      let divisions = [Self.text("splitId", item.row, tab), Self.division(set: item)].filter { !$0.isEmpty }
+      if !divisions.isEmpty { ofRow[item.rowPlace, default: []].formUnion(divisions) }
+    }
+    let all = Set(rows.removable.compactMap(\.division)).union(ofRow.values.joined())
+    if all.isEmpty { return }
+    for row in rows.staying where row.tab.name == .transactions {
       // A part that is in no division any more was in one of the run's.
-      if let division = row.division { changed.insert(division) } else { changed.formUnion(all) }
+      if let division = row.division { staying.insert(division) } else { staying.formUnion(all) }
     }
-    for item in cells.changed where item.tab.name == .transactions && Self.columns.contains(item.columnName) {
-      changed.formUnion([Self.division(of: item), Self.division(set: item)].compactMap(\.self))
+    for item in cells.changed
+    where item.tab.name == .transactions && Self.columns.contains(item.columnName) {
+      staying.formUnion(ofRow[item.rowPlace] ?? [])
     }
-    addJoined(to: all, rows, cells, in: dataset)
+    addChanged(rows, cells, tab)
+    addJoined(to: all, rows, cells, tab)
+  }
+
+  /// Adds the divisions whose row was deleted, or is on another day or account than the parts that were taken from it.
+  private mutating func addChanged(_ rows: RunRows, _ cells: RunCells, _ tab: Tab) {
+    var parts: [String: Int] = [:]
+    for row in rows.removable { if let division = row.division { parts[division] = row.index } }
+    for (place, divisions) in ofRow {
+      for division in divisions {
+        guard let part = parts[division] else { continue }
+        let isAlike = Self.shared.allSatisfy { Self.text($0, place.row, tab) == Self.text($0, part, tab) }
+        if !isAlike || !Self.text("deletedAt", place.row, tab).isEmpty { staying.insert(division) }
+      }
+    }
   }
 
   /// Adds the divisions that the run began and that others have added rows to.
-  private mutating func addJoined(
-    to all: Set<String>, _ rows: RunRows, _ cells: RunCells, in dataset: Dataset
-  ) {
-    let begun = Set(cells.items.compactMap(Self.division(set:)))
+  private mutating func addJoined(to all: Set<String>, _ rows: RunRows, _ cells: RunCells, _ tab: Tab) {
+    let begun = Set(cells.items.map(Self.division(set:)))
     // Of a division whose other rows the run changed, some were there before.
-    let older = Set(cells.items.compactMap(Self.division(of:))).subtracting(begun)
-    let own = all.subtracting(older)
-    guard !own.isEmpty, let tab = dataset[.transactions] else { return }
+    let own = all.filter { begun.contains($0) || !ofRow.values.joined().contains($0) }
+    if own.isEmpty { return }
     let known = Set(rows.removable.map(\.place) + cells.items.map(\.rowPlace))
     let position = tab.schema["splitId"]
     tab.forEachRow { row in
       guard let division = row.rawText(position), own.contains(division),
         !known.contains(CellPlace(tab: tab.name, row: row.index))
       else { return }
-      changed.insert(division)
+      staying.insert(division)
     }
   }
 
   /// Whether a cell is of a row in such a division.
   private func holds(_ item: RunCells.Item) -> Bool {
-    item.tab.name == .transactions && Self.division(of: item).map(changed.contains) ?? false
+    ofRow[item.rowPlace].map { !staying.isDisjoint(with: $0) } ?? false
   }
 
-  /// The division that a cell's row is in now.
-  private static func division(of item: RunCells.Item) -> String? {
-    guard let position = item.tab.schema.position(matching: "splitId"),
-      let column = item.tab.binding.columnOfPosition[position],
-      let text = item.tab.sheet.text(row: item.row, column: column), !text.isEmpty
-    else { return nil }
-    return text
+  /// The division that the run put a row into; empty for any other cell.
+  private static func division(set item: RunCells.Item) -> String {
+    item.columnName == "splitId" ? item.new.text : ""
   }
 
-  /// The division that the run put a row into.
-  private static func division(set item: RunCells.Item) -> String? {
-    item.columnName == "splitId" && !item.new.text.isEmpty ? item.new.text : nil
+  private static func text(_ column: String, _ row: Int, _ tab: Tab) -> String {
+    tab.binding.columnOfPosition[tab.schema[column]].flatMap { tab.sheet.text(row: row, column: $0) } ?? ""
   }
 }

@@ -54,8 +54,9 @@ package struct RunInverse: Sendable {
       cells.add(own, &finder)
     }
     let others = Self.takeOthers(from: &cells, record.importIDs, vouchers)
-    RunDivisions.keepWhole(&rows, &cells, in: dataset)
-    Self.keepWhatIsUsed(&rows, &cells, in: dataset)
+    repeat {
+      RunDivisions.keepWhole(&rows, &cells, in: dataset)
+    } while Self.keepWhatIsUsed(&rows, &cells, in: dataset)
     missing = rows.missing
     kept = rows.kept
     listStrangers(rows, record)
@@ -176,14 +177,19 @@ package struct RunInverse: Sendable {
 
   /// Keeps what rows need that stay: the other half of a transfer when one half stays, the account of a row, the
   /// transaction that a receipt belongs to.
-  private static func keepWhatIsUsed(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
+  ///
+  /// - Returns: Whether anything is kept now that was not.
+  private static func keepWhatIsUsed(
+    _ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset
+  ) -> Bool {
+    var keepsMore = false
     // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
     while true {
       let identities = cells.items.filter { $0.tab.schema.identityPosition == $0.position }
       let transfers = cells.items.filter { $0.columnName == "transferId" }
       let targets = Set(rows.removable.map(\.tab.name) + identities.map(\.tab.name))
       let needsTransfers = !transfers.isEmpty || rows.removable.contains { $0.transfer != nil }
-      if targets.isEmpty && !needsTransfers { return }
+      if targets.isEmpty && !needsTransfers { return keepsMore }
       let uses = RowUses(
         dataset, leaving: Set(rows.removable.map(\.place)), cells: Set(cells.items.map(\.place)),
         targets: targets, needsTransfers: needsTransfers)
@@ -205,7 +211,8 @@ package struct RunInverse: Sendable {
           cells.keep(item, "the other row of the transfer stays")
         }
       }
-      if !isChanged && taken.isEmpty { return }
+      if !isChanged && taken.isEmpty { return keepsMore }
+      keepsMore = true
     }
   }
 

@@ -28,8 +28,8 @@ struct RunRows {
   /// Rows that say they are of one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
   private(set) var kept: [RunInverse.Kept] = []
-  /// Those of the kept ones that somebody changed since.
-  private(set) var changed: [Row] = []
+  /// The rows of the kept ones that the run made, but for copies of them.
+  private(set) var staying: [Row] = []
   /// How many rows of a tab that the run made are not there any more.
   private(set) var missing: [TabName: Int] = [:]
 
@@ -67,7 +67,7 @@ struct RunRows {
         keep(found, "it is a copy that was made since")
       } else if let difference = state.difference(of: row, from: print) {
         keep(found, row.isDeleted ? "it was deleted since" : difference)
-        changed.append(found)
+        staying.append(found)
       } else if let importPosition, let voucher = vouchers[id] {
         var asOther = print
         asOther.values = state.values(of: row, replacing: (importPosition, voucher.importID))
@@ -97,7 +97,12 @@ struct RunRows {
     let candidates = removable
     removable = []
     for row in candidates {
-      if condition(row) { keep(row, reason) } else { removable.append(row) }
+      if condition(row) {
+        keep(row, reason)
+        staying.append(row)
+      } else {
+        removable.append(row)
+      }
     }
     return removable.count < candidates.count
   }

@@ -18,8 +18,9 @@ package struct TypedRows {
     columns = tab.schema.columns.enumerated().compactMap { position, column in
       position == identity || ofTimes.contains(column.name) ? nil : (position, column.name)
     }
+    // Which of several columns of one name it is depends on what other rows hold.
     own = OwnColumns.filled(in: tab).sorted { ($0.name, $0.number) < ($1.name, $1.number) }
-      .map { ($0.column, OwnColumns.title($0.name, $0.number)) }
+      .map { ($0.column, $0.name) }
   }
 
   /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says nothing.
@@ -29,7 +30,9 @@ package struct TypedRows {
       var content = ""
       func add(_ column: Int?, _ name: String, _ kind: ValueKind?) {
         guard let column, let cell = tab.sheet.cell(row: row, column: column) else { return }
-        let text = meaning.text(of: cell, in: view, kind)
+        var text = meaning.text(of: cell, in: view, kind)
+        // A file of CSV keeps a number of the person's own as it was written.
+        if kind == nil { text = CellMeaning.number(text) ?? text }
         if !text.isEmpty { content += "\(name)\u{1E}\(text)\u{1F}" }
       }
       for (position, name) in columns {
