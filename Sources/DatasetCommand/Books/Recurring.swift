@@ -326,7 +326,7 @@ struct Generate: BookCommand {
     abstract: "Make the transactions of recurring rules, each of their days once.",
     discussion: """
       Without --through those of this year are made, or of the year that a rule says. A day that has a row, or had one that you \
-      deleted, is left alone. Rules whose account is archived make nothing.
+      deleted, is left alone. A rule whose account is archived makes nothing.
 
         dataset generate
         dataset generate --through 2027 --dry-run
