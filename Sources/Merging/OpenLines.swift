@@ -39,12 +39,20 @@ struct OpenLines {
     var lines: [(Key, ConflictsSheet.Line, copy: Int)] = []
     for (index, copy) in copies.enumerated() {
       var here: Set<Key> = []
-      for line in Self.lines(of: copy.dataset) {
+      let all = Self.lines(of: copy.dataset)
+      let divided = DividedChoices(all, in: copy.dataset)
+      for (number, line) in all.enumerated() {
         guard var key = Self.key(line) else { continue }
         key.id = copy.renamedIDs[key.tab]?[key.id] ?? key.id
-        if settles, line.decision == .option(ConflictsSheet.valueWord(0)) { continue }
+        let text = divided.texts[number] ?? (divided.contradictory.contains(number) ? nil : line.choice)
+        if divided.contradictory.contains(number) {
+          unclear.append(
+            "\(ConflictsSheet.name) row \(line.row ?? 0) stays open: other lines of the same division name another copy"
+          )
+        }
+        if text == nil, settles, line.decision == .option(ConflictsSheet.valueWord(0)) { continue }
         if settles || line.decision == .unclear { unclear += Self.note(of: line).map { [$0] } ?? [] }
-        if let text = line.choice {
+        if let text {
           chosen[index][key.tab, default: [:]][key.id, default: [:]][key.column] = text
           chosenKeys.insert(key)
         } else {

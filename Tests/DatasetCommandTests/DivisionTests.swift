@@ -107,4 +107,27 @@ struct DivisionTests {
     let imports = String(decoding: try harness.read("Money/Data/Imports.csv"), as: UTF8.self)
     #expect(imports.split(separator: "\n").count == 2)
   }
+  @Test(arguments: ["amount", "splitId", "5.00", "7.00"])
+  func `a choice of one line of a division takes that copy's division whole`(about: String) throws {
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: "Phone"))
+    let before = try #require(try balance())
+    _ = try run(dividing: "split 3 87.62 groceries 5 travel")
+    try harness.run("split 3 85.62 groceries 7 dining-out --dataset Phone")
+    #expect(try harness.run("merge Phone --dataset Money").exit == 1)
+    #expect(try balance() == before)
+    let path = "Money/Data/Conflicts.csv"
+    let lines = String(decoding: try harness.read(path), as: UTF8.self).split(separator: "\n").map(
+      String.init)
+    let chosen = lines.map { line in
+      line.contains(about) && line.contains("value1") && !line.hasPrefix("tab,")
+        ? line.replacing(",value1,", with: ",value2,") : line
+    }
+    #expect(chosen != lines, "\(lines)")
+    try harness.write(path, (chosen.joined(separator: "\n") + "\n").utf8)
+    let resolved = try harness.run("merge --resolve --dataset Money")
+    #expect(try balance() == before, "\(resolved.output) \(resolved.errors)")
+    let rows = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
+    #expect(rows.contains(",87.62,"), "\(rows)")
+  }
 }

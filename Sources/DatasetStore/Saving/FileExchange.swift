@@ -134,7 +134,8 @@ struct FileExchange {
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.
   func clear(_ move: Move, time: String) throws -> [String] {
     var kept: [String] = []
-    for place in [move.temporary, move.aside] where try place.exists {
+    // All is in place by now: a look that fails leaves a file to clear to the next run, and fails nothing.
+    for place in [move.temporary, move.aside] where (try? place.exists) == true {
       // A file that cannot be read is not known either.
       let hash = try? place.sha256()
       if let hash, hash == move.file.oldHash || hash == move.file.newHash {
