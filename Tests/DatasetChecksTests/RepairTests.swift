@@ -159,7 +159,7 @@ struct RepairTests {
       })
   }
 
-  @Test func `whatever the cells hold, a repair is one plan and ends, but for rows whose cells it moved back`()
+  @Test func `whatever the cells hold, a repair ends, and is one plan where it moves no cells back`()
     throws
   {
     var generator = SeededGenerator()
