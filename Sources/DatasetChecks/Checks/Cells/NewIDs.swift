@@ -75,7 +75,8 @@ struct NewIDs {
     let old = row.isBlank(note) ? nil : row.text(note).value
     if old == nil, !row.isBlank(note) { return nil }
     let new = old.map { "\($0); \(text)" } ?? text
-    return Remedy.change(note, ofRow: row.index, in: tab, to: .text(new), because: .idNotUUID)
+    return Remedy.change(
+      note, ofRow: row.index, in: tab, to: .text(UnicodeForm.composed(new)), because: .idNotUUID)
   }
 
   private mutating func names(of target: TabName) -> Set<String> {

@@ -103,7 +103,8 @@ struct ShiftedCells {
         tab.sheet.text(row: row, column: $0) ?? ""
       }
       let actions: [ChangeAction] = [
-        .removeRow(RowCell.cells(of: texts)), .insertRow(RowCell.cells(of: move.texts)),
+        .removeRow(RowCell.cells(of: texts)),
+        .insertRow(RowCell.cells(of: move.texts.map { UnicodeForm.composed($0) })),
       ]
       return Remedy.Option(
         name: name,
