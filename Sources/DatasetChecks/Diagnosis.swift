@@ -43,7 +43,7 @@ public enum Remedy: Sendable, Hashable {
 }
 
 extension Remedy {
-  /// A choice among options; none where there are none.
+  /// A choice among options; without any there is no remedy.
   init(_ options: [Option]) { self = options.isEmpty ? .none : .choice(options) }
 
   /// The option by which a row goes to the sheet Quarantine.

@@ -62,7 +62,7 @@ struct ChangeOptions: ParsableArguments {
     if adopts, !plan.isEmpty {
       let adoption = RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan)
       all.changes += adoption.changes
-      // An amount that is known only once its row is adopted is none of the plan's.
+      // Adopting a typed row can make its amount known, which the plan does not answer for.
       if all.allowedEffect != .any, adoption.rowCount > 0 { all.allowedEffect = .any }
       adopted = adoption.rowCount
     }

@@ -59,7 +59,7 @@ struct ActivityLog {
   ///
   /// - Throws: ``Failure`` where digits make no day, or could be two.
   private func day() throws -> CalendarDate? {
-    // What looks like a day is none of a run's ids.
+    // What looks like a day is not the id of a run.
     let parts = since.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
     if parts == [4, 2, 2] { return try DayArgument.read(since, "--since") }
     if since.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }) {

@@ -24,7 +24,7 @@ struct BroughtLines {
       guard let tab = dataset[name], let column = Self.column(of: name) else { continue }
       let (account, key) = (tab.schema["accountKey"], tab.schema[column])
       tab.forEachRow { row in
-        // An import that was undone is none, and a line that somebody deleted stays known.
+        // An import that was undone does not count; a line that somebody deleted does.
         if name == .imports, !row.isLive { return }
         guard let text = row.rawText(key), !text.isEmpty else { return }
         let line = Line(account: row.rawText(account) ?? "", key: text.lowercased())

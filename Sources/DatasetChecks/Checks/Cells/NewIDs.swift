@@ -49,7 +49,7 @@ struct NewIDs {
     return Self.noting(text, row, tab).map { .sure([change, $0]) } ?? .none
   }
 
-  /// Whether what stands in an id cell is kept where the record gets an id.
+  /// Whether the text of an id cell has another place to go when the record gets an id.
   mutating func keepsText(of row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
     guard let text = row.rawText(position) else { return true }
     return isOfProgram(text, tab) || Self.noting(text, row, tab) != nil
