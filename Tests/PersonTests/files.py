@@ -46,7 +46,8 @@ def respell(session):
             file.ends[-1] = file.end
         file.records += [[""], [""]]
         file.ends += [file.end, file.end]
-    elif len(file.records) > 1 and file.records[-1] != [""]:
+    elif len(file.records) > 1 and file.records[-1] != [""] and len(file.records[-1]) >= len(file.records[0]):
+        # A last row with fewer cells and no line end is a cut file, and is told as one.
         file.ends[-1] = ""
     session.after_person()
     return True

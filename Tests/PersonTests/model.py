@@ -147,7 +147,8 @@ class Run:
         self.contents = {}
         self.deleted = {}
         """Lines that the person had deleted before an import, by group: taken back, it leaves them deleted again."""
-        self.touched = set()
+        self.touched = collections.defaultdict(set)
+        """Who changed a row of the run since, by table and row: other runs, and `None` for everybody else."""
         self.order = 0
         self.undone = False
         self.undoes = None

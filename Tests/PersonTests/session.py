@@ -135,7 +135,7 @@ class Session:
     def touch(self, table, row):
         key = (table.name, table.row_key(row))
         for run in self.runs:
-            run.touched.add(key)
+            run.touched[key].add(None)
 
     def after_person(self):
         self.world.save()
@@ -240,7 +240,7 @@ class Session:
                 run.changed[(name, key, column)] = (old, new)
                 for other in self.runs:
                     if other is not run:
-                        other.touched.add((name, key))
+                        other.touched[(name, key)].add(run.id)
         return comparison
 
     def check_place(self, comparison, before, after):

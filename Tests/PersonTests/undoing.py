@@ -19,8 +19,9 @@ class UndoPolicy(Policy):
         key = table.row_key(row)
         for run in self.makers:
             if key in run.made.get(table.name, ()):
-                # What was typed and cleared again leaves the row as it was made.
-                return (table.name, key) not in run.touched or run.contents.get((table.name, key)) == table.content(row)
+                # What runs that go with it changed goes too; what was typed and cleared again leaves the row as it was made.
+                others = run.touched[(table.name, key)] - {target.id for target in self.targets}
+                return not others or run.contents.get((table.name, key)) == table.content(row)
         return False
 
     def may_remove_column(self, table, name):
@@ -116,7 +117,7 @@ def check(session, before, after, targets, steps, result, arguments, new):
     for name, key, column, old, new_cell in comparison.changed:
         for other in session.runs:
             if other not in targets:
-                other.touched.add((name, key))
+                other.touched[(name, key)].add(None)
     listed = set(re.findall(r"kept: (\w+) row (\d+)", result.out))
     if "--json" not in arguments and before.storage == "csv":
         # Blank lines are no records for the command, and are rows here: how many are listed must do.
