@@ -130,6 +130,11 @@ class Session:
         """Notes a value typed into a cell, once the files are saved."""
         table = self.world.by_name(table.name)
         self.touch(table, row)
+        key = table.row_key(row)
+        if any(run.contents.get((table.name, key)) == table.content(row) for run in self.runs):
+            # Typed over and back the row is as a run made it: it goes with the run.
+            self.facts.row_gone(table.name, key)
+            return
         self.facts.typed(table, row, column)
 
     def touch(self, table, row):
