@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import DatasetChecks
 import DatasetFormat
 import DatasetStore
@@ -63,7 +64,10 @@ struct ChangeOptions: ParsableArguments {
       let adoption = RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan)
       all.changes += adoption.changes
       // Adopting a typed row can make its amount known, which the plan does not answer for.
-      if all.allowedEffect != .any, adoption.rowCount > 0 { all.allowedEffect = .any }
+      if all.allowedEffect != .any, adoption.rowCount > 0 {
+        let own = Plan(command: plan.command, base: plan.base, changes: adoption.changes)
+        if (try? PlanEffect(own, in: opened.dataset).isEmpty) != true { all.allowedEffect = .any }
+      }
       adopted = adoption.rowCount
     }
     return try apply(
