@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// Which of the earlier states of a dataset its copies come from.
 ///
-/// Every change that led to a state leaves traces: records with ids that nobody else makes, times, values. A copy that comes from the state, or from a
+/// Every change that led to a state leaves traces: records with ids that nobody else makes, times of change. A copy that comes from the state, or from a
 /// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
 /// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
 public struct CommonState {
@@ -14,8 +14,19 @@ public struct CommonState {
   }
 
   private typealias Records = [String: Record]
+  private typealias State = [TabName: Records]
 
-  private let copies: [[TabName: Records]]
+  /// What counts as a trace.
+  private enum Evidence {
+    /// Ids and times of change alone: other copies may have come to the same values by themselves.
+    case marks
+    /// A later time of change, too: for a copy that is known to be the same one at a later time.
+    case laterMarks
+    /// What cells hold: of what was typed, no time tells.
+    case contents
+  }
+
+  private let copies: [State]
   /// What runs took out of each copy, which held it before.
   private let removed: [Set<String>]
 
@@ -27,6 +38,8 @@ public struct CommonState {
     self.removed = removed + Array(repeating: [], count: max(0, copies.count - removed.count))
   }
 
+  // MARK: - Questions
+
   /// Whether all copies come from a state.
   ///
   /// - Parameters:
@@ -34,50 +47,187 @@ public struct CommonState {
   ///   - earlier: The known state before it; nil where there is none.
   /// - Returns: True where every copy bears more traces of what led from the earlier state to it than it lacks.
   public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
-    let now = Self.records(state)
-    let before = earlier.map(Self.records)
+    let (state, earlier) = (Self.records(state), earlier.map(Self.records))
     return zip(copies, removed).allSatisfy { copy, removed in
-      if Self.isOlder(copy, than: now) { return false }
-      guard let before else { return Self.isLike(copy, now, removed) }
-      var (has, lacks) = (0, 0)
-      // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
-      for (tab, records) in copy {
-        let (then, old) = (now[tab] ?? [:], before[tab] ?? [:])
-        for (id, record) in then where old[id] != record {
-          // It was there, or nobody could have taken it out.
-          if records[id] == nil, removed.contains(id) {
-            has += 1
-            continue
-          }
-          switch Self.trace(of: record, after: old[id], in: records[id]) {
-          case true?: has += 1
-          case false?: lacks += 1
-          case nil: break
-          }
-        }
-        for id in old.keys where then[id] == nil {
-          if records[id] == nil { has += 1 } else { lacks += 1 }
-        }
-      }
+      if Self.isOlder(copy, than: state) { return false }
+      guard let earlier else { return Self.isLike(copy, state, removed) }
+      let (has, lacks) = Self.traces(of: state, after: earlier, in: copy, removed, .marks)
       return has > lacks
     }
   }
 
-  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
-  private static func trace(of record: Record, after old: Record?, in found: Record?) -> Bool? {
-    guard let found else { return old == nil ? false : nil }
-    guard let old else { return true }
-    if record.content != old.content {
-      if found.content == record.content { return true }
-      if found.content == old.content { return false }
+  /// The same for the result of a merge: every copy bears all traces of what each of the states lacked that were brought together. Some it may have made
+  /// itself, and more than it lacks are no proof.
+  public func isCommon(_ state: Dataset, mergedOf earlier: [Dataset]) -> Bool {
+    let state = Self.records(state)
+    let earlier = earlier.map(Self.records)
+    return zip(copies, removed).allSatisfy { copy, removed in
+      !Self.isOlder(copy, than: state)
+        && earlier.allSatisfy {
+          let (has, lacks) = Self.traces(of: state, after: $0, in: copy, removed, .marks)
+          return has > 0 && lacks == 0
+        }
     }
-    if record.updated == old.updated { return nil }
-    if found.updated == record.updated { return true }
-    return found.updated == old.updated ? false : nil
+  }
+
+  /// Which records of a copy that a merge read all copies come from: its result has all of it.
+  ///
+  /// - Parameters:
+  ///   - read: The copy, as it was then.
+  ///   - older: A state that all copies come from; nil where none is known.
+  ///   - result: What the merge left.
+  ///   - before: What stood there before it.
+  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it brought by themselves.
+  ///   - places: The copies that are the one that was read, at a later time.
+  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy comes neither from
+  ///   the result nor from what was read.
+  public func doubts(
+    of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
+    holders: Set<Int>, places: Set<Int>
+  ) -> [TabName: Set<String>]? {
+    let (read, result, before) = (Self.records(read), Self.records(result), Self.records(before))
+    let older = older.map(Self.records)
+    var doubts: [TabName: Set<String>] = [:]
+    for index in copies.indices {
+      let (copy, removed) = (copies[index], removed[index])
+      if holders.contains(index), let found = Self.setBack(copy, from: result, to: before, removed) {
+        doubts.merge(found) { $0.union($1) }
+      } else if Self.isSame(copy, as: read, removed) {
+        continue
+      } else if places.contains(index), let older,
+        let found = Self.setBack(copy, from: read, to: older, removed)
+      {
+        doubts.merge(found) { $0.union($1) }
+      } else {
+        return nil
+      }
+    }
+    return doubts
+  }
+
+  /// Which records of a state that a run left all copies come from, where the run is noted in the folder of each.
+  ///
+  /// - Parameters:
+  ///   - state: What the run left.
+  ///   - before: What stood there before it.
+  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy seems to be an older
+  ///   one altogether, as one that a program has brought back.
+  public func doubts(of state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
+    let (state, before) = (Self.records(state), Self.records(before))
+    var doubts: [TabName: Set<String>] = [:]
+    for (copy, removed) in zip(copies, removed) {
+      guard !Self.isOlder(copy, than: state), let found = Self.setBack(copy, from: state, to: before, removed)
+      else { return nil }
+      doubts.merge(found) { $0.union($1) }
+    }
+    return doubts
+  }
+
+  /// The records that a copy, which is known to have had a state, holds as they were before it; nil where it seems to be an older one altogether.
+  private static func setBack(
+    _ copy: State, from state: State, to earlier: State, _ removed: Set<String>
+  ) -> [TabName: Set<String>]? {
+    let (has, lacks) = traces(of: state, after: earlier, in: copy, removed, .laterMarks)
+    if lacks > 0, has == 0 { return nil }
+    var found: [TabName: Set<String>] = [:]
+    for (tab, records) in copy {
+      for (id, record) in state[tab] ?? [:] {
+        guard let old = earlier[tab]?[id], let now = records[id], old.content != record.content,
+          now.content == old.content, now.updated == old.updated
+        else { continue }
+        found[tab, default: []].insert(id)
+      }
+    }
+    return found
+  }
+
+  /// Whether all copies have what was typed between a state that they come from and a later one, and lack none of it.
+  public func isCommonByHand(_ state: Dataset, since older: Dataset) -> Bool {
+    let (state, older) = (Self.records(state), Self.records(older))
+    return zip(copies, removed).allSatisfy { copy, removed in
+      let (has, lacks) = Self.traces(of: state, after: older, in: copy, removed, .contents)
+      return !Self.isOlder(copy, than: state) && has > 0 && lacks == 0
+    }
+  }
+
+  /// Whether all copies have every record of a state as it was, or changed at a later time: one that was made and never changed by a run.
+  public func isStart(_ state: Dataset) -> Bool {
+    let state = Self.records(state)
+    return zip(copies, removed).allSatisfy { Self.isSameOrLater($0, than: state, $1) }
+  }
+
+  /// Whether copies may come from what a run left: of the records that it made each copy has any. It spares reading the state.
+  package func mayCome(from record: RunRecord?) -> Bool {
+    guard let record else { return true }
+    let made = record.madeIDs
+    if made.isEmpty { return true }
+    let edited = Set(record.plan.changes.compactMap(\.address.id))
+    return edited.count > made.count
+      || zip(copies, removed).allSatisfy { copy, removed in
+        made.contains { id in removed.contains(id) || copy.values.contains { $0[id] != nil } }
+      }
+  }
+
+  // MARK: - Traces
+
+  /// How many traces of what led from one state to another a copy bears, and how many it lacks.
+  private static func traces(
+    of state: State, after earlier: State, in copy: State, _ removed: Set<String>, _ evidence: Evidence
+  ) -> (has: Int, lacks: Int) {
+    var (has, lacks) = (0, 0)
+    // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
+    for (tab, records) in copy {
+      let (then, old) = (state[tab] ?? [:], earlier[tab] ?? [:])
+      for (id, record) in then where old[id] != record {
+        // It was there, or nobody could have taken it out; how it was changed before is not known.
+        if records[id] == nil, removed.contains(id) {
+          if old[id] == nil { has += 1 }
+          continue
+        }
+        switch trace(of: record, id, after: old[id], in: records[id], evidence) {
+        case true?: has += 1
+        case false?: lacks += 1
+        case nil: break
+        }
+      }
+      for id in old.keys where then[id] == nil {
+        if records[id] == nil { has += 1 } else { lacks += 1 }
+      }
+    }
+    return (has, lacks)
+  }
+
+  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
+  private static func trace(
+    of record: Record, _ id: String, after old: Record?, in found: Record?, _ evidence: Evidence
+  ) -> Bool? {
+    guard let found else { return old == nil ? false : nil }
+    if evidence == .contents {
+      if found.content == record.content { return record.content == old?.content ? nil : true }
+      guard found.content != old?.content, let now = found.updated, let then = record.updated else {
+        return false
+      }
+      return now > then ? nil : false
+    }
+    // The id of a row that was typed follows from what it says: every copy gives it the same one.
+    guard let old else { return isDerived(id) ? nil : true }
+    if record.updated != old.updated {
+      if found.updated == record.updated { return true }
+      if found.updated == old.updated { return false }
+      guard let now = found.updated, let then = record.updated else { return nil }
+      return now < then ? false : evidence == .laterMarks ? true : nil
+    }
+    return nil
+  }
+
+  /// Whether an id is one that follows from what a row says (RFC 9562, version 8).
+  private static func isDerived(_ id: String) -> Bool {
+    let bytes = id.utf8
+    return bytes.count == 36 && bytes[bytes.index(bytes.startIndex, offsetBy: 14)] == UInt8(ascii: "8")
   }
 
   /// Whether a copy has a record as it was before the state's time of change.
-  private static func isOlder(_ copy: [TabName: Records], than state: [TabName: Records]) -> Bool {
+  private static func isOlder(_ copy: State, than state: State) -> Bool {
     copy.contains { tab, records in
       records.contains { id, record in
         guard let then = state[tab]?[id], then.content != record.content, let now = record.updated,
@@ -88,10 +238,29 @@ public struct CommonState {
     }
   }
 
+  /// Whether a copy has every record of a state as it was; others beside them count for nothing.
+  private static func isSame(_ copy: State, as state: State, _ removed: Set<String>) -> Bool {
+    copy.allSatisfy { tab, records in
+      (state[tab] ?? [:]).allSatisfy { id, record in
+        records[id].map { $0.content == record.content } ?? removed.contains(id)
+      }
+    }
+  }
+
+  /// Whether a copy has every record of a state as it was, or changed at a later time.
+  private static func isSameOrLater(_ copy: State, than state: State, _ removed: Set<String>) -> Bool {
+    copy.allSatisfy { tab, records in
+      (state[tab] ?? [:]).allSatisfy { id, record in
+        guard let found = records[id] else { return removed.contains(id) }
+        if found.content == record.content { return true }
+        guard let now = found.updated, let then = record.updated else { return false }
+        return now > then
+      }
+    }
+  }
+
   /// Whether most records of a copy are as in a state.
-  private static func isLike(
-    _ copy: [TabName: Records], _ state: [TabName: Records], _ removed: Set<String>
-  ) -> Bool {
+  private static func isLike(_ copy: State, _ state: State, _ removed: Set<String>) -> Bool {
     var (differing, all) = (0, 0)
     for (tab, records) in copy {
       let then = state[tab] ?? [:]
@@ -102,8 +271,10 @@ public struct CommonState {
     return differing * 2 <= all
   }
 
+  // MARK: - Records
+
   /// The records of each tab by their ids.
-  private static func records(_ dataset: Dataset) -> [TabName: Records] { dataset.tabs.mapValues(records) }
+  private static func records(_ dataset: Dataset) -> State { dataset.tabs.mapValues(records) }
 
   private static func records(of tab: Tab) -> Records {
     guard let identity = tab.schema.identityPosition else { return [:] }

@@ -48,7 +48,8 @@ struct ConflictChanges {
         continue
       }
       guard let index = sheet.index(ofRow: row) else { continue }
-      for (name, value) in cells where name != "about" {
+      // What stood there in the common state is told as of when it was asked first.
+      for (name, value) in cells where name != "about" && name != "base" {
         guard let column = columns[name] else { continue }
         let stood = sheet.value(row: index, column: column)
         if stood.text == value.text || name == "winner" { continue }

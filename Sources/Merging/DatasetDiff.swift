@@ -81,7 +81,8 @@ public struct DatasetDiff: Sendable {
     ]
     let open = OpenLines(base: nil, copies: copies, reads: false)
     for name in TabName.allCases where first[name] != nil || second[name] != nil {
-      let tab = TabMerge(name, base: first, copies: copies, open: open, now: time)
+      var tab = TabMerge(name, base: first, copies: copies, open: open, now: time, stamps: false)
+      tab.leaveOutTimes(of: first)
       var changes = TabChanges(tab, of: first)
       plan.changes += changes.make()
       add(tab, first)

@@ -22,6 +22,7 @@ public struct Merge: Sendable {
   ///
   /// - Parameters:
   ///   - base: The newest state that all of them come from; nil where nobody knows one.
+  ///   - doubts: The records of it of which nobody can tell, by their ids: where copies differ in one, it is asked.
   ///   - copies: The copies; the plan is for the first.
   ///   - command: What was typed, for the plan.
   ///   - now: The time; times further ahead than five minutes count for nothing.
@@ -30,10 +31,12 @@ public struct Merge: Sendable {
   ///     others' values are conflicts.
   /// - Precondition: There is a copy.
   public init(
-    base: Dataset?, copies: [MergeCopy], command: String, now: Timestamp, settles: Bool = false,
-    verification: Verification = .none
+    base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,
+    now: Timestamp,
+    settles: Bool = false, verification: Verification = .none
   ) {
     var units = RecordUnits()
+    units.doubts = doubts
     let (copies, notesOfTwins) = RecordTwins.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
@@ -91,9 +94,7 @@ public struct Merge: Sendable {
       notes += doubled.note.map { [$0] } ?? []
     }
     units.units = decided
-    let own = OwnSheetMerge(base: base, copies: copies)
-    plan.changes += own.changes
-    notes += own.notes + open.unclear
+    notes += open.unclear
     var waiting: [TabName: Set<String>] = [:]
     for unit in decided where unit.waits {
       waiting[unit.tab, default: []].formUnion(unit.ids)
@@ -101,7 +102,13 @@ public struct Merge: Sendable {
         for (column, time) in ours.times[unit.tab, id] ?? [:] { times[unit.tab, id, column] = time }
       }
     }
-    plan.changes += ConflictChanges(conflicts, waiting: waiting, in: ours.dataset, time: now).changes
+    let lines = ConflictChanges(conflicts, waiting: waiting, in: ours.dataset, time: now).changes
+    let makesQuarantine = (plan.changes + lines).contains {
+      if case .quarantine = $0.action { true } else { false }
+    }
+    let own = OwnSheetMerge(base: base, copies: copies, taken: makesQuarantine ? QuarantineSheet.name : nil)
+    plan.changes += own.changes + lines
+    notes += own.notes
   }
 
   /// Adds what comes along with the merge, such as files.

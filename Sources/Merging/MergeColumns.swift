@@ -48,6 +48,16 @@ struct MergeColumns: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether two rows say the same, whenever that was written, and whatever ids they and their companions have; only the columns in `has` count.
+  func areSame(_ one: [MergeValue], _ other: [MergeValue], in has: [Bool]) -> Bool {
+    roles.indices.allSatisfy { column in
+      switch roles[column] {
+      case .value, .own, .deletedAt: !has[column] || one[column] == other[column] || kind(column) == .uuid
+      case .identity, .createdAt, .updatedAt: true
+      }
+    }
+  }
+
   /// The first column of a name; nil where none has it.
   func index(named name: String) -> Int? { indexOfName[name] }
 

@@ -1,3 +1,4 @@
+import DatasetFormat
 public import Spreadsheet
 
 /// A value of a cell as a merge sees it: what it means decides, what was written is kept.
@@ -22,6 +23,12 @@ public struct MergeValue: Sendable, Hashable {
   public static func == (one: MergeValue, other: MergeValue) -> Bool { one.meaning == other.meaning }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+
+  /// The order of times of change: `22:13:22.001Z` is later than `22:13:22Z`, though its bytes come first. What is no time comes before all.
+  static func isEarlier(_ one: MergeValue, _ other: MergeValue) -> Bool {
+    let times = (Timestamp(one.meaning)?.milliseconds ?? .min, Timestamp(other.meaning)?.milliseconds ?? .min)
+    return times.0 == times.1 ? isBefore(one, other) : times.0 < times.1
+  }
 
   /// The order of values that decides where times are equal: that of their bytes.
   static func isBefore(_ one: MergeValue, _ other: MergeValue) -> Bool {

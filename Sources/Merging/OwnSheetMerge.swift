@@ -31,7 +31,8 @@ struct OwnSheetMerge {
   /// - Parameters:
   ///   - base: The common state; nil where none is known.
   ///   - copies: The copies, the first of which is changed.
-  init(base: Dataset?, copies: [MergeCopy]) {
+  ///   - taken: The name of a sheet that the merge itself may make; nil for none.
+  init(base: Dataset?, copies: [MergeCopy], taken: String? = nil) {
     let ours = copies[0].dataset
     var grids = Dictionary(
       Self.sheets(of: ours).map { ($0.name, Self.grid($0)) }, uniquingKeysWith: { first, _ in first })
@@ -50,6 +51,8 @@ struct OwnSheetMerge {
             continue
           }
           grids[sheet.name] = merge(sheet.name, before, own, theirs, of: copy.name)
+        } else if sheet.name == taken {
+          addBeside(sheet, theirs, of: copy.name, &grids, isNew: true)
         } else {
           grids[sheet.name] = add(sheet, theirs, of: copy.name)
         }

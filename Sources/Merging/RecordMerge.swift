@@ -29,6 +29,8 @@ struct RecordMerge {
     var index = 0
     /// Whether the copy has each column: what it knows nothing of it has not changed.
     var has: [Bool]
+    /// What the copy has decided against by typing something else over an open conflict, by column.
+    var rejected: [Int: Set<MergeValue>] = [:]
   }
 
   /// What is open about a record from merges before: the candidates of each column.
@@ -55,7 +57,7 @@ struct RecordMerge {
   /// The record as merged, by the columns; nil where it is in none of the copies any more.
   private(set) var cells: [MergeValue]?
   /// When each cell of the result came to hold what it does; where nobody changed it, nothing is said.
-  private(set) var times: [Int64?] = []
+  var times: [Int64?] = []
   private(set) var conflicts: [Conflict] = []
 
   /// The value that stands for "the row is not there" among candidates.
@@ -96,7 +98,7 @@ struct RecordMerge {
         candidates.removeAll { $0.value.isBlank }
         let values = candidates.map(\.value)
         let chosen =
-          role == .createdAt ? values.min(by: MergeValue.isBefore) : values.max(by: MergeValue.isBefore)
+          role == .createdAt ? values.min(by: MergeValue.isEarlier) : values.max(by: MergeValue.isEarlier)
         if let chosen { merged[column] = chosen }
       case .deletedAt:
         settleDeletion(
@@ -110,6 +112,7 @@ struct RecordMerge {
         let known = open[column] ?? []
         // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
         if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
+        candidates = Self.withoutRejected(candidates, column, copies)
         var ranked = MergeCandidate.joined(known, candidates)
         if let decider { Self.prefer(copies[decider], column, in: &ranked) }
         guard let winner = ranked.first else { continue }
@@ -122,6 +125,16 @@ struct RecordMerge {
     }
     if !roles.contains(.deletedAt) { settleGone(nil, base, copies, missing, [], isDeleted: false) }
     cells = merged
+  }
+
+  /// Who typed over an open conflict knew what it lists: copies that still hold any of it are overruled.
+  private static func withoutRejected(
+    _ candidates: [MergeCandidate], _ column: Int, _ copies: [Version]
+  ) -> [MergeCandidate] {
+    let rejected = copies.reduce(into: Set<MergeValue>()) { $0.formUnion($1.rejected[column] ?? []) }
+    if rejected.isEmpty { return candidates }
+    let typed = Set(copies.filter { $0.rejected[column] != nil }.map { $0.cells[column] })
+    return candidates.filter { !rejected.contains($0.value) || typed.contains($0.value) }
   }
 
   /// Puts the value of a copy first, as of later than all others: merges that follow decide alike.
@@ -163,11 +176,11 @@ struct RecordMerge {
     }
     let wasDeleted = base.map { !$0[column].isBlank } ?? false
     let known = open.filter { $0.value != Self.gone }
-    if wasDeleted {
+    if wasDeleted, known.isEmpty {
       // A copy that has the record live again has changed it; the others have it as it was.
       let restored = copies.filter { $0.cells[column].isBlank }
       if !restored.isEmpty { merged[column] = .blank }
-      if restored.isEmpty, let last = copies.map({ $0.cells[column] }).max(by: MergeValue.isBefore) {
+      if restored.isEmpty, let last = copies.map({ $0.cells[column] }).max(by: MergeValue.isEarlier) {
         merged[column] = last
       }
       return
@@ -184,6 +197,9 @@ struct RecordMerge {
       var kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
       if kept.isEmpty { kept = [MergeCandidate(value: .blank, time: 0, copies: live.map(\.copy).sorted())] }
       var values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
+      // A question that is open goes on as it stands.
+      let isOpen = base == nil && (deleted.isEmpty || known.first?.value.isBlank == true)
+      let keeps = keeps ?? (isOpen ? true : nil)
       if let keeps, values[0].value.isBlank != keeps,
         let chosen = values.firstIndex(where: { $0.value.isBlank == keeps })
       {
@@ -195,7 +211,7 @@ struct RecordMerge {
       conflicts.append(Conflict(column: column, kind: .deletedAndEdited, base: base?[column], values: values))
       return
     }
-    if let last = deletions.map(\.value).max(by: MergeValue.isBefore) {
+    if let last = deletions.map(\.value).max(by: MergeValue.isEarlier) {
       merged[column] = last
       times[column] = deletions.map(\.time).max()
     }
@@ -206,7 +222,7 @@ struct RecordMerge {
   private static func editFirst(_ kept: [MergeCandidate], _ deletions: [MergeCandidate]) -> [MergeCandidate] {
     var first = kept[0]
     first.time = 0
-    guard var last = deletions.max(by: { MergeValue.isBefore($0.value, $1.value) }) else { return [first] }
+    guard var last = deletions.max(by: { MergeValue.isEarlier($0.value, $1.value) }) else { return [first] }
     last.copies = Set(deletions.flatMap(\.copies)).sorted()
     last.time = deletions.map(\.time).max() ?? last.time
     return [first, last]

@@ -113,7 +113,7 @@ struct RecordTwins {
     if divided.isEmpty { return }
     var (parts, others) = (SplitParts(tab), SplitParts(other))
     /// The lines of each division here that are divided as the first copy has it: its parts are walked once, however many lines it has.
-    var joined: [String: Set<Int>] = [:]
+    var joined: [String: [Int: Timestamp]] = [:]
     for (own, twin) in divided {
       let (here, there) = (tab.text(row: own.row, split), other.text(row: twin.row, split))
       let sum = others.sum(there, or: other.text(row: twin.row, amount))
@@ -127,8 +127,7 @@ struct RecordTwins {
         cells[tab.name, own.row, amount] = other.text(row: twin.row, amount)
         cells[tab.name, own.row, split] = there
         guard let here, parts.rows(here).count > 1 else { continue }
-        joined[here, default: []].insert(own.row)
-        cells[tab.name, own.row, updated] = Timestamp(milliseconds: max(times[0] + 1, times[1])).description
+        joined[here, default: [:]][own.row] = Timestamp(milliseconds: max(times[0] + 1, times[1]))
       } else {
         // What divides it was done later than what does not.
         cells[tab.name, own.row, updated] =
@@ -136,8 +135,9 @@ struct RecordTwins {
       }
     }
     for (here, lines) in joined.sorted(by: { $0.key < $1.key }) {
-      let rest = parts.rows(here).filter { !lines.contains($0) }
-      guard let line = lines.min(), !rest.isEmpty else { continue }
+      let rest = parts.rows(here).filter { lines[$0] == nil }
+      guard let line = lines.keys.min(), !rest.isEmpty else { continue }
+      for (row, time) in lines { cells[tab.name, row, updated] = time.description }
       for row in rest {
         let time = (tab.text(row: row, updated).flatMap { Timestamp($0)?.milliseconds } ?? 0) + 1
         cells[tab.name, row, deleted] = Timestamp(milliseconds: time).description

@@ -20,6 +20,8 @@ struct RecordUnits: Sendable {
   var units: [RecordUnit] = []
   /// Records that a run took out of a copy, and to which another copy refers.
   private(set) var kept: [TabName: Set<String>] = [:]
+  /// Records of the common state of which nobody can tell whether all copies come from them.
+  var doubts: [TabName: Set<String>] = [:]
 
   /// Takes in the errors that a merge would leave.
   ///

@@ -30,7 +30,11 @@ struct TabMerge {
   private let hasBase: Bool
   /// Records that stay, since others refer to them.
   private let kept: Set<String>
+  /// Records of which nobody can tell whether the copies have them from the common state.
+  private let doubts: Set<String>
   private let now: Timestamp
+  /// Whether records get a time of change that is newer than those of copies which have something else; not where they are only compared.
+  private let stamps: Bool
   private let limit: Int64
   /// The ids that records have in each state in place of those that they have in the merge.
   private let formerIDs: [[String: [String]]]
@@ -39,11 +43,13 @@ struct TabMerge {
 
   init(
     _ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp,
-    units: RecordUnits = RecordUnits()
+    units: RecordUnits = RecordUnits(), stamps: Bool = true
   ) {
     self.name = name
+    self.stamps = stamps
     self.units = units.units.filter { $0.tab == name }
     kept = units.kept[name] ?? []
+    doubts = units.doubts[name] ?? []
     self.copies = copies
     self.now = now
     limit = now.milliseconds + Self.clockLimit
@@ -137,7 +143,12 @@ struct TabMerge {
       let row = Int(matching.rows[state][record])
       return row < 0 ? nil : states[state]?.cells(ofRow: row)
     }
-    let base = hasBase ? cells(0) : nil
+    var base = hasBase ? cells(0) : nil
+    if !doubts.isEmpty, let stood = base, let position = columns.schema.identityPosition,
+      doubts.contains(stood[position].meaning)
+    {
+      base = nil
+    }
     var found: [(copy: Int, cells: [MergeValue])] = []
     var missing: [Int] = []
     for index in copies.indices {
@@ -163,9 +174,12 @@ struct TabMerge {
         guard let column = self.column(named: title) else { continue }
         choose(text, column, &values, &times)
       }
+      let rejected = typedOver(values, id, open.listed(inCopy: index)[name])
+      for column in rejected.keys { decide(column, &values, &times) }
       record.versions.append(
         RecordMerge.Version(
-          cells: values, times: times, copy: copies[index].name, index: index, has: has[index]))
+          cells: values, times: times, copy: copies[index].name, index: index, has: has[index],
+          rejected: rejected))
     }
     if record.base == nil {
       for index in missing where copies[index].removed.contains(id) && record.base == nil {
@@ -211,7 +225,7 @@ struct TabMerge {
     {
       return nil
     }
-    let merged = RecordMerge(
+    var merged = RecordMerge(
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
       open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
       isDeletionListed: isDeletionListed(record.id, open), survives: survives,
@@ -219,12 +233,24 @@ struct TabMerge {
     guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
     cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
     let own = record.own
+    if stamps { stamp(&cells, &merged.times, record.versions) }
     if own != cells || own?[identity].value.text != cells[identity].value.text {
       records.append(Record(row: own == nil ? nil : record.row, cells: cells, id: record.id))
     }
     for conflict in merged.conflicts { add(conflict, record.id, cells) }
     keepTimes(merged, cells, record.id)
     return merged
+  }
+
+  /// Leaves out records of which a dataset has all but the time of change.
+  mutating func leaveOutTimes(of dataset: Dataset) {
+    guard let state = dataset[name].map({ MergeTab($0, columns) }) else { return }
+    records.removeAll { record in
+      guard let stood = record.row.flatMap({ state.cells(ofRow: $0) }) else { return false }
+      return columns.roles.indices.allSatisfy {
+        columns.roles[$0] == .updatedAt || stood[$0] == record.cells[$0]
+      }
+    }
   }
 
   /// Takes back what was said of records.
@@ -275,8 +301,30 @@ struct TabMerge {
     let time = MergeValue.of(now.description, as: .timestamp)
     let isGone = columns.roles[column] == .deletedAt && text == RecordMerge.gone.value.text
     values[column] = isGone ? time : .of(text, as: columns.kind(column))
+    decide(column, &values, &times)
+  }
+
+  /// Lets what a cell holds count as of now.
+  private func decide(_ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
     times[column] = now.milliseconds
-    if let updated = columns.roles.firstIndex(of: .updatedAt) { values[updated] = time }
+    if let updated = columns.roles.firstIndex(of: .updatedAt) {
+      values[updated] = .of(now.description, as: .timestamp)
+    }
+  }
+
+  /// The cells for which a copy lists an open conflict and which hold something else than what counts meanwhile: a person has typed it there, and so
+  /// decided against all that is listed.
+  private func typedOver(
+    _ values: [MergeValue], _ id: String, _ listed: [String: [String: [MergeCandidate]]]?
+  ) -> [Int: Set<MergeValue>] {
+    var rejected: [Int: Set<MergeValue>] = [:]
+    for (title, candidates) in listed?[id] ?? [:] {
+      guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
+        winner.value != values[column]
+      else { continue }
+      rejected[column] = Set(candidates.map(\.value)).subtracting([values[column]])
+    }
+    return rejected
   }
 
   /// When each cell of a row came to hold what it does, as far as anybody knows.
@@ -333,7 +381,7 @@ struct TabMerge {
           cells[self.column(named: title) ?? 0, default: []] += candidates
           continue
         }
-        guard let column = self.column(named: title),
+        guard let column = self.column(named: title), versions.allSatisfy({ $0.rejected[column] == nil }),
           versions.contains(where: { version in candidates.contains { $0.value == version.cells[column] } })
         else { continue }
         cells[column, default: []] += candidates
@@ -362,6 +410,24 @@ struct TabMerge {
         tab: name, id: id, column: kind == .gone ? ConflictsSheet.rowColumn : columns.name(conflict.column),
         about: RecordLabel.text(of: cells, columns.schema), kind: kind, base: conflict.base,
         values: conflict.values))
+  }
+
+  /// Gives a record a time of change of its own where no copy has one: what came of several rows, or was typed by hand, is newer than the rows that hold
+  /// something else and look as new. By that time the result, and what comes of it, is known when it is merged again.
+  private func stamp(
+    _ cells: inout [MergeValue], _ times: inout [Int64?], _ versions: [RecordMerge.Version]
+  ) {
+    guard let updated = columns.roles.firstIndex(of: .updatedAt) else { return }
+    let isNewest = versions.allSatisfy { version in
+      MergeValue.isEarlier(version.cells[updated], cells[updated])
+        || columns.areSame(version.cells, cells, in: version.has)
+    }
+    if isNewest { return }
+    guard let last = Timestamp(cells[updated].meaning)?.milliseconds else { return }
+    let time = Timestamp(milliseconds: max(now.milliseconds, last + 1))
+    cells[updated] = .of(time.description, as: .timestamp)
+    // What nobody changed is as old as it was.
+    for column in times.indices where times[column] == nil && column != updated { times[column] = last }
   }
 
   /// Keeps the times of cells that are not those of their rows.

@@ -76,7 +76,7 @@ import TestSupport
       #expect(turned.listed == all.listed, "\(order)")
       let pair = try Merged(base, [copies[order[0]], copies[order[1]]])
       let rest = try Merged(base, [pair.copy, copies[order[2]]])
-      #expect(rest.content == all.content, "\(order) in pairs")
+      #expect(rest.content.withoutTimes == all.content.withoutTimes, "\(order) in pairs")
       #expect(rest.listed == all.listed, "\(order) in pairs")
     }
     for copy in copies { #expect(try Merged(base, [all.copy, copy]).merge.plan.changes == []) }

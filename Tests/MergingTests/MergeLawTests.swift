@@ -158,7 +158,7 @@ import TestSupport
         #expect(turned.listed == all.listed, "seed \(seed), \(order)")
         let pair = try Merged(base, [copies[order[0]], copies[order[1]]])
         let rest = try Merged(base, [pair.copy, copies[order[2]]])
-        #expect(rest.content == all.content, "seed \(seed), \(order) in pairs")
+        #expect(rest.content.withoutTimes == all.content.withoutTimes, "seed \(seed), \(order) in pairs")
         #expect(rest.listed == all.listed, "seed \(seed), \(order) in pairs")
       }
     }

@@ -24,6 +24,17 @@ struct Content: Hashable, CustomStringConvertible {
     }
   }
 
+  /// The same without times of change: a merge that writes a row sets one, and merging in pairs writes more often.
+  var withoutTimes: Content {
+    var content = self
+    for (name, records) in rows {
+      content.rows[name] = records.map { $0.filter { $0.key != "updatedAt" } }.sorted {
+        $0.sorted(by: <).description < $1.sorted(by: <).description
+      }
+    }
+    return content
+  }
+
   var description: String {
     rows.sorted { $0.key < $1.key }.filter { $0.key == "Transactions" }.flatMap { name, rows in
       rows.map { "\(name): " + $0.sorted(by: <).map { "\($0)=\($1)" }.joined(separator: " ") }

@@ -53,12 +53,14 @@ struct Diff: ParsableCommand {
     // What stands in the other is new where it is a copy, and old where it is an earlier state of this one.
     let isEarlier = since != nil || !FileAccess.exists(other)
     let dataset: Dataset
+    var notes: [String] = []
     if isEarlier {
       dataset = try earlier(other, beside: opened) ?? opened.dataset
     } else {
       let copy = try DatasetCopy(at: other)
       try copy.requireReadable()
       dataset = copy.dataset
+      notes = try copy.folder.map(OwnFiles(of: opened.folder).notes) ?? []
     }
     try opened.dataset.requireReadable(TabName.allCases)
     try CopiesRead.requireColumns([(opened.folder.root, opened.dataset), (other, dataset)])
@@ -78,6 +80,7 @@ struct Diff: ParsableCommand {
     } else if html != "-" {
       DiffOutput.print(diff, counts: stat)
     }
+    for note in notes { options.note(note) }
     if !diff.isEmpty { throw ExitCode(1) }
   }
 

@@ -84,7 +84,10 @@ struct MergeCommand: ParsableCommand {
         for note in read.notes { Output.line(Printable.line(note)) }
       }
     }
-    if !change.dryRun { try putAside(found, opened) }
+    if !change.dryRun {
+      if !differentDatasets { MergedCopies.keep(read.others, mergedInto: opened) }
+      try putAside(found, opened)
+    }
     if !merge.conflicts.isEmpty { throw ExitCode(1) }
   }
 

@@ -10,8 +10,8 @@ struct CopiesRead {
   let others: [DatasetCopy]
   /// What people know the copies by, the dataset at hand first; no two have the same name.
   let names: [String]
-  /// The common state, and what people know it by; nil where none is known.
-  let base: (dataset: Dataset, name: String)?
+  /// The common state; nil where none is known.
+  let base: KnownStates.Found?
   /// What a person should know of datasets that were adapted.
   private(set) var notes: [String] = []
 
@@ -59,8 +59,11 @@ struct CopiesRead {
     self.base =
       isForeign
       ? nil
-      : try KnownStates(beside: opened).base(named: base, of: [opened.dataset] + others.map(\.dataset))
+      : try base.map { try KnownStates.named($0, beside: opened) }
+        ?? KnownStates(of: opened, with: others).newest()
     if !isForeign, let note = try noteOfEmptiness() { notes.append(note) }
+    let own = try OwnFiles(of: opened.folder)
+    for other in others { notes += try other.folder.map(own.notes) ?? [] }
   }
 
   /// Refuses copies of another dataset.
@@ -148,7 +151,8 @@ struct CopiesRead {
       copies.append(copy)
     }
     var merge = Merge(
-      base: base?.dataset, copies: copies, command: command, now: now, verification: Checks.verification)
+      base: base?.dataset, doubts: base?.doubts ?? [:], copies: copies, command: command, now: now,
+      verification: Checks.verification)
     merge.add(receipts.changes(without: erasedFiles(merge, copies, receipts)))
     return merge
   }

@@ -82,7 +82,7 @@ enum MergeOutput {
         json.member("renamed", receipts?.renamed.reduce(0) { $0 + $1.count } ?? 0)
       }
       json.key("notes")
-      json.array(merge.notes + (receipts?.notes ?? [])) { $0.string($1) }
+      json.array(merge.notes + (receipts?.notes ?? []) + (read?.notes ?? [])) { $0.string($1) }
     }
   }
 

@@ -1,8 +1,8 @@
 import Spreadsheet
 
 /// The sheet to which rows go that are taken out of a tab: a line for each cell, with all that it held.
-enum QuarantineSheet {
-  static let name = "Quarantine"
+package enum QuarantineSheet {
+  package static let name = "Quarantine"
 
   /// The columns, in the order of a new sheet.
   static let columns = [

@@ -20,9 +20,9 @@ public enum SettingKey: String, Sendable, CaseIterable {
   case weekStart
   /// When the dataset was made.
   case createdAt
-  /// A new id at every save, so that copies can be told apart.
+  /// Free for apps; no run reads or writes it.
   case revision
-  /// The revisions that the last save came from.
+  /// Free for apps; no run reads or writes it.
   case parents
 }
 
@@ -65,8 +65,9 @@ extension SettingKey {
     case .paydayDay: "The day of the month on which pay periods begin; `last` is the month's last day."
     case .weekStart: "The first day of a week in reports and budgets."
     case .createdAt: "When the dataset was made."
-    case .revision: "A new id at every save, so that copies can be told apart."
-    case .parents: "The revisions that the last save came from, for three-way merges."
+    case .revision:
+      "Free for apps, and kept as it stands: what copies have in common is shown by what they hold."
+    case .parents: "Free for apps, as `revision`."
     }
   }
 }

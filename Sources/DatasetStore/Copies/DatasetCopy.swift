@@ -11,6 +11,23 @@ public struct DatasetCopy: Sendable {
   public var dataset: Dataset
   /// When its files were written last.
   public var modified: Timestamp
+  /// The files that it was read from.
+  private(set) var files: [SourceFile] = []
+
+  /// A file that a copy was read from.
+  struct SourceFile: Sendable {
+    /// The path that it has, or would have, in a dataset.
+    var path: String
+    /// Where it is.
+    var source: String
+    /// SHA-256 of what was read.
+    var hash: String
+
+    /// The file itself; nil where its folder cannot be opened.
+    var place: RootedPath? {
+      (try? RootFolder(opening: FilePath.parent(of: source)))?.path(FilePath.name(of: source))
+    }
+  }
 
   /// The name that people know it by.
   public var name: String { FilePath.name(of: path) }
@@ -28,6 +45,7 @@ public struct DatasetCopy: Sendable {
         root = folder.root
         dataset = opened.dataset
         modified = try Self.modified(folder)
+        files = Self.files(of: opened)
         return
       }
       paths = try FileAccess.names(in: full).filter { FilePath.ending(of: $0) == "csv" }.map {
@@ -41,10 +59,17 @@ public struct DatasetCopy: Sendable {
     var findings: [Finding] = []
     for path in paths {
       let storage: Storage = FilePath.ending(of: path) == "csv" ? .csv : .xlsx
-      let files = try DatasetFiles(
-        path: FilePath.name(of: path), bytes: FileAccess.read(path), storage: storage)
-      sheets += storage == .csv ? files.sheets.map(Self.named) : files.sheets
-      findings += files.findings
+      let bytes = try FileAccess.read(path)
+      let read = try DatasetFiles(path: FilePath.name(of: path), bytes: bytes, storage: storage)
+      let named = storage == .csv ? read.sheets.map(Self.named) : read.sheets
+      sheets += named
+      findings += read.findings
+      let name = storage == .csv ? named.first.map { "\($0.sheet.name).csv" } : FilePath.name(of: path)
+      if let name {
+        files.append(
+          SourceFile(
+            path: FilePath.join(DatasetFolder.dataFolder, name), source: path, hash: Hash.sha256(bytes)))
+      }
     }
     let isCSV = paths.allSatisfy { FilePath.ending(of: $0) == "csv" }
     dataset = Dataset(
@@ -70,6 +95,12 @@ public struct DatasetCopy: Sendable {
       readingFindings: files.findings)
     guard !dataset.tabs.isEmpty else { throw StoreError.noTab(file: name) }
     modified = Self.modified([path])
+  }
+
+  private static func files(of opened: OpenDataset) -> [SourceFile] {
+    opened.dataset.fileHashes.sorted { $0.key < $1.key }.map { path, hash in
+      SourceFile(path: path, source: FilePath.join(opened.folder.root, path), hash: hash)
+    }
   }
 
   /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git calls it anything.

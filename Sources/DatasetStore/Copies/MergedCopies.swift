@@ -1,8 +1,116 @@
 import DatasetFormat
 
-/// Copies that were merged, put aside.
+/// Copies that were merged: put aside, and kept as they were read, since what they held then is what they and the result have in common.
 public enum MergedCopies {
   private static let prefix = "Merged%2F"
+  private static let readPrefix = "Read%2F"
+
+  /// A copy as a merge read it.
+  private struct ReadCopy: Codable {
+    /// Where it was.
+    var source: String
+    /// The newest run that was noted in its folder and not here; nil for none. Who has it noted is the same copy at a later time, or comes of it.
+    var run: String?
+    var files: [ReadFile]
+  }
+
+  private struct ReadFile: Codable {
+    /// The path in a dataset that it has, or would have.
+    var path: String
+    var hash: String
+    /// The name under which it is kept beside the run's snapshot.
+    var name: String
+  }
+
+  private struct Manifest: Codable {
+    /// What the run brought together with the dataset.
+    var copies: [ReadCopy] = []
+    /// What merges have read since that found nothing to change: the dataset had all of it.
+    var later: [ReadCopy] = []
+  }
+
+  /// A copy that a merge read, and where it is kept.
+  struct Noted {
+    var source: String
+    var run: String?
+    var files: [(path: String, hash: String, place: RootedPath)]
+  }
+
+  /// How many of the copies of one run are looked at.
+  private static let copyLimit = 16
+  /// How many copies that brought nothing are kept with a run.
+  private static let laterLimit = 4
+
+  private static func manifest(in place: RootedPath, _ proof: StateProof?) -> SealedFile {
+    SealedFile(place.appending("read"), proof)
+  }
+
+  /// Keeps copies as they were read by a merge that is done, with the newest run: what that left has all of them.
+  ///
+  /// It never fails: without them a later merge lists more conflicts. A file that was written since it was read is left out.
+  public static func keep(_ copies: [DatasetCopy], mergedInto opened: OpenDataset) {
+    let state = MachineState(root: opened.folder.handle)
+    guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) else { return }
+    let place = state.snapshotFolder.appending(run.id)
+    guard (try? place.isFolder) == true else { return }
+    let file = manifest(in: place, state.proof)
+    var manifest = (try? file.read(Manifest.self)) ?? nil ?? Manifest()
+    let known = Set((manifest.copies + manifest.later).map { $0.files.map(\.hash) })
+    let runs = Set(state.toldRuns.map(\.id))
+    for copy in copies where !known.contains(copy.files.map(\.hash)) {
+      let files = keep(copy, in: place)
+      if files.isEmpty { continue }
+      let told = copy.root.flatMap { try? MachineState(root: RootFolder(opening: $0)).toldRuns } ?? []
+      let last = told.filter { !runs.contains($0.id) }.max { $0.time < $1.time }
+      let read = ReadCopy(source: FilePath.absolute(copy.path), run: last?.id, files: files)
+      if opened.isApplied { manifest.copies.append(read) } else { manifest.later.append(read) }
+    }
+    while manifest.later.count > laterLimit {
+      for file in manifest.later.removeFirst().files { place.appending(file.name).remove() }
+    }
+    file.write(manifest)
+  }
+
+  private static func keep(_ copy: DatasetCopy, in place: RootedPath) -> [ReadFile] {
+    var files: [ReadFile] = []
+    for file in copy.files where DatasetPath.isWritable(file.path) {
+      let name = "\(readPrefix)\(file.hash.prefix(16))%2F\(FilePath.name(of: file.path))"
+      let target = place.appending(name)
+      target.remove()
+      if (try? file.place?.copyUnsynced(to: target)) == file.hash {
+        files.append(ReadFile(path: file.path, hash: file.hash, name: name))
+      } else {
+        target.remove()
+      }
+    }
+    return files
+  }
+
+  /// The copies that merges have read which are kept with a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - folder: The machine's snapshots.
+  ///   - proof: Of this machine; nil for another one's, which is evidence alone.
+  /// - Returns: Those that it brought together with the dataset, and those read since that brought nothing.
+  static func noted(
+    _ run: JournalEntry, in folder: RootedPath, proof: StateProof?
+  ) -> (with: [Noted], since: [Noted]) {
+    let place = folder.appending(run.id)
+    let file = manifest(in: place, proof)
+    guard let found = proof == nil ? file.told(Manifest.self) : (try? file.read(Manifest.self)) ?? nil else {
+      return ([], [])
+    }
+    func noted(_ copy: ReadCopy) -> Noted {
+      let files = copy.files.filter {
+        DatasetPath.isWritable($0.path) && $0.name.hasPrefix(readPrefix) && RootedPath.isPath($0.name)
+          && !$0.name.contains("/")
+      }
+      return Noted(
+        source: copy.source, run: copy.run, files: files.map { ($0.path, $0.hash, place.appending($0.name)) })
+    }
+    return (found.copies.prefix(copyLimit).map(noted), found.later.suffix(laterLimit).map(noted))
+  }
 
   /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for the dataset again.
   ///

@@ -110,6 +110,12 @@ struct MachineState {
     Journal(path: stateFolder.appending(name).appending(Self.journalName), proof: nil)
   }
 
+  /// What all journals in the folder say was done, whoever wrote them: evidence, and nothing more.
+  var toldRuns: [JournalEntry] {
+    (otherMachines + [folder.name]).flatMap { (try? journal(ofMachine: $0).told()) ?? [] }
+      .filter { $0.state == .done }
+  }
+
   /// How many runs other machines have noted in this dataset: this one cannot take them back.
   func runsElsewhere() -> Int {
     otherMachines.reduce(0) { count, name in

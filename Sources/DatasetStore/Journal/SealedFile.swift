@@ -24,6 +24,12 @@ struct SealedFile {
     return try? JSONDecoder().decode(type, from: Data(object))
   }
 
+  /// What a file of another machine says, whoever wrote it; nil where it cannot be read.
+  func told<Value: Decodable>(_ type: Value.Type) -> Value? {
+    guard let bytes = (try? path.readIfThere(limit: Self.sizeLimit)) ?? nil else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(StateProof.object(of: bytes) ?? bytes))
+  }
+
   /// Gives what the file holds a proof of now, whatever proof it has: for who has looked at it and takes it over, or for
   /// what a former place of the dataset proves.
   func sealAgain(former: StateProof? = nil) {

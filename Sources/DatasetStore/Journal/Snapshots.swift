@@ -42,6 +42,9 @@ struct Snapshots {
     (try? recordBytes(of: entry)).map { RunRecord.base(bytes: $0) } ?? [:]
   }
 
+  /// The record of a run as evidence; nil where nothing readable was kept of it.
+  func recordBytes(toldOf entry: JournalEntry) -> [UInt8]? { try? recordBytes(of: entry) }
+
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
     guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere() else {
       return nil

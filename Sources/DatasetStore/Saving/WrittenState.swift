@@ -145,6 +145,24 @@ struct WrittenState {
   /// The copies that are there, each with the hash that it should have.
   var copies: [(path: RootedPath, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
 
+  /// The copies below a machine's snapshots, each with the hash that it should have.
+  ///
+  /// - Parameters:
+  ///   - snapshots: The machine's.
+  ///   - proof: Of this machine, whose list counts where it is proven; nil for another one's, which is evidence alone.
+  /// - Returns: Each copy with its hash.
+  static func copies(in snapshots: RootedPath, proof: StateProof?) -> [(place: RootedPath, hash: String)] {
+    let folder = snapshots.appending(Snapshots.writtenName)
+    let file = SealedFile(folder.appending("files.json"), proof)
+    guard let manifest = proof == nil ? file.told(Manifest.self) : (try? file.read(Manifest.self)) ?? nil
+    else {
+      return []
+    }
+    return manifest.files.filter { DatasetPath.isWritable($0.key) }.map {
+      (folder.appending(Snapshots.name(of: $0.key)), $0.value.copy)
+    }
+  }
+
   /// Takes over the lists of another place or version (``StateTrust``).
   func sealAgain(former: StateProof? = nil) {
     manifestFile.sealAgain(former: former)

@@ -1,0 +1,212 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A run of this machine or of another one, with the states of the dataset around it as far as they are kept: what copies may come from.
+///
+/// The runs of other machines, and those in the folders of copies, prove nothing; the states are evidence, which copies bear out or not.
+public struct PassedRun: Sendable {
+  /// Whether it brought copies together.
+  public var isMerge: Bool
+  /// In whose folders it is noted: 0 is the dataset at hand, 1 the first copy.
+  public fileprivate(set) var holders: Set<Int>
+  let entry: JournalEntry
+  /// What the data files held before and after it, and earlier: their hashes, the last one first.
+  fileprivate let before, after: Contents
+  fileprivate var read: (with: [ReadCopy], since: [ReadCopy]) = ([], [])
+  fileprivate var kept: KeptContents
+  fileprivate let snapshots: Snapshots
+
+  /// When it was done; RFC 3339, UTC.
+  public var time: String { entry.time }
+
+  /// What it did; nil where that is not kept.
+  package var record: RunRecord? { snapshots.recordBytes(toldOf: entry).flatMap { RunRecord(bytes: $0) } }
+
+  /// What the dataset held when it was done; nil where nothing is kept of that.
+  ///
+  /// - Throws: ``FileError``: a state that cannot be read must not pass for one that is not there.
+  public func left() throws -> Witness? {
+    guard let dataset = try dataset(after), let time = Timestamp(entry.time) else { return nil }
+    return Witness(dataset, time: time, changedFiles: [])
+  }
+
+  /// What the dataset held before it; nil where nothing is kept of that.
+  ///
+  /// - Throws: ``FileError``.
+  public func stoodBefore() throws -> Dataset? { try dataset(before) }
+
+  /// The copies that it brought together with the dataset, as they were then, as far as they are kept.
+  ///
+  /// - Throws: ``FileError``.
+  public func copiesRead() throws -> [Dataset] { try read.with.compactMap { try dataset($0.contents) } }
+
+  /// Those, and copies read since that brought nothing: what it left has all of them.
+  ///
+  /// - Parameter isLater: Whether only the latter are meant.
+  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by where they lie or what is noted in their
+  ///   folders: 0 is the dataset, 1 the first copy.
+  /// - Throws: ``FileError``.
+  public func copiesContained(isLater: Bool = false) throws -> [(dataset: Dataset, places: Set<Int>)] {
+    try ((isLater ? [] : read.with) + read.since).reversed().compactMap { copy in
+      try dataset(copy.contents).map { ($0, copy.places) }
+    }
+  }
+
+  /// Of a file of which nothing is kept as it was then the last that is kept stands in: an older state lists more conflicts, and loses nothing.
+  private func dataset(_ contents: Contents) throws -> Dataset? {
+    var sheets: [Dataset.SourceSheet] = []
+    for (path, hashes) in contents.sorted(by: { $0.key < $1.key }) {
+      for hash in hashes {
+        guard let found = try kept.sheets(of: path, hash: hash) else { continue }
+        sheets += found
+        break
+      }
+    }
+    if sheets.isEmpty { return nil }
+    let isCSV = contents.keys.allSatisfy { FilePath.ending(of: $0) == "csv" }
+    return Dataset(
+      name: FilePath.name(of: contents.keys.min() ?? ""), storage: isCSV ? .csv : .xlsx, sheets: sheets)
+  }
+}
+
+/// A copy as a merge read it.
+private struct ReadCopy {
+  var contents: Contents
+  var places: Set<Int>
+}
+
+/// What files held by and by, by their paths: their hashes, the last one first.
+fileprivate typealias Contents = [String: [String]]
+
+extension Contents {
+  /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the only one that is.
+  fileprivate mutating func follow(_ files: [String: String]) {
+    if files.isEmpty { return }
+    let gone = keys.filter { files[$0] == nil }
+    let workbooks = files.keys.filter { self[$0] == nil && FilePath.ending(of: $0) != "csv" }
+    for path in gone {
+      let hashes = removeValue(forKey: path)
+      if workbooks.count == 1, FilePath.ending(of: path) != "csv" { self[workbooks[0]] = hashes }
+    }
+  }
+
+  /// Notes what a file holds now; nil: it is not there.
+  fileprivate mutating func note(_ hash: String?, of path: String) {
+    guard let hash else {
+      self[path] = nil
+      return
+    }
+    if self[path]?.first != hash { self[path, default: []].insert(hash, at: 0) }
+  }
+}
+
+extension OpenDataset {
+  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first; takings back are none.
+  ///
+  /// - Throws: ``FileError`` where the journal of this machine cannot be read.
+  public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
+    var kept = KeptContents()
+    kept.add(self)
+    let own = MachineState(root: folder.handle)
+    var journals = [
+      ToldJournal(
+        entries: try own.journal.entries(), folder: own.snapshotFolder, proof: own.proof, holders: [0])
+    ]
+    for (root, holders) in Self.roots(folder.root, copies) {
+      guard
+        let state = holders.contains(0)
+          ? own : (try? RootFolder(opening: root)).map({ MachineState(root: $0) })
+      else { continue }
+      for name in state.otherMachines + (holders.contains(0) ? [] : [state.folder.name]) {
+        // What another machine keeps may be half here: then it says nothing.
+        let told = (try? state.journal(ofMachine: name).told()) ?? []
+        let snapshots = state.stateFolder.appending(name).appending("snapshots")
+        journals.append(ToldJournal(entries: told, folder: snapshots, proof: nil, holders: holders))
+      }
+    }
+    for copy in copies {
+      for file in copy.files { file.place.map { kept.add($0, hash: file.hash) } }
+    }
+    for journal in journals {
+      kept.add(journal.entries, in: journal.folder)
+      for (place, hash) in WrittenState.copies(in: journal.folder, proof: journal.proof) {
+        kept.add(place, hash: hash)
+      }
+    }
+    var known: [String: Int] = [:]
+    var found: [PassedRun] = []
+    for journal in journals {
+      let snapshots = journal.proof == nil ? Snapshots(told: journal.folder) : Snapshots(own)
+      let entries = journal.entries.filter { $0.state == .done }
+      let history = RunHistory(entries)
+      var now: Contents = [:]
+      for entry in entries {
+        let written = entry.files.filter { FilePath.parent(of: $0.path) == DatasetFolder.dataFolder }
+        let base = snapshots.recordBytes(toldOf: entry).map { RunRecord.base(bytes: $0) } ?? [:]
+        now.follow(base)
+        for (path, hash) in base where FilePath.parent(of: path) == DatasetFolder.dataFolder {
+          now.note(hash, of: path)
+        }
+        for file in written { now.note(file.oldHash, of: file.path) }
+        let before = now
+        for file in written { now.note(file.newHash, of: file.path) }
+        guard history.role(of: entry) == .run else { continue }
+        if let index = known[entry.id] {
+          found[index].holders.formUnion(journal.holders)
+          continue
+        }
+        known[entry.id] = found.count
+        found.append(
+          PassedRun(
+            isMerge: entry.isMerge, holders: journal.holders, entry: entry, before: before, after: now,
+            kept: kept, snapshots: snapshots))
+      }
+    }
+    let paths = [folder.root] + copies.map(\.path)
+    for journal in journals {
+      for entry in journal.entries where entry.state == .done {
+        guard let index = known[entry.id], found[index].read.with.isEmpty, found[index].read.since.isEmpty
+        else {
+          continue
+        }
+        let noted = MergedCopies.noted(entry, in: journal.folder, proof: journal.proof)
+        func read(_ copy: MergedCopies.Noted) -> ReadCopy {
+          for file in copy.files { kept.add(file.place, hash: file.hash) }
+          var places = Set(paths.indices.filter { FilePath.absolute(paths[$0]) == copy.source })
+          if let run = copy.run.flatMap({ known[$0] }) { places.formUnion(found[run].holders) }
+          return ReadCopy(
+            contents: Contents(copy.files.map { ($0.path, [$0.hash]) }) { first, _ in first }, places: places)
+        }
+        found[index].read = (noted.with.map(read), noted.since.map(read))
+      }
+    }
+    for index in found.indices { found[index].kept = kept }
+    return found.sorted { ($0.time, $0.entry.id) > ($1.time, $1.entry.id) }
+  }
+
+  /// The folders of a dataset and of copies, and which of these are the whole folder.
+  private static func roots(_ own: String, _ copies: [DatasetCopy]) -> [(root: String, holders: Set<Int>)] {
+    var holders: [String: Set<Int>] = [FilePath.absolute(own): [0]]
+    for (index, copy) in copies.enumerated() {
+      guard let root = copy.root.map(FilePath.absolute) else { continue }
+      // A file that lies in the folder, as a conflicted copy does, has gone other ways than the journals there.
+      let isFolder = FilePath.absolute(copy.path) == root
+      holders[root, default: []].formUnion(isFolder ? [index + 1] : [])
+    }
+    return holders.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+/// What a machine has noted of its runs, and what it keeps of them.
+private struct ToldJournal {
+  var entries: [JournalEntry]
+  var folder: RootedPath
+  /// By what this machine knows what it wrote; nil for another one's, which is evidence alone.
+  var proof: StateProof?
+  var holders: Set<Int>
+}
+
+extension JournalEntry {
+  /// Whether the run brought copies of the dataset together.
+  var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
+}
