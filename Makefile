@@ -24,8 +24,9 @@ demo: build ## a dataset from two sample statements, and a workbook of it, in de
 test: setup ## all tests but the conformance ones
 	@scripts/test.sh
 
-laws: build ## all tests with 10,000 random cases for each law and every cut, 2,000 lives of a person in each storage, 5,000 sequences of imports (two hours)
+laws: build ## all tests with 10,000 random cases for each law and every cut, 2,000 lives of a person in each storage and of several devices, 5,000 sequences of imports (two hours)
 	@DATASET_LAW_CASES=10000 swift test --skip "Conformance|Corpus"
+	@scripts/devices.sh --lives 2000 .build/release/dataset
 	@scripts/person.sh --runs 2000 --kills 300 --office 150 .build/release/dataset
 	@scripts/reimport.sh --runs 5000 .build/release/dataset
 
