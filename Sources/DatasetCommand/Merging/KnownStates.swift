@@ -79,7 +79,9 @@ struct KnownStates {
     }
     guard let found else { return try first(of: runs) }
     // What was typed between that run and the next one may be in all copies, too.
-    if let later = try newer.dropLast().last?.stoodBefore(), common.isCommonByHand(later, since: found.dataset) {
+    if let later = try newer.dropLast().last?.stoodBefore(),
+      common.isCommonByHand(later, since: found.dataset)
+    {
       return Found(dataset: later, name: found.name)
     }
     return found

@@ -11,8 +11,8 @@ public struct PassedRun: Sendable {
   public fileprivate(set) var holders: Set<Int>
   let entry: JournalEntry
   /// What the data files held before and after it, and earlier: their hashes, the last one first.
-  fileprivate let before, after: Contents
-  fileprivate var read: (with: [ReadCopy], since: [ReadCopy]) = ([], [])
+  fileprivate let before, after: FileHistories
+  fileprivate var read: (with: [ContainedCopy], since: [ContainedCopy]) = ([], [])
   fileprivate var kept: KeptContents
   fileprivate let snapshots: Snapshots
 
@@ -53,7 +53,7 @@ public struct PassedRun: Sendable {
   }
 
   /// Of a file of which nothing is kept as it was then the last that is kept stands in: an older state lists more conflicts, and loses nothing.
-  private func dataset(_ contents: Contents) throws -> Dataset? {
+  private func dataset(_ contents: FileHistories) throws -> Dataset? {
     var sheets: [Dataset.SourceSheet] = []
     for (path, hashes) in contents.sorted(by: { $0.key < $1.key }) {
       for hash in hashes {
@@ -70,15 +70,15 @@ public struct PassedRun: Sendable {
 }
 
 /// A copy as a merge read it.
-private struct ReadCopy {
-  var contents: Contents
+private struct ContainedCopy {
+  var contents: FileHistories
   var places: Set<Int>
 }
 
 /// What files held by and by, by their paths: their hashes, the last one first.
-fileprivate typealias Contents = [String: [String]]
+fileprivate typealias FileHistories = [String: [String]]
 
-extension Contents {
+extension FileHistories {
   /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the only one that is.
   fileprivate mutating func follow(_ files: [String: String]) {
     if files.isEmpty { return }
@@ -139,7 +139,7 @@ extension OpenDataset {
       let snapshots = journal.proof == nil ? Snapshots(told: journal.folder) : Snapshots(own)
       let entries = journal.entries.filter { $0.state == .done }
       let history = RunHistory(entries)
-      var now: Contents = [:]
+      var now: FileHistories = [:]
       for entry in entries {
         let written = entry.files.filter { FilePath.parent(of: $0.path) == DatasetFolder.dataFolder }
         let base = snapshots.recordBytes(toldOf: entry).map { RunRecord.base(bytes: $0) } ?? [:]
@@ -170,12 +170,13 @@ extension OpenDataset {
           continue
         }
         let noted = MergedCopies.noted(entry, in: journal.folder, proof: journal.proof)
-        func read(_ copy: MergedCopies.Noted) -> ReadCopy {
+        func read(_ copy: MergedCopies.Noted) -> ContainedCopy {
           for file in copy.files { kept.add(file.place, hash: file.hash) }
           var places = Set(paths.indices.filter { FilePath.absolute(paths[$0]) == copy.source })
           if let run = copy.run.flatMap({ known[$0] }) { places.formUnion(found[run].holders) }
-          return ReadCopy(
-            contents: Contents(copy.files.map { ($0.path, [$0.hash]) }) { first, _ in first }, places: places)
+          return ContainedCopy(
+            contents: FileHistories(copy.files.map { ($0.path, [$0.hash]) }) { first, _ in first },
+            places: places)
         }
         found[index].read = (noted.with.map(read), noted.since.map(read))
       }
