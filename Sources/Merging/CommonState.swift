@@ -150,10 +150,24 @@ public struct CommonState {
     }
   }
 
-  /// Whether all copies have every record of a state as it was, or changed at a later time: one that was made and never changed by a run.
-  public func isStart(_ state: Dataset) -> Bool {
+  /// Which records of the oldest state that is known the copies have otherwise; nil where a copy lacks any of them.
+  ///
+  /// What was typed into it before the first run may be in one copy alone, so of these nobody can tell.
+  public func doubts(ofStart state: Dataset) -> [TabName: Set<String>]? {
     let state = Self.records(state)
-    return zip(copies, removed).allSatisfy { Self.isSameOrLater($0, than: state, $1) }
+    var doubts: [TabName: Set<String>] = [:]
+    for (copy, removed) in zip(copies, removed) {
+      for (tab, records) in copy {
+        for (id, record) in state[tab] ?? [:] {
+          guard let found = records[id] else {
+            if removed.contains(id) { continue }
+            return nil
+          }
+          if found.content != record.content { doubts[tab, default: []].insert(id) }
+        }
+      }
+    }
+    return doubts
   }
 
   /// Whether copies may come from what a run left: of the records that it made each copy has any. It spares reading the state.
@@ -243,18 +257,6 @@ public struct CommonState {
     copy.allSatisfy { tab, records in
       (state[tab] ?? [:]).allSatisfy { id, record in
         records[id].map { $0.content == record.content } ?? removed.contains(id)
-      }
-    }
-  }
-
-  /// Whether a copy has every record of a state as it was, or changed at a later time.
-  private static func isSameOrLater(_ copy: State, than state: State, _ removed: Set<String>) -> Bool {
-    copy.allSatisfy { tab, records in
-      (state[tab] ?? [:]).allSatisfy { id, record in
-        guard let found = records[id] else { return removed.contains(id) }
-        if found.content == record.content { return true }
-        guard let now = found.updated, let then = record.updated else { return false }
-        return now > then
       }
     }
   }

@@ -29,13 +29,17 @@ struct Doubles {
     }
     for key in waiting.keys { waiting[key]?.sort { ($0.day, $0.id) < ($1.day, $1.id) } }
     let known = RecordIndex(base?[.transactions])
+    // A row that a person typed here has no id yet.
+    let made = Dictionary(
+      merged.records.compactMap { record in record.row.map { ($0, record.id) } },
+      uniquingKeysWith: { first, _ in first })
     let place = MergeTab(tab, merged.columns)
     var pairs: [[String]] = []
     var left = 0
     place.forEachRecord { row in
       guard let amount = row.rawText(schema["amount"]), !amount.isEmpty, row.isLive
       else { return }
-      guard let id = row.identity(schema["id"]), known[id] == nil else { return }
+      guard let id = row.identity(schema["id"]) ?? made[row.index], known[id] == nil else { return }
       let cells = place.cells(ofRow: row.index)
       guard let others = waiting[Self.key(cells, schema)], let day = Self.day(cells[schema["date"]]) else {
         return

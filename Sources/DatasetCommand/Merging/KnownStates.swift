@@ -100,8 +100,11 @@ struct KnownStates {
 
   /// What stood there before the first run that is known, where the copies still have it or have changed it since.
   private func first(of runs: [PassedRun]) throws -> Found? {
-    guard let run = runs.last, let state = try run.stoodBefore(), common.isStart(state) else { return nil }
-    return Found(dataset: state, name: "the dataset before its first run")
+    guard let run = runs.last, let state = try run.stoodBefore(), let doubts = common.doubts(ofStart: state)
+    else {
+      return nil
+    }
+    return Found(dataset: state, name: "the dataset before its first run", doubts: doubts)
   }
 
   /// What was made and never changed by a run is all that is known.
