@@ -90,12 +90,12 @@ public struct CommonState {
     var doubts: [TabName: Set<String>] = [:]
     for index in copies.indices {
       let (copy, removed) = (copies[index], removed[index])
-      if holders.contains(index), let found = Self.setBack(copy, from: result, to: before, removed) {
+      if holders.contains(index), let found = Self.setBack(copy, from: result, to: before) {
         doubts.merge(found) { $0.union($1) }
       } else if Self.isSame(copy, as: read, removed) {
         continue
       } else if places.contains(index), let older,
-        let found = Self.setBack(copy, from: read, to: older, removed)
+        let found = Self.setBack(copy, from: read, to: older, isSure: false)
       {
         doubts.merge(found) { $0.union($1) }
       } else {
@@ -112,11 +112,13 @@ public struct CommonState {
   ///   - before: What stood there before it.
   /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy seems to be an older
   ///   one altogether, as one that a program has brought back.
-  public func doubts(of state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
+  public func doubts(ofRun state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
     let (state, before) = (Self.records(state), Self.records(before))
     var doubts: [TabName: Set<String>] = [:]
-    for (copy, removed) in zip(copies, removed) {
-      guard !Self.isOlder(copy, than: state), let found = Self.setBack(copy, from: state, to: before, removed)
+    for copy in copies {
+      // The journal may have come without the data.
+      guard Self.traces(of: state, after: before, in: copy, [], .laterMarks).has > 0,
+        !Self.isOlder(copy, than: state), let found = Self.setBack(copy, from: state, to: before)
       else { return nil }
       doubts.merge(found) { $0.union($1) }
     }
@@ -124,18 +126,21 @@ public struct CommonState {
   }
 
   /// The records that a copy, which is known to have had a state, holds as they were before it; nil where it seems to be an older one altogether.
+  ///
+  /// Where that is not sure, every record is in doubt that was changed then and is now neither as it was before nor after.
   private static func setBack(
-    _ copy: State, from state: State, to earlier: State, _ removed: Set<String>
+    _ copy: State, from state: State, to earlier: State, isSure: Bool = true
   ) -> [TabName: Set<String>]? {
-    let (has, lacks) = traces(of: state, after: earlier, in: copy, removed, .laterMarks)
+    let (has, lacks) = traces(of: state, after: earlier, in: copy, [], .laterMarks)
     if lacks > 0, has == 0 { return nil }
     var found: [TabName: Set<String>] = [:]
     for (tab, records) in copy {
       for (id, record) in state[tab] ?? [:] {
-        guard let old = earlier[tab]?[id], let now = records[id], old.content != record.content,
-          now.content == old.content, now.updated == old.updated
-        else { continue }
-        found[tab, default: []].insert(id)
+        guard let old = earlier[tab]?[id], let now = records[id], old.content != record.content else {
+          continue
+        }
+        let isBack = now.content == old.content && now.updated == old.updated
+        if isBack || !isSure && now.content != record.content { found[tab, default: []].insert(id) }
       }
     }
     return found
@@ -275,6 +280,11 @@ public struct CommonState {
 
   // MARK: - Records
 
+  /// FNV-1a of a text; nothing for an empty one, as of a row without cells of the person's own.
+  private static func hash(_ text: String) -> UInt64 {
+    text.isEmpty ? 0 : text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   /// The records of each tab by their ids.
   private static func records(_ dataset: Dataset) -> State { dataset.tabs.mapValues(records) }
 
@@ -282,11 +292,14 @@ public struct CommonState {
     guard let identity = tab.schema.identityPosition else { return [:] }
     let forms = tab.schema.columns.map { RowFingerprint.Form($0) }
     let updated = tab.schema.position(matching: "updatedAt")
+    let own = TypedRows(tab)
     var records: Records = [:]
     MergeTab.forEachRecord(of: tab) { row in
       guard let id = row.identity(identity) else { return }
+      var content = RowFingerprint.of(row, forms)
+      if own.hasOwnColumns { content &+= hash(own.ownContent(ofRow: row.index)) }
       records[id] = Record(
-        content: RowFingerprint.of(row, forms),
+        content: content,
         updated: updated.flatMap { row.timestamp($0).value?.milliseconds })
     }
     return records

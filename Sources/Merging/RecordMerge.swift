@@ -175,7 +175,10 @@ struct RecordMerge {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
     }
     let wasDeleted = base.map { !$0[column].isBlank } ?? false
-    let known = open.filter { $0.value != Self.gone }
+    let listed = open.filter { $0.value != Self.gone }
+    // Where it stayed meanwhile, and all have deleted it since, the question is answered.
+    let isAnswered = listed.first?.value.isBlank == true && copies.allSatisfy { !$0.cells[column].isBlank }
+    let known = isAnswered ? [] : listed
     if wasDeleted, known.isEmpty {
       // A copy that has the record live again has changed it; the others have it as it was.
       let restored = copies.filter { $0.cells[column].isBlank }

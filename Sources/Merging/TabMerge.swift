@@ -322,6 +322,13 @@ struct TabMerge {
       guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
         winner.value != values[column]
       else { continue }
+      // The file of a tab may be older than that of the conflicts: one of the values that are listed is an answer only in a row that is as new as they are.
+      if candidates.contains(where: { $0.value == values[column] }),
+        let updated = columns.roles.firstIndex(of: .updatedAt),
+        Timestamp(values[updated].meaning)?.milliseconds ?? 0 < candidates.map(\.time).max() ?? 0
+      {
+        continue
+      }
       rejected[column] = Set(candidates.map(\.value)).subtracting([values[column]])
     }
     return rejected

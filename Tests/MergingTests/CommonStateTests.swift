@@ -69,6 +69,68 @@ import TestSupport
     #expect(!CommonState(of: [Self.state.dataset(tabs: [])]).isCommon(state, after: before))
   }
 
+  @Test func `that copies came to the same value by themselves shows nothing`() {
+    var state = Self.before
+    state.rows[0]["note"] = "lunch"
+    state.rows[0]["updatedAt"] = World.time(5)
+    var alike = Self.before
+    alike.rows[0]["note"] = "lunch"
+    let common = { (copy: World) in
+      CommonState(of: [state.dataset(), copy.dataset()])
+        .isCommon(state.dataset(), after: Self.before.dataset())
+    }
+    #expect(!common(alike))
+    #expect(common(state))
+    // A row that was typed has the same id wherever it becomes a record.
+    var typed = Self.before
+    typed.rows.append(World.row(7, created: 2))
+    typed.rows[3]["id"] = "ac843dc7-f786-8765-9f4b-c63ec6dc1315"
+    let adopted = CommonState(of: [typed.dataset(), typed.dataset()])
+    #expect(!adopted.isCommon(typed.dataset(), after: Self.before.dataset()))
+    #expect(adopted.isCommonByHand(typed.dataset(), since: Self.before.dataset()))
+  }
+
+  @Test func `what a copy holds again as it stood before is in doubt, and all of it is an older copy`() {
+    var state = Self.before
+    for row in 0..<2 {
+      state.rows[row]["note"] = "lunch"
+      state.rows[row]["updatedAt"] = World.time(5)
+    }
+    var partly = state
+    partly.rows[1] = Self.before.rows[1]
+    func doubts(_ copy: World) -> [TabName: Set<String>]? {
+      CommonState(of: [copy.dataset()]).doubts(ofRun: state.dataset(), after: Self.before.dataset())
+    }
+    #expect(doubts(state) == [:])
+    #expect(doubts(Self.before) == nil)
+    var setBack = state
+    setBack.rows[1]["note"] = nil
+    #expect(doubts(setBack) == [:])
+  }
+
+  @Test func `a copy that a merge read is known in its result, at its place, and where nothing has changed`()
+  {
+    var read = Self.before
+    read.rows[0]["note"] = "there"
+    var result = read
+    result.rows[0]["updatedAt"] = World.time(6)
+    var later = read
+    later.rows[1]["note"] = "more"
+    func doubts(_ copy: World, holders: Set<Int> = [], places: Set<Int> = []) -> [TabName: Set<String>]? {
+      CommonState(of: [copy.dataset()]).doubts(
+        of: read.dataset(), since: Self.before.dataset(), broughtInto: result.dataset(),
+        after: Self.before.dataset(), holders: holders, places: places)
+    }
+    #expect(doubts(read) == [:] && doubts(result, holders: [0]) == [:] && doubts(later, places: [0]) == [:])
+    // Another device has neither the merge nor what was typed there.
+    #expect(doubts(Self.before) == nil && doubts(later) == nil)
+    var back = result
+    back.rows[0]["note"] = nil
+    #expect(doubts(back, holders: [0]) == [:])
+    let old = doubts(Self.before, places: [0])
+    #expect(old == [.transactions: [Self.before.rows[0]["id"] ?? ""]])
+  }
+
   @Test func `another dataset comes from no state`() {
     let other = World(rows: (21...26).map { World.row($0) })
     #expect(!CommonState(of: [other.dataset()]).isCommon(Self.state.dataset(), after: nil))

@@ -1,6 +1,7 @@
 import DatasetFormat
 import DatasetStore
 import Merging
+import Spreadsheet
 
 /// The states that a dataset and copies of it may have in common, and which of them they have.
 ///
@@ -57,7 +58,7 @@ struct KnownStates {
       guard run.holders == all || common.mayCome(from: run.record) else { continue }
       looks -= 1
       guard let left = try run.left(), let before = try run.stoodBefore() else { continue }
-      if run.holders == all, let doubts = common.doubts(of: left.dataset, after: before) {
+      if run.holders == all, let doubts = common.doubts(ofRun: left.dataset, after: before) {
         found = Found(dataset: left.dataset, name: left.name, doubts: doubts)
         break
       }
@@ -72,38 +73,45 @@ struct KnownStates {
         break
       }
     }
-    for (index, run) in newer.enumerated() {
+    var copyLooks = Self.limit
+    for (index, run) in newer.enumerated() where run.readCount > 0 && copyLooks > 0 {
+      copyLooks -= run.readCount
       // What the run that was found brought is in what it left.
       let isFound = found != nil && index == newer.count - 1
-      if let copy = try copyInCommon(run, since: found?.dataset, isLater: isFound) { return copy }
+      if let copy = try copyInCommon(run, since: found, isLater: isFound) { return copy }
     }
     guard let found else { return try first(of: runs) }
     // What was typed between that run and the next one may be in all copies, too.
     if let later = try newer.dropLast().last?.stoodBefore(),
       common.isCommonByHand(later, since: found.dataset)
     {
-      return Found(dataset: later, name: found.name)
+      return Found(dataset: later, name: found.name, doubts: found.doubts)
     }
     return found
   }
 
   /// A copy that a merge read: its result has all of it, and so have the copy itself and what came of it.
-  private func copyInCommon(_ run: PassedRun, since older: Dataset?, isLater: Bool) throws -> Found? {
+  private func copyInCommon(_ run: PassedRun, since older: Found?, isLater: Bool) throws -> Found? {
     let copies = try run.copiesContained(isLater: isLater)
     guard !copies.isEmpty, let left = try run.left(), let before = try run.stoodBefore() else { return nil }
     return copies.lazy.compactMap { copy, places in
       common.doubts(
-        of: copy, since: older, broughtInto: left.dataset, after: before, holders: run.holders, places: places
-      ).map { Found(dataset: copy, name: left.name, doubts: $0) }
+        of: copy, since: older?.dataset, broughtInto: left.dataset, after: before, holders: run.holders,
+        places: places
+      ).map {
+        Found(dataset: copy, name: left.name, doubts: $0.merging(older?.doubts ?? [:]) { $0.union($1) })
+      }
     }.first
   }
 
   /// What stood there before the first run that is known, where the copies still have it or have changed it since.
   private func first(of runs: [PassedRun]) throws -> Found? {
-    guard let run = runs.last, let state = try run.stoodBefore(), let doubts = common.doubts(ofStart: state)
+    guard let run = runs.last, var state = try run.stoodBefore(), let doubts = common.doubts(ofStart: state)
     else {
       return nil
     }
+    // Nobody can tell of the person's own sheets either.
+    state.foreignSheets.removeAll { $0.name != ConflictsSheet.name }
     return Found(dataset: state, name: "the dataset before its first run", doubts: doubts)
   }
 

@@ -23,8 +23,16 @@ package struct TypedRows {
       .map { ($0.column, $0.name) }
   }
 
+  /// Whether the tab has filled columns of the person's own.
+  package var hasOwnColumns: Bool { !own.isEmpty }
+
+  /// What a row holds in the person's own columns, as one text; empty for nothing.
+  package func ownContent(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: true) }
+
   /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says nothing.
-  package func content(ofRow row: Int) -> String {
+  package func content(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: false) }
+
+  private func content(ofRow row: Int, isOwnAlone: Bool) -> String {
     let meaning = CellMeaning(storage: tab.storage)
     return tab.sheet.withView { view in
       var content = ""
@@ -35,7 +43,7 @@ package struct TypedRows {
         if kind == nil { text = CellMeaning.number(text) ?? text }
         if !text.isEmpty { content += "\(name)\u{1E}\(text)\u{1F}" }
       }
-      for (position, name) in columns {
+      for (position, name) in isOwnAlone ? [] : columns {
         add(tab.binding.columnOfPosition[position], name, tab.schema.columns[position].kind)
       }
       for (column, name) in own { add(column, name, nil) }

@@ -52,7 +52,8 @@ public enum MergedCopies {
     let state = MachineState(root: opened.folder.handle)
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) else { return }
     let place = state.snapshotFolder.appending(run.id)
-    guard (try? place.isFolder) == true else { return }
+    // What was typed since that run is not in what it left.
+    guard (try? place.isFolder) == true, opened.isApplied || opened.isAsLastRunLeft else { return }
     let file = manifest(in: place, state.proof)
     var manifest = (try? file.read(Manifest.self)) ?? nil ?? Manifest()
     let known = Set((manifest.copies + manifest.later).map { $0.files.map(\.hash) })

@@ -12,6 +12,8 @@ public struct PassedRun: Sendable {
   let entry: JournalEntry
   /// What the data files held before and after it, and earlier: their hashes, the last one first.
   fileprivate let before, after: FileHistories
+  /// The data files that it wrote.
+  fileprivate let written: [String]
   fileprivate var read: (with: [ContainedCopy], since: [ContainedCopy]) = ([], [])
   fileprivate var kept: KeptContents
   fileprivate let snapshots: Snapshots
@@ -30,10 +32,19 @@ public struct PassedRun: Sendable {
     return Witness(dataset, time: time, changedFiles: [])
   }
 
-  /// What the dataset held before it; nil where nothing is kept of that.
+  /// What the dataset held before it; nil where any file that it wrote is not kept as it was then: an older one would show traces of other runs.
   ///
   /// - Throws: ``FileError``.
-  public func stoodBefore() throws -> Dataset? { try dataset(before) }
+  public func stoodBefore() throws -> Dataset? {
+    for path in written {
+      guard let hash = before[path]?.first else { continue }
+      if try kept.sheets(of: path, hash: hash) == nil { return nil }
+    }
+    return try dataset(before)
+  }
+
+  /// How many copies are kept that it read, or that were read since.
+  public var readCount: Int { read.with.count + read.since.count }
 
   /// The copies that it brought together with the dataset, as they were then, as far as they are kept.
   ///
@@ -117,7 +128,9 @@ extension OpenDataset {
         let state = holders.contains(0)
           ? own : (try? RootFolder(opening: root)).map({ MachineState(root: $0) })
       else { continue }
-      for name in state.otherMachines + (holders.contains(0) ? [] : [state.folder.name]) {
+      for name in state.otherMachines.prefix(Self.machineLimit)
+        + (holders.contains(0) ? [] : [state.folder.name])
+      {
         // What another machine keeps may be half here: then it says nothing.
         let told = (try? state.journal(ofMachine: name).told()) ?? []
         let snapshots = state.stateFolder.appending(name).appending("snapshots")
@@ -128,7 +141,7 @@ extension OpenDataset {
       for file in copy.files { file.place.map { kept.add($0, hash: file.hash) } }
     }
     for journal in journals {
-      kept.add(journal.entries, in: journal.folder)
+      kept.add(journal.entries, in: journal.folder, isOwn: journal.proof != nil)
       for (place, hash) in WrittenState.copies(in: journal.folder, proof: journal.proof) {
         kept.add(place, hash: hash)
       }
@@ -150,7 +163,9 @@ extension OpenDataset {
         for file in written { now.note(file.oldHash, of: file.path) }
         let before = now
         for file in written { now.note(file.newHash, of: file.path) }
-        guard history.role(of: entry) == .run else { continue }
+        guard history.role(of: entry) == .run, !(entry.isMerge && history.isTakenBack(entry)) else {
+          continue
+        }
         if let index = known[entry.id] {
           found[index].holders.formUnion(journal.holders)
           continue
@@ -159,9 +174,11 @@ extension OpenDataset {
         found.append(
           PassedRun(
             isMerge: entry.isMerge, holders: journal.holders, entry: entry, before: before, after: now,
+            written: written.map(\.path),
             kept: kept, snapshots: snapshots))
       }
     }
+    let ownRuns = Set(journals[0].proof == nil ? [] : journals[0].entries.map(\.id))
     let paths = [folder.root] + copies.map(\.path)
     for journal in journals {
       for entry in journal.entries where entry.state == .done {
@@ -169,6 +186,8 @@ extension OpenDataset {
         else {
           continue
         }
+        // Of this machine's runs nobody else tells what they read.
+        if journal.proof == nil, ownRuns.contains(entry.id) { continue }
         let noted = MergedCopies.noted(entry, in: journal.folder, proof: journal.proof)
         func read(_ copy: MergedCopies.Noted) -> ContainedCopy {
           for file in copy.files { kept.add(file.place, hash: file.hash) }
@@ -184,6 +203,9 @@ extension OpenDataset {
     for index in found.indices { found[index].kept = kept }
     return found.sorted { ($0.time, $0.entry.id) > ($1.time, $1.entry.id) }
   }
+
+  /// How many machines of a folder are listened to.
+  private static let machineLimit = 32
 
   /// The folders of a dataset and of copies, and which of these are the whole folder.
   private static func roots(_ own: String, _ copies: [DatasetCopy]) -> [(root: String, holders: Set<Int>)] {

@@ -46,7 +46,10 @@ struct Snapshots {
   func recordBytes(toldOf entry: JournalEntry) -> [UInt8]? { try? recordBytes(of: entry) }
 
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
-    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere() else {
+    // What a run did is a part of what its files hold; of another machine more is not looked at.
+    let limit = isTold ? 1 << 26 : FileAccess.sizeLimit
+    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere(limit: limit)
+    else {
       return nil
     }
     return isTold || Hash.sha256(bytes) == entry.record ? bytes : nil
