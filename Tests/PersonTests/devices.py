@@ -8,6 +8,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -431,8 +432,14 @@ def main():
     options.binary = os.path.abspath(options.binary)
     counts, failed, started = collections.Counter(), collections.defaultdict(list), time.monotonic()
     jobs = [(seed, options) for seed in range(options.seed, options.seed + options.lives)]
+    stopped, done = [], 0
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))  # what ran until then is told all the same
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         for seed, header, failure, lines, found in pool.map(run, jobs):
+            if stopped:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+            done += 1
             counts.update(found)
             if failure is None:
                 continue
@@ -444,7 +451,7 @@ def main():
         print(f"{len(seeds):5d} {kind}: {', '.join(map(str, seeds[:8]))}")
     number = sum(map(len, failed.values()))
     print("devices: " + ", ".join(f"{value} {name}" for name, value in sorted(counts.items())))
-    print(f"devices: {options.lives - number} passed, {number} failed; {time.monotonic() - started:.0f} s")
+    print(f"devices: {done - number} passed, {number} failed; {time.monotonic() - started:.0f} s")
     sys.exit(1 if number else 0)
 
 
