@@ -76,6 +76,8 @@ struct KnownStates {
     var copyLooks = Self.limit
     for (index, run) in newer.enumerated() where run.readCount > 0 && copyLooks > 0 {
       copyLooks -= run.readCount
+      // Where all have the run's result, what it read is older than what was found.
+      if found != nil, run.holders == all { continue }
       // What the run that was found brought is in what it left.
       let isFound = found != nil && index == newer.count - 1
       if let copy = try copyInCommon(run, since: found, isLater: isFound) { return copy }
