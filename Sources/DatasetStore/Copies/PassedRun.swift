@@ -112,7 +112,7 @@ extension FileHistories {
 }
 
 extension OpenDataset {
-  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first; takings back are none.
+  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first, without those that take others back.
   ///
   /// - Throws: ``FileError`` where the journal of this machine cannot be read.
   public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
