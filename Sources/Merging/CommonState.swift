@@ -223,10 +223,8 @@ public struct CommonState {
     guard let found else { return old == nil ? false : nil }
     if evidence == .contents {
       if found.content == record.content { return record.content == old?.content ? nil : true }
-      guard found.content != old?.content, let now = found.updated, let then = record.updated else {
-        return false
-      }
-      return now > then ? nil : false
+      // What was changed otherwise since may never have been as it was then.
+      return false
     }
     // The id of a row that was typed follows from what it says: every copy gives it the same one.
     guard let old else { return isDerived(id) ? nil : true }

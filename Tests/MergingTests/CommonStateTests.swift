@@ -90,6 +90,21 @@ import TestSupport
     #expect(adopted.isCommonByHand(typed.dataset(), since: Self.before.dataset()))
   }
 
+  @Test func `what was typed between runs is common only where no copy lacks any of it`() {
+    var typed = Self.before
+    typed.rows[0]["note"] = "same in both"
+    typed.rows[1]["note"] = "here alone"
+    var other = Self.before
+    other.rows[0]["note"] = "same in both"
+    other.rows[1]["payee"] = "Elsewhere"
+    other.rows[1]["updatedAt"] = World.time(9)
+    func isCommon(_ copy: World) -> Bool {
+      CommonState(of: [typed.dataset(), copy.dataset()])
+        .isCommonByHand(typed.dataset(), since: Self.before.dataset())
+    }
+    #expect(isCommon(typed) && !isCommon(other))
+  }
+
   @Test func `what a copy holds again as it stood before is in doubt, and all of it is an older copy`() {
     var state = Self.before
     for row in 0..<2 {

@@ -106,7 +106,7 @@ struct KnownStates {
     }.first
   }
 
-  /// What stood there before the first run that is known, where the copies still have it or have changed it since.
+  /// What stood there before the first run that is known, where each copy has all of its records; those that differ are in doubt.
   private func first(of runs: [PassedRun]) throws -> Found? {
     guard let run = runs.last, var state = try run.stoodBefore(), let doubts = common.doubts(ofStart: state)
     else {
