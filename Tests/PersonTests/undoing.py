@@ -21,7 +21,7 @@ class UndoPolicy(Policy):
             if key in run.made.get(table.name, ()):
                 # What runs that go with it changed goes too; what was typed and cleared again leaves the row as it was made.
                 others = run.touched[(table.name, key)] - {target.id for target in self.targets}
-                return not others or run.contents.get((table.name, key)) == table.content(row)
+                return not others or as_made(run.contents.get((table.name, key))) == as_made(table.content(row))
         return False
 
     def may_remove_column(self, table, name):
@@ -42,6 +42,11 @@ class UndoPolicy(Policy):
 
     def may_add_table(self, table):
         return False
+
+
+def as_made(content):
+    """What a row holds, but for what the undo of another import of it changed: whose it is, and when that was written."""
+    return content and {column: value for column, value in content.items() if column not in ("importId", "updatedAt")}
 
 
 KINDS = {"row-lost": "undone-too-much"}
