@@ -13,6 +13,9 @@ public struct CheckContext: Sendable {
   public var earlier: Witness?
   /// The clock, and the source of new ids.
   public var origin: Origin
+  /// What the key of a statement's line begins with, up to its `#`: of its day, signed minor units, currency and text. Nil where no one can tell, as
+  /// whoever reads statements makes the keys.
+  package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(

@@ -14,7 +14,21 @@ public struct CommonState {
   }
 
   private typealias Records = [String: Record]
-  private typealias State = [TabName: Records]
+
+  private struct State {
+    var tabs: [TabName: Records] = [:]
+    /// The ids that rows will get which a person typed without one.
+    var typed: Set<String> = []
+
+    subscript(tab: TabName) -> Records { tabs[tab] ?? [:] }
+
+    /// Whether it has each row that was typed into another one, whatever became of it since.
+    func hasTyped(of other: State, _ removed: Set<String>) -> Bool {
+      other.typed.allSatisfy { id in
+        typed.contains(id) || removed.contains(id) || tabs.values.contains { $0[id] != nil }
+      }
+    }
+  }
 
   /// What counts as a trace.
   private enum Evidence {
@@ -79,11 +93,12 @@ public struct CommonState {
   ///   - before: What stood there before it.
   ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it brought by themselves.
   ///   - places: The copies that are the one that was read, at a later time.
+  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have come later than they did.
   /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy comes neither from
   ///   the result nor from what was read.
   public func doubts(
     of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
-    holders: Set<Int>, places: Set<Int>
+    holders: Set<Int>, places: Set<Int>, forks: Set<Int>
   ) -> [TabName: Set<String>]? {
     let (read, result, before) = (Self.records(read), Self.records(result), Self.records(before))
     let older = older.map(Self.records)
@@ -94,8 +109,8 @@ public struct CommonState {
         doubts.merge(found) { $0.union($1) }
       } else if Self.isSame(copy, as: read, removed) {
         continue
-      } else if places.contains(index), let older,
-        let found = Self.setBack(copy, from: read, to: older, isSure: false)
+      } else if places.contains(index) || forks.contains(index) && copy.hasTyped(of: read, removed),
+        let older, let found = Self.setBack(copy, from: read, to: older, isSure: false)
       {
         doubts.merge(found) { $0.union($1) }
       } else {
@@ -134,13 +149,14 @@ public struct CommonState {
     let (has, lacks) = traces(of: state, after: earlier, in: copy, [], .laterMarks)
     if lacks > 0, has == 0 { return nil }
     var found: [TabName: Set<String>] = [:]
-    for (tab, records) in copy {
-      for (id, record) in state[tab] ?? [:] {
-        guard let old = earlier[tab]?[id], let now = records[id], old.content != record.content else {
-          continue
-        }
+    for (tab, records) in copy.tabs {
+      let before = earlier[tab]
+      for (id, record) in state[tab] {
+        guard let now = records[id], now.content != record.content, let old = before[id],
+          old.content != record.content
+        else { continue }
         let isBack = now.content == old.content && now.updated == old.updated
-        if isBack || !isSure && now.content != record.content { found[tab, default: []].insert(id) }
+        if isBack || !isSure { found[tab, default: []].insert(id) }
       }
     }
     return found
@@ -151,7 +167,7 @@ public struct CommonState {
     let (state, older) = (Self.records(state), Self.records(older))
     return zip(copies, removed).allSatisfy { copy, removed in
       let (has, lacks) = Self.traces(of: state, after: older, in: copy, removed, .contents)
-      return !Self.isOlder(copy, than: state) && has > 0 && lacks == 0
+      return !Self.isOlder(copy, than: state) && has > 0 && lacks == 0 && copy.hasTyped(of: state, removed)
     }
   }
 
@@ -162,8 +178,9 @@ public struct CommonState {
     let state = Self.records(state)
     var doubts: [TabName: Set<String>] = [:]
     for (copy, removed) in zip(copies, removed) {
-      for (tab, records) in copy {
-        for (id, record) in state[tab] ?? [:] {
+      guard copy.hasTyped(of: state, removed) else { return nil }
+      for (tab, records) in copy.tabs {
+        for (id, record) in state[tab] {
           guard let found = records[id] else {
             if removed.contains(id) { continue }
             return nil
@@ -183,7 +200,7 @@ public struct CommonState {
     let edited = Set(record.plan.changes.compactMap(\.address.id))
     return edited.count > made.count
       || zip(copies, removed).allSatisfy { copy, removed in
-        made.contains { id in removed.contains(id) || copy.values.contains { $0[id] != nil } }
+        made.contains { id in removed.contains(id) || copy.tabs.values.contains { $0[id] != nil } }
       }
   }
 
@@ -195,8 +212,8 @@ public struct CommonState {
   ) -> (has: Int, lacks: Int) {
     var (has, lacks) = (0, 0)
     // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
-    for (tab, records) in copy {
-      let (then, old) = (state[tab] ?? [:], earlier[tab] ?? [:])
+    for (tab, records) in copy.tabs {
+      let (then, old) = (state[tab], earlier[tab])
       for (id, record) in then where old[id] != record {
         // It was there, or nobody could have taken it out; how it was changed before is not known.
         if records[id] == nil, removed.contains(id) {
@@ -245,9 +262,10 @@ public struct CommonState {
 
   /// Whether a copy has a record as it was before the state's time of change.
   private static func isOlder(_ copy: State, than state: State) -> Bool {
-    copy.contains { tab, records in
-      records.contains { id, record in
-        guard let then = state[tab]?[id], then.content != record.content, let now = record.updated,
+    copy.tabs.contains { tab, records in
+      let state = state[tab]
+      return records.contains { id, record in
+        guard let then = state[id], then.content != record.content, let now = record.updated,
           let before = then.updated
         else { return false }
         return now < before
@@ -257,8 +275,9 @@ public struct CommonState {
 
   /// Whether a copy has every record of a state as it was; others beside them count for nothing.
   private static func isSame(_ copy: State, as state: State, _ removed: Set<String>) -> Bool {
-    copy.allSatisfy { tab, records in
-      (state[tab] ?? [:]).allSatisfy { id, record in
+    guard copy.hasTyped(of: state, removed) else { return false }
+    return copy.tabs.allSatisfy { tab, records in
+      state[tab].allSatisfy { id, record in
         records[id].map { $0.content == record.content } ?? removed.contains(id)
       }
     }
@@ -267,8 +286,8 @@ public struct CommonState {
   /// Whether most records of a copy are as in a state.
   private static func isLike(_ copy: State, _ state: State, _ removed: Set<String>) -> Bool {
     var (differing, all) = (0, 0)
-    for (tab, records) in copy {
-      let then = state[tab] ?? [:]
+    for (tab, records) in copy.tabs {
+      let then = state[tab]
       all += records.count
       differing += records.count { then[$0.key]?.content != $0.value.content }
       differing += then.count { records[$0.key] == nil && !removed.contains($0.key) }
@@ -284,7 +303,22 @@ public struct CommonState {
   }
 
   /// The records of each tab by their ids.
-  private static func records(_ dataset: Dataset) -> State { dataset.tabs.mapValues(records) }
+  private static func records(_ dataset: Dataset) -> State {
+    var state = State(tabs: dataset.tabs.mapValues(records))
+    for tab in dataset.tabs.values { state.typed.formUnion(typed(in: tab)) }
+    return state
+  }
+
+  private static func typed(in tab: Tab) -> [String] {
+    guard let identity = tab.schema.identityPosition, tab.schema.columns[identity].kind == .uuid else {
+      return []
+    }
+    var rows: [Int] = []
+    MergeTab.forEachRecord(of: tab) { row in
+      if row.isBlank(identity) { rows.append(row.index) }
+    }
+    return TypedRows(tab).ids(ofRows: rows).values.map(\.description)
+  }
 
   private static func records(of tab: Tab) -> Records {
     guard let identity = tab.schema.identityPosition else { return [:] }

@@ -83,9 +83,10 @@ public struct DatasetDiff: Sendable {
     for name in TabName.allCases where first[name] != nil || second[name] != nil {
       var tab = TabMerge(name, base: first, copies: copies, open: open, now: time, stamps: false)
       tab.leaveOutTimes(of: first)
+      let gone = Set(tab.conflicts.lazy.filter { $0.kind == .gone }.map(\.id))
       var changes = TabChanges(tab, of: first)
-      plan.changes += changes.make()
-      add(tab, first)
+      plan.changes += changes.make(leavingOut: gone)
+      add(tab, gone, first)
       if second[name] == nil { addGone(name, first) }
     }
     let own = OwnSheetMerge(base: first, copies: copies)
@@ -129,10 +130,16 @@ public struct DatasetDiff: Sendable {
     }
   }
 
-  private mutating func add(_ merged: TabMerge, _ first: Dataset) {
+  private mutating func add(_ merged: TabMerge, _ gone: Set<String>, _ first: Dataset) {
     let columns = merged.columns
     let old = first[merged.name].map { MergeTab($0, columns) }
+    // A row that was typed without an id has one in the merge, and none in its cell.
+    var typed: [String: Int] = [:]
     for record in merged.records {
+      if gone.contains(record.id) {
+        typed[record.id] = record.row
+        continue
+      }
       let before = record.row.flatMap { old?.cells(ofRow: $0) }
       let cells = record.cells.indices.compactMap { index -> Cell? in
         let (then, now) = (before?[index] ?? .blank, record.cells[index])
@@ -149,11 +156,19 @@ public struct DatasetDiff: Sendable {
     let records = RecordIndex(first[merged.name])
     for conflict in merged.conflicts where conflict.kind == .gone {
       rows.append(Row(tab: merged.name, kind: .gone, id: conflict.id, about: conflict.about, cells: []))
-      guard let row = records[conflict.id], let tab = first[merged.name] else { continue }
-      plan.changes.append(
-        .remove(
-          Address(merged.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row)),
-          reason: "it is not in the other dataset"))
+      guard let tab = first[merged.name] else { continue }
+      let reason = "it is not in the other dataset"
+      if let row = records[conflict.id] {
+        plan.changes.append(
+          .remove(
+            Address(merged.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row)),
+            reason: reason))
+      } else if let row = typed[conflict.id] {
+        plan.changes.append(
+          Change(
+            .removeRow(tab.sheet.contents(ofRow: row)),
+            at: Address(merged.name, row: tab.sheet.rowNumber(row)), reason: reason))
+      }
     }
   }
 }

@@ -15,6 +15,13 @@ struct MergeColumns: Sendable {
   private let indexOfName: [String: Int]
   private(set) var roles: [RecordMerge.Role]
 
+  /// Whether what a column says tells one record from another: an amount and a name do, a day, a category and an account do not.
+  func tells(_ index: Int) -> Bool {
+    guard case .position(let position) = all[index] else { return true }
+    let column = schema.columns[position]
+    return column.kind.isMoney || column.kind == .text
+  }
+
   /// - Parameters:
   ///   - name: The tab.
   ///   - tabs: The tab in each state; nil where a state has none.

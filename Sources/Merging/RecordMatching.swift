@@ -251,12 +251,15 @@ struct RecordMatching: Sendable {
     for (first, cells) in then.enumerated() {
       for (second, others) in now.enumerated() {
         var (same, all) = (0, 0)
+        var tells = false
         for index in cells.indices where [.value, .own].contains(columns.roles[index]) {
           if cells[index].isBlank && others[index].isBlank { continue }
           all += 1
-          if cells[index] == others[index] { same += 1 }
+          guard cells[index] == others[index] else { continue }
+          same += 1
+          tells = tells || columns.tells(index)
         }
-        if same * 3 >= all * 2, same > 2 { pairs.append((Double(same) / Double(all), first, second)) }
+        if tells, same * 3 >= all * 2, same > 2 { pairs.append((Double(same) / Double(all), first, second)) }
       }
     }
     pairs.sort { ($1.score, $0.old, $0.new) < ($0.score, $1.old, $1.new) }

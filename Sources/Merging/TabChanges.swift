@@ -19,12 +19,12 @@ struct TabChanges {
     accountCurrencies = dataset.currencyOfAccount
   }
 
-  /// The changes: columns first, then rows in their order, then new rows.
-  mutating func make() -> [Change] {
+  /// The changes: columns first, then rows in their order, then new rows. Nothing is written to records with one of the ids `gone`.
+  mutating func make(leavingOut gone: Set<String> = []) -> [Change] {
     var added: Set<Int> = []
     var sets: [Change] = []
     var rows: [Change] = []
-    for record in merged.records {
+    for record in merged.records where !gone.contains(record.id) {
       if let row = record.row {
         add(record, at: row, to: &sets, &added)
       } else {

@@ -70,6 +70,7 @@ struct ChecksTests {
     + PossibleDoublesCheckTests.cases + ForeseenPaymentsCheckTests.cases
     + FolderCheckTests.cases + TransfersCheckTests.cases + ImportedTwiceCheckTests.cases
     + RecurrenceCheckTests.cases + AmountScaleCheckTests.cases + BudgetsCheckTests.cases
+    + SplitSumCheckTests.cases
     + SuspectedDoublesCheckTests.cases + TagsCheckTests.cases + LookalikeKeysCheckTests.cases
     + InactiveUseCheckTests.cases + BeforeStartCheckTests.cases + SwappedDatesCheckTests.cases
     + ReceiptRecordsCheckTests.cases

@@ -36,7 +36,14 @@ struct ImportedTwiceCheckTests {
     ) { twice(&$0) { $0[.transactions, 1, "accountKey"] = "" } },
     FindingCase(
       "two parts of one line", []
-    ) { twice(&$0) { for row in 0...1 { $0[.transactions, row, "splitId"] = .usual(TestDataset.id(91)) } } },
+    ) {
+      twice(&$0) {
+        for row in 0...1 {
+          $0[.transactions, row, "splitId"] = .usual(TestDataset.id(91))
+          $0[.transactions, row, "importKey"] = .usual("1:\(TestDataset.hex("2026-01-31 -2500 EUR "))#1")
+        }
+      }
+    },
   ]
 
   @Test(arguments: cases)

@@ -20,6 +20,13 @@ struct RemedyTests {
     Checks.diagnoses(of: CheckContext(dataset: dataset, folder: folder, earlier: earlier, origin: ids))
   }
 
+  /// What is found in an example, or in another state of it.
+  private static func diagnoses(_ example: FindingCase, _ dataset: Dataset? = nil) -> [Diagnosis] {
+    var context = example.dataset.context(of: dataset ?? example.dataset.dataset)
+    context.origin = ids
+    return Checks.diagnoses(of: context)
+  }
+
   /// Kinds with one outcome that no change can express yet: rows for Quarantine, files to be renamed or written anew. An interrupted run
   /// is settled when the dataset is opened for changing, before there is a plan.
   private static let notExpressible: Set<FindingKind> = [
@@ -28,7 +35,7 @@ struct RemedyTests {
 
   @Test(arguments: ChecksTests.cases)
   func `the remedy of a finding is what its fix says`(_ example: FindingCase) {
-    let diagnoses = Self.diagnoses(example.dataset.dataset, example.dataset.folder, example.dataset.earlier)
+    let diagnoses = Self.diagnoses(example)
     #expect(
       diagnoses.map(\.finding) == Checks.findings(of: example.dataset.context)
     )
@@ -49,10 +56,10 @@ struct RemedyTests {
   func `sure remedies settle their findings, bring up no others, and do nothing twice`(_ example: FindingCase)
     throws
   {
-    let before = Self.diagnoses(example.dataset.dataset, example.dataset.folder, example.dataset.earlier)
+    let before = Self.diagnoses(example)
     let settled = before.filter { if case .sure = $0.remedy { true } else { false } }
     let after = try Self.repaired(example.dataset.dataset, by: before)
-    let left = Self.diagnoses(after, example.dataset.folder, example.dataset.earlier)
+    let left = Self.diagnoses(example, after)
     let expected = before.filter { !settled.contains($0) }.map { Self.key($0.finding) }
     // A currency is compared with the account's once it is written as the format has it.
     let wasUnreadable = before.contains { $0.finding.kind == .currencyUnknown }
@@ -65,20 +72,19 @@ struct RemedyTests {
 
   @Test(arguments: ChecksTests.cases)
   func `each option of a choice settles its finding`(_ example: FindingCase) throws {
-    for diagnosis in Self.diagnoses(example.dataset.dataset, example.dataset.folder, example.dataset.earlier)
-    {
+    for diagnosis in Self.diagnoses(example) {
       guard case .choice(let options) = diagnosis.remedy else { continue }
       for option in options {
         var chosen = diagnosis
         chosen.remedy = .sure(option.changes)
         let after = try Self.repaired(example.dataset.dataset, by: [chosen])
-        let left = Self.diagnoses(after, example.dataset.folder, example.dataset.earlier).map(
+        let left = Self.diagnoses(example, after).map(
           \.finding)
         #expect(!left.map(Self.key).contains(Self.key(diagnosis.finding)), "\(option.name)")
         // Where another finding hid it, an error may show.
         let errors = Set(left.filter { $0.severity == .error }.map(\.code))
         let known = Set(
-          Self.diagnoses(example.dataset.dataset, example.dataset.folder, example.dataset.earlier).map(
+          Self.diagnoses(example).map(
             \.finding.code))
         let shows = Self.hiding[diagnosis.finding.code] ?? []
         #expect(errors.subtracting(known).subtracting(shows).isEmpty, "\(option.name): \(left)")
@@ -97,7 +103,7 @@ struct RemedyTests {
 
   @Test(arguments: ChecksTests.cases)
   func `a finding that asks says what can be chosen`(_ example: FindingCase) {
-    for diagnosis in Self.diagnoses(example.dataset.dataset, example.dataset.folder, example.dataset.earlier)
+    for diagnosis in Self.diagnoses(example)
     where diagnosis.finding.fix == .ask {
       #expect(
         !diagnosis.finding.choices.isEmpty || Self.unanswerable.contains(diagnosis.finding.code),

@@ -25,9 +25,7 @@ struct RepairTests {
       #expect(after[name].map { SheetContents(of: $0.sheet) } == SheetContents(of: tab.sheet), "\(name)")
     }
     let again = try Repair(
-      of: CheckContext(
-        dataset: after, folder: example.dataset.folder, earlier: example.dataset.earlier),
-      command: "repair")
+      of: example.dataset.context(of: after), command: "repair")
     #expect(again.plan.isEmpty, "\(again.plan.changes)")
     #expect(again.open.map(\.finding.code) == repair.open.map(\.finding.code))
   }

@@ -173,7 +173,20 @@ struct TestDataset: Sendable {
   }
 
   /// What checks look at.
-  var context: CheckContext { CheckContext(dataset: dataset, folder: folder, earlier: earlier) }
+  var context: CheckContext { context(of: dataset) }
+
+  /// The same of another state of it.
+  func context(of dataset: Dataset) -> CheckContext {
+    var context = CheckContext(dataset: dataset, folder: folder, earlier: earlier)
+    context.lineKey = { "1:" + Self.hex("\($0) \($1) \($2) \($3)") }
+    return context
+  }
+
+  /// Digits as a statement line's key has them, of any text.
+  static func hex(_ text: String) -> String {
+    let word = String(RowFingerprint.of(Array(text.utf8), seed: 1), radix: 16)
+    return String(repeating: "0", count: 32 - word.count) + word
+  }
 
   /// Remembers the dataset as it is, before it is damaged: all of its files count as changed since.
   mutating func remember() {

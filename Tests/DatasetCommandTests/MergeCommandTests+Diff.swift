@@ -35,6 +35,24 @@ extension MergeCommandTests {
     #expect(twice.exit != 0 && twice.errors.contains("Nothing was changed"), "\(twice.exit) \(twice.errors)")
   }
 
+  @Test(arguments: Storage.allCases)
+  func `a row that was typed here and is not in the other is taken out by the plan`(storage: Storage) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    try harness.edit(file(name, storage), "Shop 12", "id", "")
+    try harness.edit(file("Phone", storage), "Shop 12", nil)
+    let text = try harness.run("diff Phone --dataset \(name)")
+    #expect(text.output.contains("Transactions: 1 gone"), "\(text.output)")
+    let plan = try harness.run("diff Phone --json --dataset \(name)")
+    try harness.write("plan.json", Array(plan.output.utf8))
+    let apply = try harness.run("apply plan.json --dataset \(name)")
+    #expect(apply.exit == 0, "\(apply.output) \(apply.errors)")
+    #expect(try harness.column("payee", of: file(name, storage)).values.contains("Shop 12") == false)
+    #expect(try harness.run("diff Phone --dataset \(name)").output == "nothing differs\n")
+    #expect(try harness.run("undo --dataset \(name)").exit == 0)
+    #expect(try harness.column("payee", of: file(name, storage)).values.contains("Shop 12"))
+  }
+
   @Test func `diff writes a page that holds all of it, and nothing of a cell passes for markup`() throws {
     try copy("csv", "Phone")
     try harness.edit(file("Phone", .csv), "Shop 12", "note", "<script>alert(1)</script> & co")

@@ -131,10 +131,12 @@ import TestSupport
     result.rows[0]["updatedAt"] = World.time(6)
     var later = read
     later.rows[1]["note"] = "more"
-    func doubts(_ copy: World, holders: Set<Int> = [], places: Set<Int> = []) -> [TabName: Set<String>]? {
+    func doubts(
+      _ copy: World, holders: Set<Int> = [], places: Set<Int> = [], forks: Set<Int> = []
+    ) -> [TabName: Set<String>]? {
       CommonState(of: [copy.dataset()]).doubts(
         of: read.dataset(), since: Self.before.dataset(), broughtInto: result.dataset(),
-        after: Self.before.dataset(), holders: holders, places: places)
+        after: Self.before.dataset(), holders: holders, places: places, forks: forks)
     }
     #expect(doubts(read) == [:] && doubts(result, holders: [0]) == [:] && doubts(later, places: [0]) == [:])
     // Another device has neither the merge nor what was typed there.
@@ -144,6 +146,13 @@ import TestSupport
     #expect(doubts(back, holders: [0]) == [:])
     let old = doubts(Self.before, places: [0])
     #expect(old == [.transactions: [Self.before.rows[0]["id"] ?? ""]])
+    #expect(doubts(Self.before, forks: [0]) == old)
+    // A row that was typed after the last run: a copy of the folder may have been made before.
+    read.rows.append(World.row(9))
+    for column in ["id", "createdAt", "updatedAt"] { read.rows[read.rows.count - 1][column] = nil }
+    result.rows.append(World.row(9))
+    #expect(doubts(Self.before, forks: [0]) == nil && doubts(Self.before) == nil)
+    #expect(doubts(Self.before, places: [0]) != nil && doubts(read, forks: [0]) == [:])
   }
 
   @Test func `another dataset comes from no state`() {

@@ -96,10 +96,10 @@ struct KnownStates {
   private func copyInCommon(_ run: PassedRun, since older: Found?, isLater: Bool) throws -> Found? {
     let copies = try run.copiesContained(isLater: isLater)
     guard !copies.isEmpty, let left = try run.left(), let before = try run.stoodBefore() else { return nil }
-    return copies.lazy.compactMap { copy, places in
+    return copies.lazy.compactMap { copy, places, forks in
       common.doubts(
         of: copy, since: older?.dataset, broughtInto: left.dataset, after: before, holders: run.holders,
-        places: places
+        places: places, forks: forks
       ).map {
         Found(dataset: copy, name: left.name, doubts: $0.merging(older?.doubts ?? [:]) { $0.union($1) })
       }

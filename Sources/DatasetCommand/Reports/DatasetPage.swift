@@ -42,9 +42,7 @@ struct DatasetPage {
 
   /// What the checks find, without the rows that have no category: the page lists these itself.
   private func questions() throws -> [PageQuestion] {
-    let counts = Checks.counts(
-      of: CheckContext(
-        dataset: opened.dataset, folder: try FolderFacts(of: opened.folder), earlier: opened.witness))
+    let counts = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
     return counts.filter { $0.key.kind != .notCategorised }.map { found, count in
       PageQuestion(
         severity: found.severity, code: found.kind.code, words: found.kind.explanation, count: count)

@@ -43,8 +43,7 @@ struct Overview {
     lastDate = last
     let today = Origin.system.today
     balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
-    let counted = Checks.counts(
-      of: CheckContext(dataset: dataset, folder: try FolderFacts(of: folder), earlier: opened.witness))
+    let counted = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
     uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }

@@ -54,12 +54,14 @@ public struct PassedRun: Sendable {
   /// Those, and copies read since that brought nothing: what it left has all of them.
   ///
   /// - Parameter isLater: Whether only the latter are meant.
-  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by where they lie or what is noted in their
-  ///   folders: 0 is the dataset, 1 the first copy.
+  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by where they lie, and `forks` those that
+  ///   have the last run of it in their folders: 0 is the dataset, 1 the first copy.
   /// - Throws: ``FileError``.
-  public func copiesContained(isLater: Bool = false) throws -> [(dataset: Dataset, places: Set<Int>)] {
+  public func copiesContained(isLater: Bool = false) throws -> [(
+    dataset: Dataset, places: Set<Int>, forks: Set<Int>
+  )] {
     try ((isLater ? [] : read.with) + read.since).reversed().compactMap { copy in
-      try dataset(copy.contents).map { ($0, copy.places) }
+      try dataset(copy.contents).map { ($0, copy.places, copy.forks) }
     }
   }
 
@@ -84,6 +86,7 @@ public struct PassedRun: Sendable {
 private struct ContainedCopy {
   var contents: FileHistories
   var places: Set<Int>
+  var forks: Set<Int>
 }
 
 /// What files held by and by, by their paths: their hashes, the last one first.
@@ -191,11 +194,11 @@ extension OpenDataset {
         let noted = MergedCopies.noted(entry, in: journal.folder, proof: journal.proof)
         func read(_ copy: MergedCopies.Noted) -> ContainedCopy {
           for file in copy.files { kept.add(file.place, hash: file.hash) }
-          var places = Set(paths.indices.filter { FilePath.absolute(paths[$0]) == copy.source })
-          if let run = copy.run.flatMap({ known[$0] }) { places.formUnion(found[run].holders) }
+          let places = Set(paths.indices.filter { FilePath.absolute(paths[$0]) == copy.source })
+          let forks = copy.run.flatMap { known[$0] }.map { found[$0].holders } ?? []
           return ContainedCopy(
             contents: FileHistories(copy.files.map { ($0.path, [$0.hash]) }) { first, _ in first },
-            places: places)
+            places: places, forks: forks)
         }
         found[index].read = (noted.with.map(read), noted.since.map(read))
       }

@@ -1,4 +1,4 @@
-import DatasetFormat
+package import DatasetFormat
 import Digest
 
 /// The stable identity of a statement line within its account (FORMAT.md, Transactions, importKey).
@@ -119,6 +119,17 @@ struct ImportKey: Hashable {
   static func normal(_ text: String) -> String {
     UnicodeForm.composed(UnicodeForm.composed(text).lowercased()).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
+  }
+}
+
+/// The keys of statement lines, for those who ask whether rows are what a line was.
+package enum StatementLineKey {
+  /// What the key of a line begins with, up to and without the `#`.
+  @Sendable package static func beginning(
+    date: CalendarDate, amountMinor: Int64, currency: String, text: String
+  ) -> String {
+    let base = ImportKey.base(date: date, amountMinor: amountMinor, currency: currency, text: text)
+    return String(ImportKey(base, occurrence: 1).description.dropLast(2))
   }
 }
 
