@@ -25,7 +25,7 @@ let package = Package(
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
-    .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
+    .library(name: "Bookkeeping", targets: ["Bookkeeping", "BookEditing"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
@@ -68,13 +68,21 @@ let package = Package(
       name: "SpreadsheetXLSX", dependencies: ["Spreadsheet", "TextScanning", "XMLStream", "CLibZip"],
       swiftSettings: strict),
 
-    // The format: values, schema, coding, plans. Builds without the C libraries.
-    .target(
-      name: "DatasetFormat", dependencies: ["Spreadsheet", "TextScanning"], swiftSettings: strict),
+    // Amounts, currencies, days, times, ids, and JSON: values that belong to no file.
+    .target(name: "Money", dependencies: ["TextScanning"], swiftSettings: strict),
 
-    // What the records mean: typed values, balances, periods, filters.
+    // The format: schema, coding, plans. Builds without the C libraries.
     .target(
-      name: "Bookkeeping", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+      name: "DatasetFormat", dependencies: ["Money", "Spreadsheet", "TextScanning"], swiftSettings: strict),
+
+    // What the records mean: typed values, balances, periods, filters, reports.
+    .target(
+      name: "Bookkeeping", dependencies: ["DatasetFormat", "Money", "Spreadsheet"], swiftSettings: strict),
+
+    // What a person changes in the books, as plans; the pages Overview and Budget.
+    .target(
+      name: "BookEditing", dependencies: ["Bookkeeping", "DatasetFormat", "Money", "Spreadsheet"],
+      swiftSettings: strict),
     .target(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
@@ -126,11 +134,18 @@ let package = Package(
         .embedInCode("import.json"), .embedInCode("reports.json"), .embedInCode("runs.json"),
       ], swiftSettings: strict),
 
-    // Statements in, and the folder that holds it all.
+    // What a bank's file says: formats, layouts of tables, words of their languages. Knows no dataset.
+    .target(
+      name: "Statements", dependencies: ["Digest", "Money", "Spreadsheet", "TextScanning"],
+      swiftSettings: strict),
+
+    // What a statement means for the books.
     .target(
       name: "Importer",
-      dependencies: ["Bookkeeping", "DatasetFormat", "Digest", "Spreadsheet", "TextScanning"],
+      dependencies: ["Bookkeeping", "DatasetFormat", "Digest", "Spreadsheet", "Statements", "TextScanning"],
       swiftSettings: strict),
+
+    // The folder that holds it all.
     .target(
       name: "DatasetStore",
       dependencies: [
@@ -140,7 +155,9 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging",
+        "BookEditing", "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange",
+        "Importer",
+        "Merging",
         "OutputSchemas", "ReportPage",
         "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

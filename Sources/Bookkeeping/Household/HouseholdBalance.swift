@@ -96,7 +96,7 @@ extension Shares {
   ///
   /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones in turn: `turn` is a number of the
   /// row, the same each time, so that the odd units of many rows do not all fall on one member.
-  func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
+  package func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
     switch basis {
     case .amounts:
       var sum: Int64 = 0

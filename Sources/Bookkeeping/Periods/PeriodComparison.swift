@@ -39,7 +39,7 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
 
 extension Period {
   /// Whether a day lies in both.
-  func overlaps(_ other: Period) -> Bool {
+  package func overlaps(_ other: Period) -> Bool {
     let starts = [first, other.first].compactMap { $0 }
     let ends = [last, other.last].compactMap { $0 }
     guard let start = starts.max(), let end = ends.min() else { return true }

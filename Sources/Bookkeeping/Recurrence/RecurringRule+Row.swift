@@ -1,4 +1,4 @@
-import DatasetFormat
+package import DatasetFormat
 
 extension RecurringRule {
   /// Writes what a rule's row and the rows of its occurrences have in common: what is paid, to whom, for what, from where.
@@ -6,7 +6,7 @@ extension RecurringRule {
   /// - Parameters:
   ///   - row: A row of RecurringRules or of Transactions.
   ///   - dataset: Where the row will stand: a currency that its account or the dataset says is not written.
-  func write(to row: inout RowEncoder, beside dataset: Dataset) {
+  package func write(to row: inout RowEncoder, beside dataset: Dataset) {
     row.text("type", type.rawValue)
     row.amount("amount", amount)
     let known = accountKey.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency

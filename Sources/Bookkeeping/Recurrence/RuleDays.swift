@@ -75,7 +75,7 @@ extension RecurringRule {
 
 extension Occurrences {
   /// The number of the first occurrence on a day or later.
-  func first(onOrAfter day: CalendarDate) -> Int {
+  package func first(onOrAfter day: CalendarDate) -> Int {
     if day <= start { return 0 }
     // By halving: days ascend with their numbers.
     var (low, high) = (0, 1)

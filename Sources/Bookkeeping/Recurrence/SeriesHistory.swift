@@ -1,4 +1,4 @@
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The rows that may come again, by payee, type, account and currency.
@@ -64,7 +64,7 @@ struct SeriesHistory {
 
 extension FlowType {
   /// The type of a category that a transaction of a type can have; nil for those that have none.
-  init?(_ type: TransactionType) {
+  package init?(_ type: TransactionType) {
     switch type {
     case .expense: self = .expense
     case .income: self = .income
@@ -74,18 +74,18 @@ extension FlowType {
 }
 
 /// Whom rows are about, so that two rows of one payee have the same name.
-struct SeriesNames {
+package struct SeriesNames {
   private let payee: Int
   private let text: Int
   private var known: [String: String] = [:]
 
-  init(_ tab: Tab) {
+  package init(_ tab: Tab) {
     payee = tab.schema["payee"]
     text = tab.schema["statementText"]
   }
 
   /// The payee without case and accents; without one the words of the statement's text that say who. Empty where a row says neither.
-  mutating func name(of row: TabRow) -> String {
+  package mutating func name(of row: TabRow) -> String {
     if let payee = row.text(payee).value { return Self.named(payee, in: &known) { UnicodeForm.folded($0) } }
     guard let text = row.text(text).value else { return "" }
     return Self.named(text, in: &known) { text in
@@ -105,7 +105,7 @@ struct SeriesNames {
 
   /// The words of a statement's text that say who, and stay the same from one time to the next: `Sepa Miete Januar 2026 Ref 4711 Grund AG` is `Miete Grund AG`. The whole text where no word
   /// is left.
-  static func lasting(_ text: String) -> String {
+  package static func lasting(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).filter { word in
       guard !word.contains(where: \.isNumber) else { return false }
       let letters = word.filter(\.isLetter)

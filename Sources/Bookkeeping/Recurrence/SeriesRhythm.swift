@@ -1,9 +1,15 @@
+package import Money
 import DatasetFormat
 
 /// How often something comes, of those that history is held against.
-struct SeriesRhythm: Sendable, Hashable {
+package struct SeriesRhythm: Sendable, Hashable {
   let cadence: Cadence
   let interval: Int
+
+  package init(cadence: Cadence, interval: Int) {
+    self.cadence = cadence
+    self.interval = interval
+  }
 
   /// In the order in which one is taken that fits as well as another: months before weeks, since most contracts are by the month.
   static let all: [SeriesRhythm] =
@@ -23,7 +29,7 @@ struct SeriesRhythm: Sendable, Hashable {
   }
 
   /// Days between two, at least.
-  var shortestStep: Int {
+  package var shortestStep: Int {
     switch cadence {
     case .daily, .weekly: longestStep
     case .monthly: 28 * interval + (interval > 1 ? 2 * (interval - 1) : 0)
@@ -32,7 +38,7 @@ struct SeriesRhythm: Sendable, Hashable {
   }
 
   /// How many days before or after the day that is due a row may be booked.
-  var tolerance: Int {
+  package var tolerance: Int {
     switch shortestStep {
     case ...1: 0
     case ...13: 1
@@ -89,7 +95,7 @@ struct SeriesRow: Sendable, Hashable {
 }
 
 /// On which day a bank books what is due on a weekend.
-enum WeekendShift: CaseIterable, Sendable {
+package enum WeekendShift: CaseIterable, Sendable {
   /// On that day.
   case none
   /// On Monday.
@@ -98,7 +104,7 @@ enum WeekendShift: CaseIterable, Sendable {
   case back
 
   /// The day on which something is booked.
-  func booked(_ day: CalendarDate) -> CalendarDate {
+  package func booked(_ day: CalendarDate) -> CalendarDate {
     let over = day.weekday - 5
     guard over > 0 else { return day }
     switch self {

@@ -16,8 +16,20 @@ public struct Upcoming: Sendable, Hashable {
   /// The row's id; nil where none was made yet.
   public var transactionID: RecordID?
 
+  package init(
+    date: CalendarDate, ruleID: RecordID? = nil, payee: String? = nil, minorUnits: Int64, currency: Currency,
+    transactionID: RecordID? = nil
+  ) {
+    self.date = date
+    self.ruleID = ruleID
+    self.payee = payee
+    self.minorUnits = minorUnits
+    self.currency = currency
+    self.transactionID = transactionID
+  }
+
   /// By date, then by rule; those of rules without an id last.
-  static func isBefore(_ one: Upcoming, _ other: Upcoming) -> Bool {
+  package static func isBefore(_ one: Upcoming, _ other: Upcoming) -> Bool {
     if one.date != other.date { return one.date < other.date }
     guard let first = one.ruleID else { return false }
     return other.ruleID.map { first < $0 } ?? true

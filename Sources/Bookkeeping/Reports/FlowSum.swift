@@ -1,3 +1,5 @@
+import Money
+
 /// What came in and went out over some rows of one currency.
 ///
 /// Refunds lower what was spent, reversals lower what came in. Transfers, adjustments and settlements are neither.

@@ -1,3 +1,4 @@
+public import Money
 import DatasetFormat
 
 /// What was spent at, or earned from, each payee over a span of days.

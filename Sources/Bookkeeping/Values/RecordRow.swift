@@ -1,15 +1,21 @@
-import DatasetFormat
+package import Money
+package import DatasetFormat
 
 /// One row while a value is made of it: its cells by the names of their columns.
-struct RecordRow {
+package struct RecordRow {
   let row: TabRow
   let schema: TabSchema
 
+  package init(row: TabRow, schema: TabSchema) {
+    self.row = row
+    self.schema = schema
+  }
+
   /// How a kind of cell is read: `TabRow.date`.
-  typealias Read<Value: Sendable> = (TabRow) -> (Int) -> Reading<Value>
+  package typealias Read<Value: Sendable> = (TabRow) -> (Int) -> Reading<Value>
 
   /// Whether the record has no tombstone.
-  var isLive: Bool { row.isLive }
+  package var isLive: Bool { row.isLive }
 
   /// What a cell says that must say something.
   func required<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value {
@@ -26,13 +32,15 @@ struct RecordRow {
   }
 
   /// What a cell says on which no figure depends; nil where it is blank or cannot be read, as checks report.
-  func described<Value>(_ column: String, _ read: Read<Value>) -> Value? { read(row)(schema[column]).value }
+  package func described<Value>(_ column: String, _ read: Read<Value>) -> Value? {
+    read(row)(schema[column]).value
+  }
 
   /// A text as it stands.
-  func text(_ column: String) -> String? { row.text(schema[column]).value }
+  package func text(_ column: String) -> String? { row.text(schema[column]).value }
 
   /// A word of a list on which no figure depends; nil where the cell is blank.
-  func word<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) -> Word<List>? {
+  package func word<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) -> Word<List>? {
     WordColumn<List>(schema, column).word(of: row)
   }
 
@@ -73,20 +81,20 @@ struct RecordRow {
 }
 
 /// A column that holds one word of a list, looked up once for loops over many rows.
-struct WordColumn<List: Vocabulary>: Sendable {
-  let position: Int
+package struct WordColumn<List: Vocabulary>: Sendable {
+  package let position: Int
   private let choices: [ValueKind.Choice]
   private let words: [(text: String, word: List)]
 
   /// - Precondition: The schema has the column.
-  init(_ schema: TabSchema, _ column: String) {
+  package init(_ schema: TabSchema, _ column: String) {
     position = schema[column]
     choices = schema.words(at: position)
     words = List.allCases.map { ($0.rawValue, $0) }
   }
 
   /// The word of a cell; nil where it is blank or holds none of the list.
-  func value(of row: TabRow) -> List? {
+  package func value(of row: TabRow) -> List? {
     guard let text = row.choice(position, of: choices).value else { return nil }
     return words.first { $0.text == text }?.word
   }

@@ -51,7 +51,7 @@ extension Dataset {
 
 extension RecurringRule {
   /// A rule that is about to be written.
-  init(
+  package init(
     type: FlowType, amount: Amount, categoryKey: String, cadence: Cadence, interval: Int,
     startDate: CalendarDate
   ) {

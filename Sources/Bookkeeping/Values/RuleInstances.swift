@@ -41,7 +41,7 @@ public struct RuleInstances {
   }
 
   /// Reads the rows of the Transactions tab; without one there are none.
-  init(of tab: Tab?) {
+  package init(of tab: Tab?) {
     guard let tab else { return }
     let schema = tab.schema
     let (rule, occurrence, date) = (
@@ -78,7 +78,7 @@ public struct RuleInstances {
   }
 
   /// The rows of a rule, or of all: also those parts of a divided one that do not name the rule.
-  func rows(of rule: RecordID? = nil) -> Set<Int> {
+  package func rows(of rule: RecordID? = nil) -> Set<Int> {
     Set(all.filter { rule == nil || $0.rule == rule }.flatMap(\.parts))
   }
 

@@ -96,7 +96,7 @@ package struct CanonicalForms: Sendable {
       if isWorkbook { return kind == .boolean }
       return kind == .text && (bytes.elementsEqual("TRUE".utf8) || bytes.elementsEqual("FALSE".utf8))
     case .currency:
-      return kind == .text && CurrencyTable.slot(bytes).map { CurrencyTable.slots[$0] != nil } == true
+      return kind == .text && Currency.isCode(bytes)
     case .word:
       guard kind == .text, let word = PackedWord(bytes) else { return false }
       for index in wordRanges[position] where words[index] == word { return true }

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Money
 
 /// The categories of spending that are called like one of earning, and the other way round: QIF has one name for both.
 struct QIFDoubleNames {

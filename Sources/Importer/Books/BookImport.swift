@@ -1,4 +1,4 @@
-public import Bookkeeping
+import Bookkeeping
 public import DatasetFormat
 
 /// The books of a file as one plan for a dataset, with what each name in the file becomes.

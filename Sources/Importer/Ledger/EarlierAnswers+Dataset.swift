@@ -5,6 +5,7 @@ extension EarlierAnswers {
   ///
   /// - Throws: what ``Provenance`` throws.
   package init(_ dataset: Dataset, _ provenance: Provenance, account: String? = nil) throws {
+    self.init()
     for entry in PastImports(dataset).entries where entry.isOnRecord && !entry.isUndone {
       guard entry.mayBe(of: account ?? ""),
         try provenance.start(entry.id).map(ProvenanceRecord.hasSaidLines) == true,

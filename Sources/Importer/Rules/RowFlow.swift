@@ -1,4 +1,4 @@
-package import Bookkeeping
+package import Money
 
 /// What a row of moved money is: its category says which type, the money which way it went.
 ///

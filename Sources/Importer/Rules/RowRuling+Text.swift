@@ -1,4 +1,5 @@
 import Bookkeeping
+import Money
 
 extension RowRuling.Reason {
   /// The word of `explain --json`.

@@ -1,4 +1,5 @@
-package import Bookkeeping
+package import Money
+import Bookkeeping
 import DatasetFormat
 
 /// What `rules apply` does with a row that is there, or why it leaves it alone.

@@ -1,4 +1,4 @@
-package import Bookkeeping
+import Bookkeeping
 package import DatasetFormat
 
 /// The transactions of a dataset as rules see them.

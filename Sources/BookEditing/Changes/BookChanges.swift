@@ -1,0 +1,187 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// Changes of records that a person asked for, gathered for one plan.
+///
+/// Each row that is changed gets the time in `updatedAt`; a cell that holds already what it should is left alone.
+public struct BookChanges {
+  /// The dataset that they are for.
+  public let dataset: Dataset
+  /// When they are made, and where new ids come from.
+  let origin: Origin
+  let time: Timestamp
+  private let reason: String
+  private var changes: [Change] = []
+  private var stamped: Set<Place> = []
+  private var deleted: Set<Place> = []
+  private var rowsChanged: [TabName: Set<Int>] = [:]
+  private var added = 0
+  /// The files of imports that go (`ProvenanceRecord`).
+  private var provenance: [ProvenanceRecord] = []
+  /// What the changes may add to the sums of the books.
+  private var allowedEffect = AllowedEffect.nothing
+  /// How many import rules were added, each behind the one before.
+  var importRulesAdded = 0
+
+  private struct Place: Hashable {
+    var tab: TabName
+    var row: Int
+  }
+
+  /// - Parameters:
+  ///   - dataset: What they are for.
+  ///   - reason: Why they are made, for plans: `entered by hand`.
+  ///   - origin: The clock, and where ids come from.
+  public init(_ dataset: Dataset, reason: String, origin: Origin) {
+    self.dataset = dataset
+    self.reason = reason
+    self.origin = origin
+    time = origin.now()
+  }
+
+  /// The plan of all of them.
+  ///
+  /// - Parameter command: What was typed.
+  /// - Returns: The plan; an empty one where nothing is to change.
+  public func plan(command: String) -> Plan {
+    var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
+    plan.provenance = provenance
+    plan.allowedEffect = allowedEffect
+    return plan
+  }
+
+  /// Declares what a change that follows may add to the sums of the books; without a word it is nothing.
+  mutating func mayMove(_ effect: AllowedEffect) { allowedEffect = max(allowedEffect, effect) }
+
+  /// How many records were added, changed or deleted.
+  public var recordCount: Int { added + rowsChanged.values.reduce(0) { $0 + $1.count } }
+
+  // MARK: - Rows
+
+  /// Writes a cell.
+  ///
+  /// - Parameters:
+  ///   - column: The column's name in the schema.
+  ///   - tab: The tab.
+  ///   - row: The row's index in the sheet.
+  ///   - text: What it shall hold, as the format writes it; empty for nothing.
+  /// - Throws: ``BookError`` where the cell holds a formula of the person's.
+  mutating func set(_ column: String, of tab: Tab, row: Int, to text: String) throws(BookError) {
+    let position = tab.schema[column]
+    let kind = tab.schema.columns[position].kind
+    let place = tab.binding.columnOfPosition[position]
+    let old = place.map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    let new = CellValue(typed: UnicodeForm.composed(text), as: kind)
+    if old == new || (tab.storage == .csv && old.text == new.text) || (old.text.isEmpty && new.text.isEmpty) {
+      return
+    }
+    if !new.text.isEmpty {
+      try requireVersion(tab.schema, [position])
+      try TypedText.check(new.text, instead: old.text, column)
+    }
+    if let place, tab.hasFormula(row: row, column: place) {
+      throw BookError(
+        "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."
+      )
+    }
+    changes.append(.set(address(tab, row, column), old: old, new: new, reason: reason))
+    stamp(tab, row)
+  }
+
+  /// Deletes a record: the row stays as a tombstone.
+  mutating func delete(_ tab: Tab, row: Int) {
+    guard deleted.insert(Place(tab: tab.name, row: row)).inserted else { return }
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(.delete(address(tab, row, nil), at: time, reason: reason))
+  }
+
+  /// Brings a deleted record back.
+  mutating func restore(_ tab: Tab, row: Int) {
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(.restore(address(tab, row, nil), at: time, reason: reason))
+  }
+
+  /// Takes a record out without a tombstone; what the person has beside it stays.
+  mutating func remove(_ tab: Tab, row: Int) {
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(Change(.remove, at: address(tab, row, nil), reason: reason))
+  }
+
+  /// Takes all rows below the header out of a sheet that is no tab.
+  mutating func removeRows(of sheet: Sheet) {
+    for row in 1..<max(1, sheet.rowCount) {
+      let cells = sheet.contents(ofRow: row)
+      if cells.isEmpty { continue }
+      let address = Address(.own(sheet.name), row: sheet.rowNumber(row))
+      changes.append(Change(.removeRow(cells), at: address, reason: reason))
+    }
+  }
+
+  /// Takes a file out of `Receipts/`, which must hold this.
+  mutating func remove(file content: FileContent, at path: String) {
+    changes.append(Change(.removeFile(content), at: Address(.receipt(path)), reason: reason))
+  }
+
+  /// Takes out what is kept beside the tabs of an import.
+  mutating func removeProvenance(of importID: RecordID) {
+    provenance.append(ProvenanceRecord(importID: importID, bytes: nil))
+  }
+
+  /// Adds a record; its id and times are the caller's.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they are.
+  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that no cell should hold.
+  mutating func insert(_ record: RowEncoder, isCopy: Bool = false) throws(BookError) {
+    try requireVersion(record.schema, record.row.positions)
+    if !isCopy { try TypedText.check(record) }
+    added += 1
+    changes.append(record.insertion(reason: reason))
+  }
+
+  /// Adds a file below `Receipts/`.
+  mutating func add(file content: FileContent, at path: String) {
+    changes.append(Change(.addFile(content), at: Address(.receipt(path)), reason: reason))
+  }
+
+  /// Refuses what the dataset's version does not know: programs of that version would take a transfer for spending.
+  private func requireVersion(_ schema: TabSchema, _ positions: some Sequence<Int>) throws(BookError) {
+    let version = dataset.version
+    let column = positions.map { schema.columns[$0] }.first { $0.since > version }
+    guard schema.since > version || column != nil else { return }
+    let what =
+      schema.since > version
+      ? "no tab \(schema.name.rawValue)" : "no column \(column?.name ?? "") in \(schema.name.rawValue)"
+    throw BookError("the dataset is version \(version), which has \(what). Run dataset migrate first.")
+  }
+
+  /// A new record of a tab, with its times.
+  func record(_ tab: TabName) -> RowEncoder {
+    var record = RowEncoder(tab)
+    record.stamps(time)
+    return record
+  }
+
+  private func address(_ tab: Tab, _ row: Int, _ column: String?) -> Address {
+    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
+    return Address(
+      tab.name, row: tab.sheet.rowNumber(row),
+      id: identity.flatMap { tab.sheet.text(row: row, column: $0) }.flatMap { $0.isEmpty ? nil : $0 },
+      column: column)
+  }
+
+  private mutating func stamp(_ tab: Tab, _ row: Int) {
+    rowsChanged[tab.name, default: []].insert(row)
+    guard stamped.insert(Place(tab: tab.name, row: row)).inserted,
+      let updated = tab.schema.position(matching: "updatedAt")
+    else { return }
+    let old = tab.binding.columnOfPosition[updated].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    changes.append(
+      .set(address(tab, row, "updatedAt"), old: old, new: .text(time.description), reason: reason))
+  }
+}

@@ -1,0 +1,166 @@
+import Bookkeeping
+public import DatasetFormat
+
+/// A transaction that a person enters.
+public struct NewTransaction: Sendable {
+  /// The amount as it was typed.
+  public var amount: String
+  /// The category's key, name or the unique beginning of one; nil for none.
+  public var category: String?
+  /// Who.
+  public var payee: String?
+  /// The day as it was typed; nil: today; `last`: that of the entry made last (`Dataset.lastEntry`).
+  public var day: String?
+  /// The account's key, name or beginning; nil: the default account, or the only one.
+  public var account: String?
+  /// What it is; nil: as its category.
+  public var type: TransactionType?
+  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is taken back.
+  public var isReversal = false
+  /// The currency's code; nil: the account's.
+  public var currency: String?
+  /// Words of the person's own.
+  public var tags: [String] = []
+  /// Whatever the person wants to remember.
+  public var note: String?
+  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no account is meant.
+  public var paidBy: String?
+  /// Whom it was for: `ana:1, ben:2`.
+  public var shares: String?
+
+  /// A transaction of an amount.
+  public init(amount: String, category: String?) {
+    self.amount = amount
+    self.category = category
+  }
+}
+
+extension BookChanges {
+  /// Adds a transaction.
+  ///
+  /// - Parameters:
+  ///   - entry: What was typed.
+  ///   - today: The day at hand.
+  /// - Returns: Its id.
+  /// - Throws: ``BookError`` for what cannot be meant.
+  @discardableResult
+  public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
+    mayMove(.any)
+    let words = try EntryWords(entry, in: dataset)
+    let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
+    let id = origin.newID()
+    var row = record(.transactions)
+    row.id("id", id)
+    row.date("date", day)
+    row.text("type", words.type.rawValue)
+    row.amount("amount", words.amount)
+    row.text("direction", words.direction?.rawValue)
+    row.text("currency", words.writtenCurrency?.code)
+    row.text("payee", entry.payee)
+    row.text("categoryKey", words.category?.key)
+    row.text("accountKey", words.account?.key)
+    row.text("tags", TagList(entry.tags.joined(separator: ",")).description)
+    row.text("note", entry.note)
+    row.text("paidBy", words.paidBy)
+    row.text("shares", words.shares?.description)
+    try insert(row)
+    return id
+  }
+}
+
+extension BookChanges {
+  private func entryDay(_ text: String, _ today: CalendarDate) throws(BookError) -> CalendarDate {
+    guard text.lowercased() == LastEntry.word else { return try TypedDay.read(text, today: today) }
+    guard let last = dataset.lastEntry else {
+      throw BookError("\(text): nothing was entered by hand yet. Say the day (\(TypedDay.forms)).")
+    }
+    return last.day
+  }
+}
+
+/// What the words of an entry mean in a dataset.
+struct EntryWords {
+  let type: TransactionType
+  /// The direction that the row names; nil where it is the type's natural one.
+  let direction: Direction?
+  let amount: Amount
+  let category: NamedRecords.Record?
+  let account: NamedRecords.Record?
+  /// The currency that the row names; nil where the account or the dataset says it.
+  let writtenCurrency: Currency?
+  let paidBy: String?
+  let shares: Shares?
+
+  init(_ entry: NewTransaction, in dataset: Dataset) throws(BookError) {
+    let books = AccountBook(dataset)
+    let members = NamedRecords(.members, in: dataset)
+    let payer = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
+    paidBy = payer
+    // What another member paid left none of the accounts here.
+    let isOthers = payer.map { key in dataset.members.contains { $0.key == key && !$0.isOwner } } ?? false
+    account = isOthers && entry.account == nil ? nil : try books.account(entry.account)
+    let known = books.currency(of: account)
+    let named = try entry.currency.map { text throws(BookError) in try Self.currency(text) }
+    if let named, let account, named != known {
+      throw BookError(
+        "\(named.code): \(account.key) is in \(known.code), and no balance adds up two currencies. Name another account with --account, or enter what the account was charged."
+      )
+    }
+    let currency = named ?? known
+    writtenCurrency = named != known ? named : nil
+    let amount = try TypedAmount.positive(entry.amount, in: currency)
+    self.amount = amount
+    var found: NamedRecords.Record?
+    var type = entry.type
+    if let text = entry.category {
+      if let type, !type.isFlow {
+        throw BookError("\(text): a \(type.rawValue) has no category. Leave it out.")
+      }
+      let category = try CategoryBook(dataset).category(text, of: type)
+      found = category.record
+      type = category.type
+    }
+    category = found
+    self.type = type ?? .expense
+    guard let natural = self.type.naturalDirection else {
+      throw BookError(
+        "\(self.type.rawValue): it does not say which way the money goes. Use transfer or adjust.")
+    }
+    direction = entry.isReversal ? (natural == .in ? .out : .in) : nil
+    shares = try entry.shares.map { text throws(BookError) in try Self.shares(text, members, amount) }
+  }
+
+  static func currency(_ text: String) throws(BookError) -> Currency {
+    guard let currency = Currency(code: text.uppercased()) else {
+      throw BookError("\(text): not a currency (expected an ISO 4217 code such as EUR).")
+    }
+    return currency
+  }
+
+  static func shares(_ text: String, _ members: NamedRecords, _ amount: Amount) throws(BookError) -> Shares {
+    guard var shares = Shares(text) else {
+      throw BookError(
+        "\(text): not shares (expected weights such as ana:1, ben:2, or amounts such as ana=12.50, ben=30.00)."
+      )
+    }
+    for index in shares.parts.indices {
+      shares.parts[index].member = try members.find(shares.parts[index].member).key
+    }
+    if shares.basis == .amounts {
+      var sum: Int64 = 0
+      for part in shares.parts {
+        guard let units = try? Amount.minorUnits(of: part.value, digits: amount.currency.digits).minorUnits
+        else {
+          throw BookError("\(text): \(part.member) has more decimals than \(amount.currency.code).")
+        }
+        sum += units
+      }
+      guard sum == amount.minorUnits else {
+        throw BookError(
+          "\(text): the shares come to \(Amount(minorUnits: sum, currency: amount.currency)), the amount is \(amount)."
+        )
+      }
+    }
+    return shares
+  }
+}

@@ -1,0 +1,307 @@
+public import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// Why an account no longer comes to the balance that somebody compared with the bank's: the rows that changed since.
+///
+/// What changed is told by an earlier state in which the balance agreed. Without one the times in the rows tell: when each was made,
+/// changed and deleted.
+public struct ReconciliationCheck: Sendable {
+  /// What became of a row, or of the account.
+  public enum Kind: String, Sendable, Hashable {
+    /// It is a tombstone.
+    case deleted
+    /// It is not there any more.
+    case gone
+    /// It was not there.
+    case added
+    /// It was a tombstone.
+    case restored
+    /// It is of another account now, or was.
+    case moved
+    /// Its amount is another, or its direction.
+    case amount
+    /// Its day is another.
+    case date
+    /// It is no longer marked as cleared.
+    case uncleared
+    /// It is marked as cleared since.
+    case cleared
+    /// Something else of it.
+    case changed
+    /// The account's starting balance, or its first day.
+    case start
+  }
+
+  /// A row that counts for more or less than it did.
+  public struct Change: Sendable, Hashable {
+    /// What became of it.
+    public var kind: Kind
+    /// The row's index in the Transactions tab's sheet; nil where it is gone, and for the account.
+    public var row: Int?
+    /// Its id.
+    public var id: RecordID?
+    /// Its day, now or then.
+    public var date: CalendarDate?
+    /// Who.
+    public var payee: String?
+    /// By how much the balance is more; nil where what the row was is not known.
+    public var minorUnits: Int64?
+    /// What it was and is, in a few words; empty where the kind says all.
+    public var words: String
+    /// When it was changed, as the row says.
+    public var time: Timestamp?
+    /// Whether it alone, or with one other, makes the difference.
+    public var explains = false
+  }
+
+  /// The balance, as it was compared and as it is.
+  public let balance: ReconciledBalance
+  /// Which rows are added up.
+  public let sum: ReconciledBalance.Sum
+  /// By how much the rows come to more than the bank had.
+  public let difference: Int64
+  /// What changed, those that make the difference first.
+  public private(set) var changes: [Change]
+  /// Whether an earlier state told what changed; else times in rows did.
+  public let isCompared: Bool
+  /// Rows up to the day that are not cleared where others are: the bank may not have shown them yet.
+  public let openCount: Int
+
+  /// Whether the balance is still what it was.
+  public var agrees: Bool { difference == 0 }
+
+  /// Compares an account with the balance that somebody compared.
+  ///
+  /// - Parameters:
+  ///   - balance: The balance.
+  ///   - dataset: The dataset.
+  ///   - earlier: A state in which it agreed; nil where none is known.
+  ///   - since: When it was compared, for what times in rows tell; nil where that is not known.
+  public init(_ balance: ReconciledBalance, in dataset: Dataset, earlier: Dataset?, since: Timestamp?) {
+    self.balance = balance
+    let then = earlier.flatMap { state in
+      ReconciledBalance.all(in: state, Ledger(state)).first {
+        $0.account.key == balance.account.key && $0.day == balance.day && $0.stated == balance.stated
+          && $0.agrees
+      }
+    }
+    // Rows of other accounts matter only where they were of this one.
+    let ids = Contributions.ids(
+      of: balance.account.key, in: [dataset] + (then == nil ? [] : [earlier].compactMap(\.self)))
+    let now = Contributions(balance, in: dataset, ids)
+    // Of the sums that agreed then one that does no longer tells what is wrong; that over all rows, which validate names, goes first.
+    let broken = then.map { $0.agreeing.subtracting(balance.agreeing) } ?? []
+    sum = broken == [.cleared] ? .cleared : .all
+    isCompared = then != nil
+    openCount = balance.cleared == nil ? 0 : now.rows.values.count { $0.counts && !$0.isCleared }
+    let isBroken = then == nil ? !balance.agrees : !broken.isEmpty
+    let units = sum == .all ? balance.all : balance.cleared ?? balance.account.startingBalance ?? 0
+    difference = isBroken ? units - balance.stated : 0
+    changes = []
+    guard isBroken else { return }
+    if let then, let earlier {
+      compare(now, Contributions(then, in: earlier, ids), then.account)
+    } else if let since {
+      tell(now, since)
+    }
+    sort()
+  }
+
+  // MARK: - What changed
+
+  private mutating func compare(_ now: Contributions, _ then: Contributions, _ account: Account) {
+    let start = (balance.account.startingBalance ?? 0) - (account.startingBalance ?? 0)
+    if start != 0 {
+      func text(_ units: Int64?) -> String {
+        Amount(minorUnits: units ?? 0, currency: balance.currency).decimalText
+      }
+      changes.append(
+        Change(
+          kind: .start, minorUnits: start,
+          words: "\(text(account.startingBalance)) -> \(text(balance.account.startingBalance))"))
+    }
+    for key in Set(now.rows.keys).union(then.rows.keys) {
+      let (old, new) = (then.rows[key], now.rows[key])
+      let units = (new?.units(sum) ?? 0) - (old?.units(sum) ?? 0)
+      if units == 0 { continue }
+      let (kind, words) = Self.kind(old, new, sum, balance)
+      changes.append(
+        Change(
+          kind: kind, row: new?.row, id: (new ?? old)?.id, date: (new ?? old)?.date,
+          payee: (new ?? old)?.payee, minorUnits: units, words: words, time: new?.time))
+    }
+  }
+
+  private static func kind(
+    _ old: Contributions.Row?, _ new: Contributions.Row?, _ sum: ReconciledBalance.Sum,
+    _ balance: ReconciledBalance
+  ) -> (Kind, String) {
+    guard let old else { return (.added, "") }
+    guard let new else { return (.gone, "") }
+    if new.isDeleted != old.isDeleted { return (new.isDeleted ? .deleted : .restored, "") }
+    if new.account != old.account { return (.moved, "\(old.account ?? "none") -> \(new.account ?? "none")") }
+    if new.minorUnits != old.minorUnits {
+      func text(_ units: Int64?) -> String {
+        units.map { Amount(minorUnits: $0, currency: balance.currency).decimalText } ?? "unknown"
+      }
+      return (.amount, "\(text(old.minorUnits)) -> \(text(new.minorUnits))")
+    }
+    if sum == .cleared, new.isCleared != old.isCleared { return (new.isCleared ? .cleared : .uncleared, "") }
+    if new.date != old.date {
+      return (
+        .date, "\(old.date?.description ?? "unknown") -> \(new.date?.description ?? "unknown")"
+      )
+    }
+    if balance.account.startDate != nil, new.date == old.date, new.isBooked == old.isBooked {
+      return (.start, "the account's first day is another")
+    }
+    return (.changed, new.isBooked == old.isBooked ? "" : new.isBooked ? "booked since" : "pending now")
+  }
+
+  /// What times say: rows that were made, changed or deleted since.
+  private mutating func tell(_ now: Contributions, _ since: Timestamp) {
+    for row in now.rows.values where row.isInSpan {
+      var change = Change(
+        kind: .changed, row: row.row, id: row.id, date: row.date, payee: row.payee, minorUnits: nil,
+        words: "", time: row.time)
+      // What a tombstone counted for when it was none.
+      let whole = sum == .all || row.isCleared ? row.minorUnits : nil
+      if row.isDeleted {
+        guard let deleted = row.deleted, deleted > since, row.created.map({ $0 <= since }) ?? true else {
+          continue
+        }
+        (change.kind, change.minorUnits, change.time) = (.deleted, whole.map { -$0 }, deleted)
+      } else if let created = row.created, created > since {
+        guard let whole else { continue }
+        (change.kind, change.minorUnits, change.time) = (.added, whole, created)
+      } else if let updated = row.updated, updated > since {
+        if sum == .cleared, !row.isCleared {
+          (change.kind, change.minorUnits) = (.uncleared, row.minorUnits.map { -$0 })
+        }
+      } else {
+        continue
+      }
+      changes.append(change)
+    }
+  }
+
+  // MARK: - Order
+
+  private mutating func sort() {
+    changes.sort { one, other in
+      let (first, second) = (one.minorUnits?.magnitude ?? 0, other.minorUnits?.magnitude ?? 0)
+      if first != second { return first > second }
+      return (one.date?.dayNumber ?? .max, one.row ?? .max) < (
+        other.date?.dayNumber ?? .max, other.row ?? .max
+      )
+    }
+    let pair = explaining()
+    for index in pair { changes[index].explains = true }
+    changes = changes.filter(\.explains) + changes.filter { !$0.explains }
+  }
+
+  /// The change that makes the difference, or the two that do; all where they are known and none of these do.
+  private func explaining() -> [Int] {
+    if let one = changes.firstIndex(where: { $0.minorUnits == difference }) { return [one] }
+    var known: [Int64: Int] = [:]
+    for (index, change) in changes.enumerated() {
+      guard let units = change.minorUnits else { continue }
+      let (rest, overflow) = difference.subtractingReportingOverflow(units)
+      if !overflow, let other = known[rest] { return [other, index] }
+      if known[units] == nil { known[units] = index }
+    }
+    let total = changes.reduce(Int128(0)) { $0 + Int128($1.minorUnits ?? 0) }
+    return total == Int128(difference) ? Array(changes.indices) : []
+  }
+
+  /// What no change that is known accounts for, in minor units.
+  public var unexplained: Int64 {
+    Int64(clamping: Int128(difference) - changes.reduce(Int128(0)) { $0 + Int128($1.minorUnits ?? 0) })
+  }
+}
+
+/// What each row of a dataset counts for in the balance of an account on a day.
+private struct Contributions {
+  struct Row {
+    var row: Int
+    var id: RecordID?
+    var account: String?
+    var date: CalendarDate?
+    var payee: String?
+    /// What it moves; nil where that cannot be read, or is in another currency.
+    var minorUnits: Int64?
+    var isCleared: Bool
+    var isDeleted: Bool
+    /// Whether the bank has booked it.
+    var isBooked: Bool
+    /// Whether it is of the account, and its day counts.
+    var isInSpan: Bool
+    var created: Timestamp?
+    var updated: Timestamp?
+    var deleted: Timestamp?
+
+    /// Whether it counts in the sum over all rows.
+    var counts: Bool { isInSpan && !isDeleted && isBooked }
+    var time: Timestamp? { deleted ?? updated }
+
+    func units(_ sum: ReconciledBalance.Sum) -> Int64 {
+      counts && (sum == .all || isCleared) ? minorUnits ?? 0 : 0
+    }
+  }
+
+  /// By id; rows without one by what they hold.
+  private(set) var rows: [String: Row] = [:]
+
+  /// The ids of the rows that are of an account in any of some datasets.
+  static func ids(of key: String, in datasets: [Dataset]) -> Set<RecordID> {
+    var ids: Set<RecordID> = []
+    for dataset in datasets {
+      guard let tab = dataset[.transactions] else { continue }
+      let (account, id) = (tab.schema["accountKey"], tab.schema["id"])
+      let keys = KeyTable([key])
+      tab.forEachRow { row in
+        guard row.number(account, in: keys) != nil || row.key(account).value == key else { return }
+        if let found = row.uuid(id).value { ids.insert(found) }
+      }
+    }
+    return ids
+  }
+
+  /// The rows of the account, and those with one of these ids.
+  init(_ balance: ReconciledBalance, in dataset: Dataset, _ ids: Set<RecordID>) {
+    guard let tab = dataset[.transactions] else { return }
+    let movements = RowMovements(dataset)
+    let schema = tab.schema
+    let status = WordColumn<TransactionStatus>(schema, "status")
+    let key = balance.account.key
+    let start = balance.account.startDate
+    var counts: [String: Int] = [:]
+    tab.forEachRow { row in
+      let account = row.key(schema["accountKey"]).value
+      let id = row.uuid(schema["id"]).value
+      guard account == key || id.map(ids.contains) == true else { return }
+      let date = row.date(schema["date"]).value
+      let movement = movements.movement(of: row)
+      let isInSpan =
+        account == key && date.map { day in day <= balance.day && (start.map { $0 <= day } ?? true) } ?? false
+      let found = Row(
+        row: row.index, id: id, account: account, date: date, payee: row.text(schema["payee"]).value,
+        minorUnits: movement.flatMap {
+          $0.amount.currency == balance.currency ? $0.signedMinorUnits : nil
+        },
+        isCleared: row.boolean(schema["cleared"]).value == true,
+        isDeleted: row.isDeleted, isBooked: status.value(of: row) != .pending,
+        isInSpan: isInSpan, created: row.timestamp(schema["createdAt"]).value,
+        updated: row.timestamp(schema["updatedAt"]).value, deleted: row.timestamp(schema["deletedAt"]).value)
+      var name =
+        id?.description
+        ?? "\(date?.description ?? "") \(found.minorUnits ?? 0) \(account ?? "") \(found.payee ?? "")"
+      // Rows that are alike are told by their order.
+      let number = counts[name, default: 0]
+      counts[name] = number + 1
+      if number > 0 { name += " +\(number)" }
+      rows[name] = found
+    }
+  }
+}

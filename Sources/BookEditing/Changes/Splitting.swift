@@ -1,0 +1,100 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// A part of a transaction that is divided over categories.
+public struct SplitPart: Sendable, Hashable {
+  /// The amount as typed.
+  public var amount: String
+  /// The category's key, name or beginning.
+  public var category: String
+
+  /// A part.
+  public init(amount: String, category: String) {
+    self.amount = amount
+    self.category = category
+  }
+}
+
+extension BookChanges {
+  /// Divides a transaction over categories: the row keeps the first part, and each other part is a row of its own with the same `splitId`.
+  ///
+  /// Where the parts come to less than the amount, the rest stays as a part in the category of the row.
+  ///
+  /// - Parameters:
+  ///   - index: The row's index in the Transactions tab's sheet.
+  ///   - parts: The parts.
+  /// - Throws: ``BookError`` where the parts come to more, or the row cannot be divided.
+  public mutating func split(_ index: Int, into parts: [SplitPart]) throws(BookError) {
+    let rows = try EditedRows(dataset)
+    let row = try rows.row(index)
+    guard let type = row.type, type.isFlow, row.transferID == nil else {
+      throw BookError(
+        "row \(row.number): a \(row.type?.rawValue ?? "row without a type") is not divided over categories.")
+    }
+    guard let whole = row.movement?.amount else {
+      throw BookError("row \(row.number): its amount cannot be read. See dataset validate.")
+    }
+    let categories = CategoryBook(dataset)
+    var amounts: [(units: Int64, category: String?)] = []
+    var sum: Int64 = 0
+    for part in parts {
+      let amount = try TypedAmount.positive(part.amount, in: whole.currency)
+      let (total, overflow) = sum.addingReportingOverflow(amount.minorUnits)
+      if overflow { throw BookError("\(part.amount): the number is too large.") }
+      sum = total
+      amounts.append((amount.minorUnits, try categories.category(part.category, of: type).record.key))
+    }
+    guard sum <= whole.minorUnits else {
+      throw BookError(
+        "the parts come to \(Amount(minorUnits: sum, currency: whole.currency)), and the row has \(whole). Lower them by \(Amount(minorUnits: sum - whole.minorUnits, currency: whole.currency))."
+      )
+    }
+    if sum < whole.minorUnits { amounts.append((whole.minorUnits - sum, nil)) }
+    guard amounts.count > 1 else {
+      throw BookError("one part of the whole amount divides nothing. Use edit --category.")
+    }
+    try divide(row, amounts, whole.currency)
+  }
+
+  private mutating func divide(
+    _ row: EditedRow, _ parts: [(units: Int64, category: String?)], _ currency: Currency
+  ) throws(BookError) {
+    let tab = row.tab
+    let split = row.splitID ?? origin.newID()
+    func text(_ column: String) -> String {
+      tab.binding.columnOfPosition[tab.schema[column]].map {
+        tab.sheet.value(row: row.index, column: $0).text
+      } ?? ""
+    }
+    if !text("shares").isEmpty, Shares(text("shares"))?.basis == .amounts {
+      throw BookError(
+        "row \(row.number): its shares are amounts, which do not divide. Write weights such as ana:1, ben:1 first."
+      )
+    }
+    let own = text("categoryKey")
+    func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
+    try set("amount", of: tab, row: row.index, to: amount(parts[0].units).decimalText)
+    try set("categoryKey", of: tab, row: row.index, to: parts[0].category ?? own)
+    try set("splitId", of: tab, row: row.index, to: split.description)
+    for part in parts.dropFirst() {
+      var new = record(.transactions)
+      new.id("id", origin.newID())
+      new.amount("amount", amount(part.units))
+      new.text("categoryKey", part.category ?? own)
+      new.id("splitId", split)
+      if let day = row.date { new.date("date", day) }
+      // What is the same for all parts; what the statement said, and which occurrence it is, the first row keeps.
+      for column in [
+        "type", "direction", "currency", "payee", "accountKey", "tags", "note", "payment", "reimbursement",
+        "status", "paidBy", "shares",
+      ] {
+        new.text(column, text(column))
+      }
+      if let day = CalendarDate(iso: text("valueDate")) { new.date("valueDate", day) }
+      if text("cleared") == "TRUE" { new.boolean("cleared", true) }
+      new.id("importId", RecordID(text("importId")))
+      try insert(new, isCopy: true)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// Money that a person moves between two accounts of their own.
+public struct NewTransfer: Sendable, Hashable {
+  /// The amount that leaves the first account, as typed.
+  public var amount: String
+  /// The account it leaves, by key, name or beginning.
+  public var from: String
+  /// The account it comes to.
+  public var to: String
+  /// The amount that arrives, where the accounts have different currencies.
+  public var received: String?
+  /// The day as typed; nil: today.
+  public var day: String?
+  /// Whatever the person wants to remember.
+  public var note: String?
+
+  /// A transfer.
+  public init(amount: String, from: String, to: String) {
+    self.amount = amount
+    self.from = from
+    self.to = to
+  }
+}
+
+extension BookChanges {
+  /// Adds a transfer: two rows with one `transferId`.
+  ///
+  /// - Parameters:
+  ///   - transfer: What was typed.
+  ///   - today: The day at hand.
+  /// - Returns: The ids of the rows, the one that goes out first.
+  /// - Throws: ``BookError``.
+  @discardableResult
+  public mutating func add(_ transfer: NewTransfer, today: CalendarDate) throws(BookError) -> [RecordID] {
+    mayMove(.any)
+    let books = AccountBook(dataset)
+    let from = try books.names.find(transfer.from)
+    let to = try books.names.find(transfer.to)
+    if from.key == to.key { throw BookError("\(from.key): a transfer needs two accounts.") }
+    for account in [from, to] where !account.isActive {
+      throw BookError("\(account.key): the account is archived, and takes no transfers.")
+    }
+    let (out, into) = (books.currency(of: from), books.currency(of: to))
+    let sent = try TypedAmount.positive(transfer.amount, in: out)
+    var received = sent
+    if let text = transfer.received {
+      received = try TypedAmount.positive(text, in: into)
+      if out == into, received != sent {
+        throw BookError(
+          "both accounts are in \(out.code): what arrives is what was sent. Enter the fee as an expense of its own."
+        )
+      }
+    } else if out != into {
+      throw BookError(
+        "\(from.key) is in \(out.code) and \(to.key) in \(into.code). Say with --received how much arrived.")
+    }
+    let day =
+      try transfer.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    let link = origin.newID()
+    var ids: [RecordID] = []
+    for (account, amount, direction) in [(from, sent, Direction.out), (to, received, .in)] {
+      let id = origin.newID()
+      ids.append(id)
+      var row = record(.transactions)
+      row.id("id", id)
+      row.date("date", day)
+      row.text("type", TransactionType.transfer.rawValue)
+      row.amount("amount", amount)
+      row.text("direction", direction.rawValue)
+      row.text("accountKey", account.key)
+      row.text("note", transfer.note)
+      row.id("transferId", link)
+      try insert(row)
+    }
+    return ids
+  }
+
+  /// Makes two rows the halves of one transfer: money that leaves one account and comes to another.
+  ///
+  /// - Parameters:
+  ///   - first: The index of a row in the Transactions tab's sheet.
+  ///   - second: The index of the other row.
+  /// - Throws: ``BookError`` where the two cannot be one transfer.
+  public mutating func link(_ first: Int, _ second: Int) throws(BookError) {
+    mayMove(.kinds)
+    let rows = try EditedRows(dataset)
+    let pair = [try rows.row(first), try rows.row(second)]
+    let names = NamedRecords(.accounts, in: dataset)
+    for row in pair {
+      if !rows.others(of: row).isEmpty {
+        throw BookError("row \(row.number): it is half of a transfer already. Use unlink first.")
+      }
+      guard let account = row.accountKey else {
+        throw BookError("row \(row.number): it names no account. Use edit --account first.")
+      }
+      if names.live.first(where: { $0.key == account })?.isActive == false {
+        throw BookError("\(account): the account is archived, and takes no transfers.")
+      }
+      if row.splitID != nil { throw BookError("row \(row.number): it is a part of a row that was divided.") }
+    }
+    guard let one = pair[0].movement, let other = pair[1].movement else {
+      throw BookError("the amount or the type of a row cannot be read. See dataset validate.")
+    }
+    guard pair[0].accountKey != pair[1].accountKey else {
+      throw BookError("both rows are of \(pair[0].accountKey ?? ""). A transfer needs two accounts.")
+    }
+    guard one.isOut != other.isOut else {
+      throw BookError(
+        "in both rows the money goes \(one.isOut ? "out" : "in"). A transfer leaves one account and comes to another."
+      )
+    }
+    guard one.amount.currency != other.amount.currency || one.amount == other.amount else {
+      throw BookError("\(one.amount) and \(other.amount) are not one transfer: the amounts differ.")
+    }
+    let link = origin.newID()
+    for (row, movement) in zip(pair, [one, other]) {
+      try set("type", of: row.tab, row: row.index, to: TransactionType.transfer.rawValue)
+      try set("direction", of: row.tab, row: row.index, to: (movement.isOut ? Direction.out : .in).rawValue)
+      try set("categoryKey", of: row.tab, row: row.index, to: "")
+      try set("transferId", of: row.tab, row: row.index, to: link.description)
+    }
+  }
+
+  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known, else money out an expense, money in income, both
+  /// without a category.
+  ///
+  /// - Parameters:
+  ///   - index: The index of one of them in the Transactions tab's sheet.
+  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their columns.
+  /// - Throws: ``BookError`` where it is no transfer.
+  public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
+    let rows = try EditedRows(dataset)
+    let row = try rows.row(index)
+    guard row.transferID != nil || row.type == .transfer else {
+      throw BookError("row \(row.number): it is no half of a transfer.")
+    }
+    for half in [row] + rows.others(of: row) {
+      try unlink(half, before: half.id.flatMap { before[$0.description] } ?? [:])
+    }
+  }
+
+  /// Makes a row that was half of a transfer an expense or income.
+  mutating func unlink(_ row: EditedRow, before: [String: String] = [:]) throws(BookError) {
+    mayMove(row.movement == nil ? .any : .kinds)
+    try set("transferId", of: row.tab, row: row.index, to: "")
+    guard row.type == .transfer, let flow = row.flow else { return }
+    let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }
+    let type = known ?? (flow == .out ? .expense : .income)
+    try set("type", of: row.tab, row: row.index, to: type.rawValue)
+    // The money goes the way that it goes now: of an expense that came in that is a refund.
+    let direction = flow == type.naturalDirection ? "" : flow.rawValue
+    try set("direction", of: row.tab, row: row.index, to: direction)
+    guard known != nil, let category = before["categoryKey"], !category.isEmpty,
+      dataset.categories.contains(where: { $0.key == category && $0.type.known?.transactionType == type })
+    else { return }
+    try set("categoryKey", of: row.tab, row: row.index, to: category)
+  }
+
+  /// Adds a row that sets a balance right.
+  ///
+  /// - Parameters:
+  ///   - account: The account's key, name or beginning.
+  ///   - amount: By how much the balance changes, as typed; negative for less.
+  ///   - day: The day as typed; nil: today.
+  ///   - note: Whatever the person wants to remember.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public mutating func adjust(
+    _ account: String, by amount: String, day: String?, note: String?, today: CalendarDate
+  ) throws(BookError) {
+    let books = AccountBook(dataset)
+    let found = try books.names.find(account)
+    let change = try TypedAmount.signed(amount, in: books.currency(of: found))
+    let day = try day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    try adjust(found.key, by: change, on: day, note: note)
+  }
+
+  mutating func adjust(
+    _ key: String, by change: Amount, on day: CalendarDate, note: String?, isCleared: Bool = false
+  ) throws(BookError) {
+    mayMove(.any)
+    guard change.minorUnits != 0, change.minorUnits != .min else {
+      throw BookError("an adjustment of nothing changes nothing.")
+    }
+    var row = record(.transactions)
+    row.id("id", origin.newID())
+    row.date("date", day)
+    row.text("type", TransactionType.adjustment.rawValue)
+    row.amount("amount", Amount(minorUnits: abs(change.minorUnits), currency: change.currency))
+    row.text("direction", (change.minorUnits < 0 ? Direction.out : .in).rawValue)
+    row.text("accountKey", key)
+    row.text("note", note)
+    if isCleared { row.boolean("cleared", true) }
+    try insert(row)
+  }
+}

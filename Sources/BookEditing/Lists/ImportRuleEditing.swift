@@ -1,0 +1,313 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// The cells of an import rule as a person types them; nil leaves a cell as it is, and the empty text clears it.
+public struct ImportRuleCells: Sendable, Hashable {
+  /// Condition: any of several texts, `|` between.
+  public var textContains: String?
+  /// Condition: a regular expression.
+  public var textMatches: String?
+  /// Condition: the account's key, name or beginning.
+  public var account: String?
+  /// Condition: the smallest amount, without sign.
+  public var amountMin: String?
+  /// Condition: the largest amount, without sign.
+  public var amountMax: String?
+  /// Condition: which way the money goes.
+  public var direction: String?
+  /// Condition: the first day, as typed.
+  public var dateFrom: String?
+  /// Condition: the last day, as typed.
+  public var dateTo: String?
+  /// What it fills: the category's key, name or beginning.
+  public var category: String?
+  /// What it fills: who.
+  public var payee: String?
+  /// What it adds: tags.
+  public var tags: [String]?
+  /// What it fills: a note.
+  public var note: String?
+  /// What it makes: a transfer with this account.
+  public var transferAccount: String?
+  /// Whether lines are left out of an import.
+  public var skip: Bool?
+  /// Why the rule is there.
+  public var comment: String?
+
+  /// No cells.
+  public init() {}
+
+  /// Whether nothing is to change.
+  public var isEmpty: Bool { self == ImportRuleCells() }
+}
+
+/// An import rule that comes with a program, with an id of its own in every dataset.
+public struct StarterRule: Sendable, Hashable {
+  /// The record's id.
+  public var id: RecordID
+  /// Its place behind all rules of the person's own, from 0.
+  public var place: Int
+  /// The regular expression that it looks for, in money that goes out.
+  public var expression: String
+  /// The keys that its category may have, the best first.
+  public var categoryKeys: [String]
+  /// Why it is there: `starter rules for Germany: supermarkets`.
+  public var comment: String
+
+  /// The times of all of them, on every device: so two devices that add the same rule have the same record. A merge takes records of one id that
+  /// were made at different times for different ones, and a rule that was changed on one device is the newer one.
+  static let madeAt = Timestamp(milliseconds: 1_767_225_600_000)
+
+  /// A rule.
+  ///
+  /// - Parameters:
+  ///   - id: The record's id.
+  ///   - place: Its place, from 0.
+  ///   - words: Names that count as whole words only, since they begin or end other words.
+  ///   - names: Names, or beginnings of names, that count at the beginning of a word.
+  ///   - patterns: Regular expressions that count as whole words.
+  ///   - categoryKeys: The keys that its category may have, the best first.
+  ///   - comment: Why it is there.
+  public init(
+    id: RecordID, place: Int, words: [String] = [], names: [String] = [], patterns: [String] = [],
+    categoryKeys: [String], comment: String
+  ) {
+    self.id = id
+    self.place = place
+    self.categoryKeys = categoryKeys
+    self.comment = comment
+    let whole = (words.map(RegularExpression.escaped) + patterns).joined(separator: "|")
+    let beginnings = names.map(RegularExpression.escaped).joined(separator: "|")
+    expression =
+      names.isEmpty
+      ? "\\b(?:\(whole))\\b" : whole.isEmpty ? "\\b(?:\(beginnings))" : "\\b(?:\(beginnings)|(?:\(whole))\\b)"
+  }
+}
+
+/// What became of starter rules that were to be added.
+public struct StarterOutcome: Sendable {
+  /// Those that were added, each with its category.
+  public var added: [(rule: StarterRule, categoryKey: String)] = []
+  /// Those that are there, were deleted or were changed: they are left as they are.
+  public var known: [StarterRule] = []
+  /// Those for which the dataset has no category in use.
+  public var withoutCategory: [StarterRule] = []
+  /// Those whose payees the person files under several categories: a rule would be wrong for some.
+  public var undecided: [StarterRule] = []
+}
+
+extension BookChanges {
+  /// Adds an import rule behind those of the person's own.
+  ///
+  /// - Parameters:
+  ///   - cells: What it holds.
+  ///   - today: The day at hand, for days as they are typed.
+  ///   - isMadeOfRows: Whether its texts are those of rows, and not typed: they are taken as they are.
+  /// - Returns: Its id.
+  /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that runs it to say.
+  @discardableResult
+  public mutating func addImportRule(
+    _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
+  ) throws(BookError) -> RecordID {
+    let id = origin.newID()
+    var row = record(.importRules)
+    row.id("id", id)
+    row.integer("sortOrder", dataset.nextRuleOrder() + importRulesAdded)
+    row.boolean("isEnabled", true)
+    for (column, text) in try values(of: cells, account: nil, today: today) where !text.isEmpty {
+      row.value(column, text)
+    }
+    try insert(row, isCopy: isMadeOfRows)
+    importRulesAdded += 1
+    return id
+  }
+
+  /// Adds those starter rules that the dataset has not seen yet.
+  ///
+  /// A rule with the id of one, deleted or changed by a person, stays as it is. Each gets the category in which the person files its payees,
+  /// else the first of its own that is in use for spending; one without any is left out.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - filed: For a rule the rows that are there for which it holds, counted by their categories.
+  /// - Returns: What became of each.
+  /// - Throws: ``BookError`` where the dataset's version has no rules.
+  @discardableResult
+  public mutating func install(
+    _ rules: [StarterRule], filed: (StarterRule) -> [String: Int] = { _ in [:] }
+  ) throws(BookError) -> StarterOutcome {
+    var known: Set<RecordID> = []
+    if let tab = dataset[.importRules] {
+      tab.forEachRow { row in if let id = row.uuid(tab.schema["id"]).value { known.insert(id) } }
+    }
+    let usable = Set(dataset.categories.filter { $0.isActive && $0.type.known == .expense }.map(\.key))
+    var outcome = StarterOutcome()
+    for rule in rules {
+      guard known.insert(rule.id).inserted else {
+        outcome.known.append(rule)
+        continue
+      }
+      let counts = filed(rule).filter { usable.contains($0.key) }
+      let all = counts.values.reduce(0, +)
+      let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      // A few rows may be slips; where many differ no rule can tell.
+      if let most, most.value * 10 < all * 9, all > 2 {
+        outcome.undecided.append(rule)
+        continue
+      }
+      let own = all > 2 ? most?.key : nil
+      guard let key = own ?? rule.categoryKeys.first(where: usable.contains) else {
+        outcome.withoutCategory.append(rule)
+        continue
+      }
+      var row = RowEncoder(.importRules)
+      row.id("id", rule.id)
+      row.integer("sortOrder", ImportRule.lastOrders + rule.place)
+      row.boolean("isEnabled", true)
+      row.text("textMatches", rule.expression)
+      row.text("direction", Direction.out.rawValue)
+      row.text("categoryKey", key)
+      row.text("comment", rule.comment)
+      row.stamps(StarterRule.madeAt)
+      try insert(row)
+      outcome.added.append((rule, key))
+    }
+    return outcome
+  }
+
+  /// Changes cells of an import rule.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func editImportRule(_ text: String, _ cells: ImportRuleCells, today: CalendarDate)
+    throws(BookError)
+  {
+    let (tab, rule) = try importRule(text)
+    for (column, text) in try values(of: cells, account: rule.accountKey, today: today) {
+      try set(column, of: tab, row: rule.row, to: text)
+    }
+  }
+
+  /// Lets an import rule be tried, or no more.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func setImportRule(_ text: String, isEnabled: Bool) throws(BookError) {
+    let (tab, rule) = try importRule(text)
+    try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
+  }
+
+  /// Deletes an import rule; what it has filled stays.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func deleteImportRule(_ text: String) throws(BookError) {
+    let (tab, rule) = try importRule(text)
+    delete(tab, row: rule.row)
+  }
+
+  /// Lets import rules be tried first, in this order, then all others as they were; starter rules that are not named stay behind all.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
+    var first: [ImportRule] = []
+    for text in texts {
+      let (_, rule) = try importRule(text)
+      if first.contains(rule) { throw BookError("\(text): it is named twice.") }
+      first.append(rule)
+    }
+    guard let tab = dataset[.importRules] else { return }
+    let rest = dataset.allImportRules.filter {
+      !first.contains($0) && ($0.sortOrder ?? 0) < ImportRule.lastOrders
+    }
+    for (index, rule) in (first + rest).enumerated() {
+      try set("sortOrder", of: tab, row: rule.row, to: String(index + 1))
+    }
+  }
+
+  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or of what it looks for.
+  ///
+  /// - Throws: ``BookError`` where there is none or there are several.
+  public func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
+
+  private func importRule(_ text: String) throws(BookError) -> (tab: Tab, rule: ImportRule) {
+    guard let tab = dataset[.importRules] else {
+      throw BookError("\(text): there is no such rule (there is none yet). See dataset rules add.")
+    }
+    let rules = dataset.allImportRules
+    let word = HeaderName.trimmed(text)
+    if let number = Int(word) {
+      if let rule = rules.first(where: { tab.sheet.rowNumber($0.row) == number }) { return (tab, rule) }
+      throw BookError("\(text): no rule stands in that row. See dataset rules list.")
+    }
+    let folded = UnicodeForm.folded(word)
+    let ways: [(ImportRule) -> Bool] = [
+      { $0.writtenID == word.lowercased() },
+      { rule in rule.texts.contains { UnicodeForm.folded($0) == folded } },
+      { rule in
+        rule.writtenID?.hasPrefix(word.lowercased()) == true
+          || rule.texts.contains { UnicodeForm.folded($0).hasPrefix(folded) }
+      },
+    ]
+    for way in ways where !folded.isEmpty {
+      let found = rules.filter(way)
+      if found.count == 1 { return (tab, found[0]) }
+      if found.count > 1 {
+        let rows = found.prefix(20).map { String(tab.sheet.rowNumber($0.row)) }.joined(separator: ", ")
+        throw BookError("\(text): several rules are meant. Name one by its row: \(rows).")
+      }
+    }
+    throw BookError(
+      "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
+  }
+
+  /// What cells are written as.
+  private func values(
+    of cells: ImportRuleCells, account: String?, today: CalendarDate
+  ) throws(BookError) -> [(column: String, text: String)] {
+    let books = AccountBook(dataset)
+    var values: [(column: String, text: String)] = []
+    func add(_ column: String, _ text: String?) { if let text { values.append((column, text)) } }
+    func key(_ text: String?) throws(BookError) -> String? {
+      guard let text, !text.isEmpty else { return text }
+      return try books.names.find(text).key
+    }
+    func day(_ text: String?) throws(BookError) -> String? {
+      guard let text, !text.isEmpty else { return text }
+      return try TypedDay.read(text, today: today).description
+    }
+    let own = try key(cells.account)
+    add("accountKey", own)
+    add("textContains", cells.textContains)
+    add("textMatches", cells.textMatches)
+    // Without an account of its own the rule is for lines in any currency; the dataset's says how amounts are typed.
+    let named = own ?? account
+    let currency = named.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency ?? .none
+    for (column, text) in [("amountMin", cells.amountMin), ("amountMax", cells.amountMax)] {
+      guard let text else { continue }
+      values.append((column, text.isEmpty ? "" : try TypedAmount.positive(text, in: currency).decimalText))
+    }
+    if let text = cells.direction, !text.isEmpty, Direction(rawValue: text.lowercased()) == nil {
+      throw BookError("\(text): not a direction (expected out or in).")
+    }
+    add("direction", cells.direction?.lowercased())
+    add("dateFrom", try day(cells.dateFrom))
+    add("dateTo", try day(cells.dateTo))
+    add("payee", cells.payee)
+    if let text = cells.category {
+      add("categoryKey", text.isEmpty ? "" : try CategoryBook(dataset).category(text, of: nil).record.key)
+    }
+    add("tags", cells.tags.map { TagList($0.joined(separator: ",")).description })
+    add("note", cells.note)
+    add("transferAccountKey", try key(cells.transferAccount))
+    add("skip", cells.skip.map { $0 ? "TRUE" : "" })
+    add("comment", cells.comment)
+    return values
+  }
+}
+
+extension ImportRule {
+  /// What it looks for, each text by itself.
+  fileprivate var texts: [String] {
+    (textContains ?? "").split(separator: "|").map { HeaderName.trimmed(String($0)) }
+      + (textMatches.map { [$0] } ?? [])
+  }
+}

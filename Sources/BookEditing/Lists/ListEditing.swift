@@ -1,0 +1,417 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// The lists of records with keys and names: accounts, categories and the members of a household.
+public enum NamedList: Sendable, CaseIterable {
+  /// Bank accounts, purses, cards.
+  case accounts
+  /// What money is spent on or earned by.
+  case categories
+  /// Who belongs to the household.
+  case members
+
+  /// The tab of the list.
+  public var tab: TabName {
+    switch self {
+    case .accounts: .accounts
+    case .categories: .categories
+    case .members: .members
+    }
+  }
+
+  /// One of the list, in messages.
+  public var word: String {
+    switch self {
+    case .accounts: "account"
+    case .categories: "category"
+    case .members: "member"
+    }
+  }
+
+  /// How many characters a name has (FORMAT.md).
+  public var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
+}
+
+/// A record for one of the lists, as a person describes it.
+public struct NewListRecord: Sendable, Hashable {
+  /// What people call it.
+  public var name: String
+  /// Other columns by their names, as the format writes them.
+  public var values: [String: String]
+
+  /// A record.
+  public init(name: String, values: [String: String] = [:]) {
+    self.name = name
+    self.values = values
+  }
+}
+
+extension BookChanges {
+  /// Adds a record to a list.
+  ///
+  /// - Parameters:
+  ///   - new: What it is called, and what else it holds.
+  ///   - list: The list.
+  /// - Returns: Its key, made of its name.
+  /// - Throws: ``BookError`` where the name does not fit or is taken.
+  @discardableResult
+  public mutating func add(_ new: NewListRecord, to list: NamedList) throws(BookError) -> String {
+    if list == .accounts { mayMove(.any) }
+    let records = NamedRecords(list.tab, in: dataset)
+    let name = HeaderName.trimmed(new.name)
+    let type = new.values["type"]
+    try require(name, isFreeIn: list, type: type, except: nil)
+    var taken = FreeNames(records.all.map(\.key))
+    guard let key = Key.unique(name, in: &taken) else {
+      throw BookError("\(name): a name has a letter or a digit, of which its key is made.")
+    }
+    let schema = TabSchema.of(list.tab)
+    var row = record(list.tab)
+    row.text(schema.columns[schema.identityPosition ?? 0].name, key)
+    row.text("name", name)
+    var values = new.values
+    if list == .members {
+      values["isOwner"] = records.live.isEmpty ? "TRUE" : "FALSE"
+    } else if list == .accounts {
+      values["isDefault"] = records.live.contains(where: \.isActive) ? "FALSE" : "TRUE"
+    }
+    values["isActive"] = "TRUE"
+    values["sortOrder"] = values["sortOrder"] ?? String(nextOrder(list))
+    if let parent = values["parentKey"], !parent.isEmpty {
+      values["parentKey"] = try self.parent(parent, type: type, of: nil)
+    }
+    for (column, text) in values.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+      row.value(column, text)
+    }
+    try insert(row)
+    return key
+  }
+
+  /// Gives a record of a list another name; its key stays, and so do the rows that name it.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func rename(_ text: String, to name: String, in list: NamedList) throws(BookError) {
+    let (tab, record) = try find(text, in: list)
+    let name = HeaderName.trimmed(name)
+    try require(name, isFreeIn: list, type: typeText(of: record.row, tab), except: record.row)
+    try set("name", of: tab, row: record.row, to: name)
+  }
+
+  /// Changes cells of a record of a list.
+  ///
+  /// - Parameters:
+  ///   - text: The record's key, name or beginning.
+  ///   - values: Columns by their names, as the format writes them; empty to clear.
+  ///   - list: The list.
+  /// - Throws: ``BookError`` for what the list does not allow: another type of a category that is used, a default category elsewhere.
+  public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
+  {
+    let (tab, record) = try find(text, in: list)
+    var values = values
+    if list == .categories {
+      let isFixed = isTrue("isDefault", of: record.row, tab)
+      if isFixed,
+        let column = values.keys.sorted().first(where: { !["color", "emoji", "icon"].contains($0) })
+      {
+        throw BookError(
+          "\(record.key): a default category has its name, color and emoji to change, not its \(column). Add one of your own."
+        )
+      }
+      if let parent = values["parentKey"], !parent.isEmpty {
+        values["parentKey"] = try self.parent(parent, type: typeText(of: record.row, tab), of: record)
+      }
+    }
+    if let text = values["isDefault"], list == .accounts, text == "TRUE" {
+      if !record.isActive { throw BookError("\(record.key): the account is archived. Restore it first.") }
+      try clear("isDefault", of: tab, except: record.row)
+    }
+    if let text = values["isOwner"], list == .members, text == "TRUE" {
+      if !record.isActive { throw BookError("\(record.key): the member is disabled. Restore them first.") }
+      try nameOwner(before: record)
+      try clear("isOwner", of: tab, except: record.row)
+    }
+    if list == .accounts, values["currency"] != nil, !uses(of: record.key, in: list).isEmpty {
+      throw BookError("\(record.key): rows are in the account's currency, and it stays. Add another account.")
+    }
+    if list == .accounts, !["startingBalance", "startDate", "currency"].allSatisfy({ values[$0] == nil }) {
+      mayMove(.any)
+    }
+    for (column, text) in values.sorted(by: { $0.key < $1.key }) {
+      try set(column, of: tab, row: record.row, to: text)
+    }
+  }
+
+  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none of them.
+  private mutating func nameOwner(before record: NamedRecords.Record) throws(BookError) {
+    guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
+      let tab = dataset[.transactions]
+    else { return }
+    let (shares, payer) = (tab.schema["shares"], tab.schema["paidBy"])
+    var rows: [Int] = []
+    tab.forEachRow { row in
+      if row.isLive, !row.isBlank(shares), row.isBlank(payer) { rows.append(row.index) }
+    }
+    for row in rows { try set("paidBy", of: tab, row: row, to: owner.key) }
+  }
+
+  /// Archives or disables a record of a list, or takes it into use again; a deleted one comes back.
+  ///
+  /// - Throws: ``BookError`` for the owner of a household.
+  public mutating func setActive(_ isActive: Bool, _ text: String, in list: NamedList) throws(BookError) {
+    guard let tab = dataset[list.tab] else { throw BookError("\(text): there is no such \(list.word).") }
+    let records = NamedRecords(list.tab, in: dataset)
+    let record = try records.find(text, among: isActive ? records.all : records.live)
+    if isActive {
+      if record.isDeleted {
+        try require(record.name, isFreeIn: list, type: typeText(of: record.row, tab), except: record.row)
+        if list == .accounts { mayMove(.any) }
+        restore(tab, row: record.row)
+      }
+    } else {
+      if list == .members, isTrue("isOwner", of: record.row, tab) {
+        throw BookError(
+          "\(record.key): the owner stays. Make another member the owner first: members edit KEY --owner.")
+      }
+      if list == .accounts { try set("isDefault", of: tab, row: record.row, to: "FALSE") }
+    }
+    try set("isActive", of: tab, row: record.row, to: isActive ? "TRUE" : "FALSE")
+  }
+
+  /// Gives the records of a list an order: those named first, in this order, then all others as they were.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func reorder(_ texts: [String], in list: NamedList) throws(BookError) {
+    let records = NamedRecords(list.tab, in: dataset)
+    guard let tab = dataset[list.tab] else { return }
+    var first: [NamedRecords.Record] = []
+    for text in texts {
+      let record = try records.find(text)
+      if first.contains(record) { throw BookError("\(text): it is named twice.") }
+      first.append(record)
+    }
+    let rest = records.ordered.filter { !first.contains($0) }
+    for (index, record) in (first + rest).enumerated() {
+      try set("sortOrder", of: tab, row: record.row, to: String(index + 1))
+    }
+  }
+
+  /// Deletes a record of a list; what names it names another one from then on.
+  ///
+  /// - Parameters:
+  ///   - text: The record's key, name or beginning.
+  ///   - list: The list.
+  ///   - other: The record that takes its place; nil: nothing may name it.
+  /// - Throws: ``BookError`` where it is used and no other is named.
+  public mutating func delete(_ text: String, in list: NamedList, to other: String?) throws(BookError) {
+    let (tab, record) = try find(text, in: list)
+    if list == .categories, isTrue("isDefault", of: record.row, tab) {
+      throw BookError(
+        "\(record.key): a default category is not deleted. Disable it: categories disable \(record.key).")
+    }
+    if list == .members, isTrue("isOwner", of: record.row, tab) {
+      throw BookError("\(record.key): the owner is not deleted. Make another member the owner first.")
+    }
+    if list == .accounts {
+      mayMove(.any)
+      try requireNothing(on: record, tab)
+    }
+    let uses = uses(of: record.key, in: list)
+    if let other {
+      let target = try NamedRecords(list.tab, in: dataset).find(other)
+      if target.key == record.key { throw BookError("\(other): it cannot take its own place.") }
+      if list == .categories, typeText(of: target.row, tab) != typeText(of: record.row, tab) {
+        throw BookError("\(other): it is a category of the other type.")
+      }
+      let currencies = dataset.currencyOfAccount
+      if list == .accounts, currencies[target.key] != currencies[record.key] {
+        throw BookError("\(other): it has another currency.")
+      }
+      if list == .members, uses.contains(where: { $0.column == "shares" }) {
+        throw BookError(
+          "\(record.key): members in shares cannot be moved. Disable the member: members disable \(record.key)."
+        )
+      }
+      if list == .accounts { try requireMovable(from: record.key, to: target.key) }
+      var budgets: Set<Int> = []
+      if list == .categories {
+        try requirePlace(below: target, for: uses)
+        budgets = try moveBudgets(from: record.key, to: target.key)
+      }
+      for use in uses where use.tab.name != .budgets || !budgets.contains(use.row) {
+        // A category that takes the place of the one above it is below none.
+        let isItself = use.tab.name == .categories && use.row == target.row
+        try set(use.column, of: use.tab, row: use.row, to: isItself ? "" : target.key)
+      }
+    } else if !uses.isEmpty {
+      let verb = list == .accounts ? "archive" : "disable"
+      let count = uses.count == 1 ? "1 row names" : "\(uses.count) rows name"
+      let command = "\(list.tab.rawValue.lowercased()) \(verb) \(record.key)"
+      if uses.contains(where: { $0.column == "shares" }) {
+        throw BookError(
+          "\(record.key): \(count) the member, and shares cannot be moved. Disable the member: \(command).")
+      }
+      throw BookError("\(record.key): \(count) it. Say where they go with --to, or \(verb) it: \(command).")
+    }
+    delete(tab, row: record.row)
+  }
+
+  /// Refuses to move categories below one that is below another one itself.
+  private func requirePlace(below target: NamedRecords.Record, for uses: [Use]) throws(BookError) {
+    let children = uses.filter { $0.tab.name == .categories }
+    guard !children.isEmpty, !children.contains(where: { $0.row == target.row }),
+      let parent = dataset.categories.first(where: { $0.key == target.key })?.parentKey
+    else { return }
+    throw BookError(
+      "\(target.key): it is below \(parent), and categories have two levels at most. Move the rows to \(parent), or give the categories below another place first: categories edit KEY --parent \(parent)."
+    )
+  }
+
+  /// Refuses to delete an account with money of its own: what it began with would be lost.
+  private func requireNothing(on record: NamedRecords.Record, _ tab: Tab) throws(BookError) {
+    guard let account = dataset.accounts.first(where: { $0.key == record.key }), account.startingBalance != 0
+    else { return }
+    throw BookError(
+      "\(record.key): the account began with a balance, which would be lost. Archive it, or set the balance to 0 first: accounts edit \(record.key) --balance 0."
+    )
+  }
+
+  /// Refuses to move rows to an account that would not count them, or would have both halves of a transfer.
+  private func requireMovable(from key: String, to other: String) throws(BookError) {
+    guard let rows = try? EditedRows(dataset) else { return }
+    let start = dataset.accounts.first { $0.key == other }?.startDate
+    var transfers: [RecordID: String] = [:]
+    for row in rows.rows(where: { $0.accountKey == key || $0.accountKey == other }) {
+      if row.accountKey == key, let start, let date = row.date, date < start {
+        throw BookError(
+          "\(other): it begins on \(start), and row \(row.number) is of \(date): the row would count nowhere."
+        )
+      }
+      guard let transfer = row.transferID, let account = row.accountKey else { continue }
+      if let known = transfers[transfer], known != account {
+        throw BookError(
+          "row \(row.number): a transfer leads from one of the two accounts to the other. Delete it first.")
+      }
+      transfers[transfer] = account
+    }
+  }
+
+  // MARK: - What holds in lists
+
+  private func find(_ text: String, in list: NamedList) throws(BookError) -> (Tab, NamedRecords.Record) {
+    guard let tab = dataset[list.tab] else {
+      throw BookError("\(text): there is no such \(list.word) (there is none yet).")
+    }
+    return (tab, try NamedRecords(list.tab, in: dataset).find(text))
+  }
+
+  private func require(
+    _ name: String, isFreeIn list: NamedList, type: String?, except row: Int?
+  ) throws(BookError) {
+    guard list.nameLengths.contains(name.count) else {
+      throw BookError(
+        "\(name): the name of \(list == .accounts ? "an" : "a") \(list.word) has \(list.nameLengths.lowerBound) to \(list.nameLengths.upperBound) characters."
+      )
+    }
+    let folded = UnicodeForm.composed(name.lowercased())
+    let twin = NamedRecords(list.tab, in: dataset).live.first { record in
+      record.row != row && UnicodeForm.composed(HeaderName.trimmed(record.name).lowercased()) == folded
+        && (list != .categories || dataset[list.tab].map { typeText(of: record.row, $0) == type } == true)
+    }
+    if let twin { throw BookError("\(name): the \(list.word) \(twin.key) has that name already.") }
+  }
+
+  private func typeText(of row: Int, _ tab: Tab) -> String? {
+    guard let position = tab.schema.position(matching: "type") else { return nil }
+    return tab.binding.columnOfPosition[position].map {
+      tab.sheet.value(row: row, column: $0).text.lowercased()
+    }
+  }
+
+  private func isTrue(_ column: String, of row: Int, _ tab: Tab) -> Bool {
+    var found = false
+    tab.forEachRow(in: row..<row + 1) { found = $0.boolean(tab.schema[column]).value == true }
+    return found
+  }
+
+  private mutating func clear(_ column: String, of tab: Tab, except row: Int) throws(BookError) {
+    var others: [Int] = []
+    tab.forEachRow { other in
+      if other.index != row, other.isLive,
+        other.boolean(tab.schema[column]).value == true
+      {
+        others.append(other.index)
+      }
+    }
+    for other in others { try set(column, of: tab, row: other, to: "FALSE") }
+  }
+
+  private func nextOrder(_ list: NamedList) -> Int {
+    guard let tab = dataset[list.tab] else { return 1 }
+    var highest = 0
+    tab.forEachRow { highest = max(highest, $0.integer(tab.schema["sortOrder"]).value ?? 0) }
+    return highest + 1
+  }
+
+  /// The key of a category that shall be above another one: two levels at most.
+  private func parent(
+    _ text: String, type: String?, of child: NamedRecords.Record?
+  ) throws(BookError) -> String {
+    let parent = try NamedRecords(.categories, in: dataset).find(text)
+    guard let found = dataset.categories.first(where: { $0.key == parent.key }) else { return parent.key }
+    if parent.key == child?.key { throw BookError("\(text): a category is not below itself.") }
+    if found.type.text != type { throw BookError("\(text): it is a category of the other type.") }
+    let hasChildren =
+      child.map { child in dataset.categories.contains { $0.parentKey == child.key } } ?? false
+    if found.parentKey != nil || hasChildren {
+      throw BookError("\(text): categories have two levels at most.")
+    }
+    return parent.key
+  }
+
+  /// A cell that names a record.
+  private struct Use {
+    var tab: Tab
+    var row: Int
+    var column: String
+  }
+
+  /// The cells of live records that name a record of a list.
+  private func uses(of key: String, in list: NamedList) -> [Use] {
+    var uses: [Use] = []
+    for tab in dataset.orderedTabs {
+      let columns = tab.schema.columns.indices.filter {
+        let column = tab.schema.columns[$0]
+        return column.reference == list.tab || (list == .members && column.kind == .shares)
+      }
+      if columns.isEmpty { continue }
+      tab.forEachRow { row in
+        if row.isDeleted { return }
+        for position in columns where !row.isBlank(position) {
+          let names =
+            tab.schema.columns[position].kind == .shares
+            ? row.rawText(position).flatMap { Shares($0) }?.parts.contains { $0.member == key } == true
+            : row.key(position).value == key
+          if names { uses.append(Use(tab: tab, row: row.index, column: tab.schema.columns[position].name)) }
+        }
+      }
+    }
+    return uses
+  }
+
+  /// How many cells of live records name a record of a list.
+  public func useCount(of key: String, in list: NamedList) -> Int { uses(of: key, in: list).count }
+}
+
+extension RowEncoder {
+  /// Sets a cell by what the format writes there.
+  mutating func value(_ column: String, _ text: String) {
+    switch TabSchema.of(schema.name).columns[schema[column]].kind {
+    case .boolean: boolean(column, text == "TRUE")
+    case .integer: integer(column, Int(text))
+    case .date: date(column, CalendarDate(iso: text))
+    case .amount, .signedAmount: number(column, text)
+    default: self.text(column, text)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// How often the records of lists are used by transactions, and what these come to; one pass over the rows.
+///
+/// Deleted rows count nowhere. A row whose amount cannot be read for certain is counted and is in no sum.
+public struct ListUsage: Sendable {
+  /// The rows that name one record.
+  public struct Use: Sendable, Hashable {
+    /// How many rows.
+    public var rows = 0
+    /// How many of them are in no sum, as what they move cannot be read.
+    public var unread = 0
+    private var units: [Currency: Int128] = [:]
+
+    /// No row.
+    public init() {}
+
+    /// What the rows come to, one for each currency by its code, negative for money out; a sum that is too large is left out.
+    public var sums: [Amount] {
+      units.sorted { $0.key.code < $1.key.code }.compactMap { currency, sum in
+        Int64(exactly: sum).map { Amount(minorUnits: $0, currency: currency) }
+      }
+    }
+
+    fileprivate mutating func add(_ movement: RowMovements.Movement?) {
+      rows += 1
+      guard let movement else {
+        unread += 1
+        return
+      }
+      units[movement.amount.currency, default: 0] += Int128(movement.signedMinorUnits)
+    }
+  }
+
+  /// By the keys of accounts.
+  public private(set) var accounts: [String: Use] = [:]
+  /// By the keys of categories.
+  public private(set) var categories: [String: Use] = [:]
+  /// By tag; a row with two tags is in both.
+  public private(set) var tags: [String: Use] = [:]
+  /// By the keys of the members who paid: the owner, where a shared row names nobody. What settles debts is no payment for anything.
+  public private(set) var payers: [String: Use] = [:]
+  /// By the ids of recurring rules.
+  public private(set) var rules: [RecordID: Use] = [:]
+
+  /// Counts the rows of a dataset.
+  public init(_ dataset: Dataset) {
+    guard let tab = dataset[.transactions] else { return }
+    let movements = RowMovements(dataset)
+    let schema = tab.schema
+    let (account, category, payer) = (schema["accountKey"], schema["categoryKey"], schema["paidBy"])
+    let shares = schema["shares"]
+    let owner = dataset.members.first(where: \.isOwner)?.key
+    let (tagged, rule) = (schema["tags"], schema["recurringRuleId"])
+    // Of a divided row one part names the rule, and all come of it.
+    let instances = RuleInstances(of: tab).all.flatMap { instance in
+      instance.parts.map { ($0, instance.rule) }
+    }
+    let rulesOfRows = Dictionary(instances, uniquingKeysWith: { first, _ in first })
+    tab.forEachRow { row in
+      guard row.isLive else { return }
+      let movement = movements.movement(of: row)
+      if movement == nil, RowShape(row, in: tab) != nil { return }
+      if let key = row.key(account).value { accounts[key, default: Use()].add(movement) }
+      if let key = row.key(category).value { categories[key, default: Use()].add(movement) }
+      if movement?.type != .settlement {
+        let isShared = row.isBlank(payer) && !row.isBlank(shares)
+        if let key = isShared ? owner : row.key(payer).value { payers[key, default: Use()].add(movement) }
+      }
+      if !row.isBlank(tagged) {
+        for tag in row.tagList(tagged).value?.tags ?? [] { tags[tag, default: Use()].add(movement) }
+      }
+      let id = row.isBlank(rule) ? rulesOfRows[row.index] : row.uuid(rule).value
+      if let id { rules[id, default: Use()].add(movement) }
+    }
+  }
+
+  /// How many rows of a list are in none of its sums, as what they move cannot be read; a row with two tags counts twice.
+  public func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
+    self[keyPath: list].values.reduce(0) { $0 + $1.unread }
+  }
+
+  /// The tags, those of the most rows first.
+  public var sortedTags: [(tag: String, use: Use)] {
+    tags.sorted { ($1.value.rows, $0.key) < ($0.value.rows, $1.key) }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,112 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// The records of a tab that have keys and names, as a person names them: by key, by name or by the unique beginning of one.
+public struct NamedRecords {
+  /// One of them.
+  public struct Record: Sendable, Hashable {
+    /// The row's index in the tab's sheet.
+    public var row: Int
+    /// The key by which rows name it.
+    public var key: String
+    /// What people call it.
+    public var name: String
+    /// Whether it is in use: not archived, disabled or deleted.
+    public var isActive: Bool
+    /// Whether it is a tombstone.
+    public var isDeleted: Bool
+    /// Its place in lists; nil: behind all that have one.
+    public var sortOrder: Int?
+  }
+
+  /// All of them in the order of the tab, tombstones included; of records with one key the first that lives.
+  public let all: [Record]
+  /// What one is called in messages: `category`.
+  public let word: String
+
+  /// The records of a tab.
+  ///
+  /// - Parameters:
+  ///   - tab: `accounts`, `categories` or `members`.
+  ///   - dataset: The dataset.
+  public init(_ tab: TabName, in dataset: Dataset) {
+    word = tab == .accounts ? "account" : tab == .categories ? "category" : "member"
+    var all: [Record] = []
+    var places: [String: Int] = [:]
+    if let tab = dataset[tab], let identity = tab.schema.identityPosition {
+      let (name, active) = (tab.schema["name"], tab.schema["isActive"])
+      let order = tab.schema["sortOrder"]
+      tab.forEachRow { row in
+        guard let key = row.key(identity).value else { return }
+        let isDeleted = row.isDeleted
+        let record = Record(
+          row: row.index, key: key, name: row.text(name).value ?? key,
+          isActive: !isDeleted && row.boolean(active).value != false, isDeleted: isDeleted,
+          sortOrder: row.integer(order).value)
+        if let place = places[key] {
+          if all[place].isDeleted, !isDeleted { all[place] = record }
+          return
+        }
+        places[key] = all.count
+        all.append(record)
+      }
+    }
+    self.all = all
+  }
+
+  /// The live records.
+  public var live: [Record] { all.filter { !$0.isDeleted } }
+
+  /// The live records in the order in which lists show them.
+  public var ordered: [Record] {
+    live.sorted { ($0.sortOrder ?? .max, $0.row) < ($1.sortOrder ?? .max, $1.row) }
+  }
+
+  /// The place of each live record in lists, by its key.
+  public var places: [String: Int] {
+    Dictionary(ordered.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The record that a text names among those that live.
+  ///
+  /// A key goes before a name, a whole name before the beginning of one, and what is in use before what is not.
+  ///
+  /// - Throws: ``BookError`` where there is none or there are several.
+  public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }
+
+  /// The same among all, tombstones too; those that live go first.
+  ///
+  /// - Throws: ``BookError``.
+  public func findAny(_ text: String) throws(BookError) -> Record {
+    if let found = try? find(text) { return found }
+    return try find(text, among: all)
+  }
+
+  /// The same among some of them.
+  func find(_ text: String, among records: [Record]) throws(BookError) -> Record {
+    let wanted = UnicodeForm.folded(HeaderName.trimmed(text))
+    if let exact = records.first(where: { $0.key == text }) { return exact }
+    let ways: [(Record) -> Bool] = [
+      { UnicodeForm.folded($0.key) == wanted }, { UnicodeForm.folded($0.name) == wanted },
+      { UnicodeForm.folded($0.key).hasPrefix(wanted) || UnicodeForm.folded($0.name).hasPrefix(wanted) },
+    ]
+    for way in ways where !wanted.isEmpty {
+      let found = records.filter(way)
+      let active = found.filter(\.isActive)
+      let rest = active.isEmpty ? found : active
+      if rest.count == 1 { return rest[0] }
+      if rest.count > 1 {
+        throw BookError(
+          "\(text): several are meant: \(Self.list(rest)). Write more of the name, or the key.")
+      }
+    }
+    let known = records.isEmpty ? "there is none yet" : "expected one of \(Self.list(records))"
+    throw BookError("\(text): there is no such \(word) (\(known)).")
+  }
+
+  private static func list(_ records: [Record]) -> String {
+    let names = records.prefix(40).map(\.key).joined(separator: ", ")
+    return records.count > 40 ? names + " and \(records.count - 40) more" : names
+  }
+}

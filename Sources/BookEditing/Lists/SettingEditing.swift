@@ -1,0 +1,80 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+extension BookChanges {
+  /// Writes a setting that a person may choose.
+  ///
+  /// - Parameters:
+  ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or one of the person's own.
+  ///   - value: What it shall be.
+  /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and for values that they cannot have.
+  public mutating func set(setting name: String, to value: String) throws(BookError) {
+    guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
+    let key = SettingKey.canonical(name)
+    let text = HeaderName.trimmed(value)
+    if key.isEmpty || text.isEmpty { throw BookError("a setting has a name and a value.") }
+    switch SettingKey(rawValue: key) {
+    case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?:
+      throw BookError("\(key): it belongs to the format and is not chosen.")
+    case .currency?:
+      guard dataset.settings.currency == nil else {
+        throw BookError(
+          "currency: rows and accounts that name none would be in another one. Give accounts a currency of their own."
+        )
+      }
+      guard let currency = Currency(code: text.uppercased()) else {
+        throw BookError("currency: \(text) (expected a code of ISO 4217, such as EUR).")
+      }
+      mayMove(.any)
+      try write(key, currency.code, tab)
+    case .weekStart?:
+      guard ["monday", "sunday"].contains(text.lowercased()) else {
+        throw BookError("weekStart: \(text) (expected monday or sunday).")
+      }
+      try write(key, text.lowercased(), tab)
+    case .paydayDay?:
+      guard text.lowercased() == "last" || Int(text).map({ (1...31).contains($0) }) == true else {
+        throw BookError("paydayDay: \(text) (expected a day from 1 to 31, or last).")
+      }
+      try write(key, text.lowercased(), tab)
+    default: try write(key, text, tab)
+    }
+  }
+
+  /// Takes a setting away, so that what holds without it holds: Monday, the 25th, the folder's name.
+  ///
+  /// - Throws: ``BookError`` for settings that belong to the format, and for those that are not there.
+  public mutating func delete(setting name: String) throws(BookError) {
+    guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
+    let key = SettingKey.canonical(name)
+    switch SettingKey(rawValue: key) {
+    case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?, .currency?:
+      throw BookError("\(key): it belongs to the format and stays.")
+    default: break
+    }
+    guard let row = settingRow(key, tab) else {
+      throw BookError("\(key): there is no such setting. See dataset settings.")
+    }
+    remove(tab, row: row)
+  }
+
+  private func settingRow(_ key: String, _ tab: Tab) -> Int? {
+    var found: Int?
+    tab.forEachRow { line in
+      if found == nil, line.text(tab.schema["key"]).value.map(SettingKey.canonical) == key {
+        found = line.index
+      }
+    }
+    return found
+  }
+
+  private mutating func write(_ key: String, _ value: String, _ tab: Tab) throws(BookError) {
+    if let row = settingRow(key, tab) { return try set("value", of: tab, row: row, to: value) }
+    var new = RowEncoder(.settings)
+    new.text("key", key)
+    new.text("value", value)
+    new.timestamp("updatedAt", time)
+    try insert(new)
+  }
+}

@@ -1,0 +1,146 @@
+import Bookkeeping
+public import DatasetFormat
+
+/// What the name of a file, and the text in it, say about the payment that it is the receipt of.
+public struct ReceiptClues: Sendable, Hashable {
+  /// Where a clue stands.
+  public enum Source: Sendable, Hashable {
+    /// The file's name.
+    case name
+    /// The text in it.
+    case text
+  }
+
+  /// How much an amount says.
+  struct Weight: Hashable {
+    /// Written as an amount is, in the name; or the largest in the text, as the total is.
+    var isStrong: Bool
+    var source: Source
+  }
+
+  /// A number with what stands beside it.
+  private struct Number: Hashable {
+    var text: String
+    /// Signs and codes of currencies that stand beside it.
+    var signs: [String]
+    var source: Source
+  }
+
+  /// The days that the name may mean.
+  public private(set) var nameDays: Set<CalendarDate> = []
+  /// The days that the text may mean.
+  public private(set) var textDays: Set<CalendarDate> = []
+  /// The words of both that say who.
+  public private(set) var words: Set<String> = []
+  private var numbers: [Number] = []
+
+  /// How many pieces of a text are looked at.
+  private static let limit = 20_000
+
+  /// Reads a file's name, and its text where somebody could read that.
+  public init(name: String, text: String? = nil) {
+    words = TextLikeness.words(Self.stem(of: name))
+    add(ReceiptPiece.all(in: Self.stem(of: name), limit: Self.limit), from: .name)
+    guard let text else { return }
+    words.formUnion(TextLikeness.words(text))
+    add(ReceiptPiece.all(in: text, limit: Self.limit), from: .text)
+  }
+
+  /// All days that are named; where the name says one the text is not asked, as it has others, too.
+  public var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
+
+  /// The name without its ending, which is short and has a letter: the last digits of `12.50` are none.
+  private static func stem(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    let ending = name[name.index(after: dot)...]
+    let isEnding =
+      ending.count <= 5 && ending.contains(where: \.isLetter)
+      && ending.allSatisfy { $0.isLetter || $0.isNumber }
+    return isEnding ? String(name[..<dot]) : name
+  }
+
+  private mutating func add(_ pieces: [ReceiptPiece], from source: Source) {
+    var days: Set<CalendarDate> = []
+    var index = 0
+    while index < pieces.count {
+      if let (found, length) = ReceiptPiece.days(in: pieces, at: index) {
+        days.formUnion(found)
+        index += length
+        continue
+      }
+      let piece = pieces[index]
+      if piece.isNumber {
+        let beside = [index - 1, index + 1].filter(pieces.indices.contains).map { pieces[$0] }
+        let signs = beside.filter { !$0.isNumber && $0.isCurrency }.map(\.text)
+        numbers.append(Number(text: piece.text, signs: signs, source: source))
+        // Spaces group thousands, and columns apart too: both readings are kept.
+        if let joined = ReceiptPiece.joined(pieces, at: index) {
+          numbers.append(Number(text: joined, signs: signs, source: source))
+        }
+      }
+      index += 1
+    }
+    if source == .name { nameDays = days } else { textDays = days }
+  }
+
+  /// The amounts of a currency that are named, in minor units.
+  func amounts(in currency: Currency) -> [Int64: Weight] {
+    var found: [Int64: Weight] = [:]
+    func add(_ units: Int64, _ weight: Weight) {
+      guard units > 0 else { return }
+      if let known = found[units], known.isStrong || !weight.isStrong { return }
+      found[units] = weight
+    }
+    var largest: Int64 = 0
+    for number in numbers {
+      let isMeant = number.signs.contains { CurrencySign.means($0, currency) }
+      // A sign is sure, a word of three letters may be any word.
+      if !isMeant, number.signs.contains(where: \.isSign) { continue }
+      let isMarked = isMeant || number.signs.isEmpty
+      for (units, isExact) in Self.units(of: number.text, currency) {
+        let looksLikeMoney = isMarked && (isExact || isMeant)
+        guard looksLikeMoney || number.source == .name else { continue }
+        if number.source == .text { largest = max(largest, units) }
+        add(units, Weight(isStrong: looksLikeMoney && number.source == .name, source: number.source))
+      }
+    }
+    if largest > 0, found[largest]?.source == .text {
+      found[largest] = Weight(isStrong: true, source: .text)
+    }
+    return found
+  }
+
+  /// Whether anything in it looks like an amount of any currency.
+  var hasAmounts: Bool { numbers.contains { !$0.signs.isEmpty || $0.text.contains { !$0.isNumber } } }
+
+  /// What a number can be in minor units, and whether it is written with all decimals, as amounts are.
+  private static func units(of text: String, _ currency: Currency) -> [(units: Int64, isExact: Bool)] {
+    let digits = currency.digits
+    func units(_ number: DecimalNumber) -> Int64? {
+      (try? Amount.minorUnits(of: number, digits: digits))?.minorUnits
+    }
+    switch LocalNumber.read(text, digits: digits) {
+    case .number(let number):
+      let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      // The digits of a phone number, a time, a number on a till.
+      guard text.utf8.count <= (isPlain ? 7 : 16), let whole = units(number) else { return [] }
+      let isExact = digits > 0 ? number.scale == digits : !isPlain
+      var found = [(whole, isExact)]
+      if isPlain, digits > 0 { found.append((number.mantissa, false)) }
+      return found
+    case .ambiguous:
+      guard case .number(let number) = LocalNumber.read(text, digits: 0), let whole = units(number) else {
+        return []
+      }
+      return [(whole, false)]
+    case .notANumber, .tooLarge: return []
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a sign and no word; `円` is one.
+  fileprivate var isSign: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol || $0.value >= 0x2E80 }
+  }
+}

@@ -1,0 +1,118 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// A file that is to become the receipt of a transaction.
+public struct NewReceipt: Sendable, Hashable {
+  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands already.
+  public var path: String
+  /// Its bytes.
+  public var content: FileContent
+  /// What its bytes say it is, such as `image/jpeg`.
+  public var mediaType: String
+  /// The hash of its bytes, in 64 lower-case digits.
+  public var sha256: String
+  /// Whether the file stands at its path already.
+  public var isThere: Bool
+  /// Whether nothing shows that the end of the file is missing.
+  public var isWhole: Bool
+
+  /// A receipt's file.
+  public init(
+    path: String, content: FileContent, mediaType: String, sha256: String, isThere: Bool = false,
+    isWhole: Bool = true
+  ) {
+    self.path = path
+    self.content = content
+    self.mediaType = mediaType
+    self.sha256 = sha256
+    self.isThere = isThere
+    self.isWhole = isWhole
+  }
+}
+
+extension BookChanges {
+  /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
+  ///
+  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back under the name it had.
+  ///
+  /// - Parameters:
+  ///   - receipt: The file.
+  ///   - row: The transaction's index in the Transactions tab's sheet.
+  ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what `isGone` throws.
+  public mutating func attach(
+    _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
+  ) throws {
+    let edited = try EditedRows(dataset).row(row)
+    guard let owner = edited.id else {
+      throw BookError("the transaction has no id. See dataset validate.")
+    }
+    if let there = dataset.receiptRecords.first(where: {
+      $0.transactionID == owner && $0.sha256 == receipt.sha256
+    }) {
+      guard try isGone(there.fileName) else {
+        throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
+      }
+      guard !receipt.isThere else {
+        throw BookError(
+          "Receipts/\(there.fileName): the file is not there, and Receipts/\(receipt.path) has its content. dataset repair puts that name into the row."
+        )
+      }
+      return add(file: receipt.content, at: there.fileName)
+    }
+    if !receipt.isThere { add(file: receipt.content, at: receipt.path) }
+    var record = record(.receipts)
+    record.id("id", origin.newID())
+    record.id("transactionId", owner)
+    record.text("fileName", receipt.path)
+    record.text("mediaType", receipt.mediaType)
+    record.integer("byteCount", receipt.content.bytes.count)
+    record.text("sha256", receipt.sha256)
+    try insert(record)
+  }
+
+  /// Takes a receipt from its transaction: its row stays as a tombstone, and the file where it is.
+  public mutating func detach(_ receipt: Receipt) {
+    guard let tab = dataset[.receipts] else { return }
+    delete(tab, row: receipt.row)
+  }
+
+  /// Attaches a receipt again that was taken off.
+  ///
+  /// - Parameter text: The name of its file, its id, or the beginning of one.
+  /// - Throws: ``BookError`` where none, or more than one, is meant, and where its transaction is gone.
+  public mutating func reattach(_ text: String) throws(BookError) {
+    let word = text.lowercased()
+    var found: [(row: Int, name: String, owner: RecordID?)] = []
+    guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
+    tab.forEachRow { row in
+      guard row.isDeleted, let name = row.text(tab.schema["fileName"]).value else {
+        return
+      }
+      let id = row.uuid(tab.schema["id"]).value?.description ?? ""
+      if !word.isEmpty, id.hasPrefix(word) || name.lowercased().hasPrefix(word) {
+        found.append((row.index, name, row.uuid(tab.schema["transactionId"]).value))
+      }
+    }
+    let exact = found.filter { $0.name == text }
+    let meant = exact.isEmpty ? found : exact
+    guard let only = meant.first else {
+      throw BookError(
+        "\(text): no receipt of that name was taken off. dataset receipts lists those that are there.")
+    }
+    guard meant.count == 1 else {
+      throw BookError("\(text): \(meant.count) receipts that were taken off are meant. Write the id.")
+    }
+    let owners = try EditedRows(dataset).rows { $0.id == only.owner }
+    guard !owners.isEmpty else {
+      throw BookError("\(only.name): its transaction is deleted. dataset undo takes a deletion back.")
+    }
+    restore(tab, row: only.row)
+  }
+
+  /// Takes the receipts from transactions that go.
+  mutating func detachReceipts(of owners: Set<RecordID>) {
+    for receipt in dataset.receiptRecords where owners.contains(receipt.transactionID) { detach(receipt) }
+  }
+}

@@ -1,0 +1,281 @@
+public import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// A recurring rule as a person describes it.
+public struct NewRule: Sendable {
+  /// What each occurrence holds; its day is the rule's first.
+  public var entry: NewTransaction
+  /// Whether it comes by days, weeks, months or years.
+  public var cadence: Cadence
+  /// Every how many of them.
+  public var interval: Int
+  /// The last day on which one may fall, as typed.
+  public var end: String?
+
+  /// A rule.
+  public init(_ entry: NewTransaction, cadence: Cadence, interval: Int = 1, end: String? = nil) {
+    self.entry = entry
+    self.cadence = cadence
+    self.interval = interval
+    self.end = end
+  }
+
+  /// Reads how often something comes: `monthly`, `quarterly`, `2 weeks`, `every 3 months`.
+  ///
+  /// - Throws: ``BookError``.
+  public static func rhythm(_ text: String) throws(BookError) -> (cadence: Cadence, interval: Int) {
+    let words = text.lowercased().split(separator: " ").filter { $0 != "every" }
+    let units: [(String, Cadence)] = [
+      ("day", .daily), ("week", .weekly), ("month", .monthly), ("year", .yearly),
+    ]
+    if words.count == 1 {
+      if let cadence = Cadence(rawValue: String(words[0])) { return (cadence, 1) }
+      if let unit = units.first(where: { words[0] == $0.0 }) { return (unit.1, 1) }
+      if words[0] == "quarterly" || words[0] == "quarter" { return (.monthly, 3) }
+    } else if words.count == 2, let interval = Int(words[0]), (1...1000).contains(interval),
+      let unit = units.first(where: { words[1] == $0.0 || words[1] == $0.0 + "s" })
+    {
+      return (unit.1, interval)
+    }
+    throw BookError(
+      "\(text): it does not say how often (expected daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\")."
+    )
+  }
+}
+
+/// What a person wants other in a recurring rule; nil leaves a cell as it is.
+public struct RuleEdit: Sendable, Hashable {
+  /// The amount of each occurrence, as typed.
+  public var amount: String?
+  /// Its category.
+  public var category: String?
+  /// Who.
+  public var payee: String?
+  /// Its account.
+  public var account: String?
+  /// Its note.
+  public var note: String?
+  /// The last day on which one may fall, as typed; empty for none.
+  public var end: String?
+  /// How often it comes from now on.
+  public var cadence: Cadence?
+  /// Every how many days, weeks, months or years; counts where ``cadence`` is set.
+  public var interval = 1
+  /// The first day on which it comes then, as typed; nil: counted on from the last day that was due.
+  public var day: String?
+
+  /// An edit of nothing.
+  public init() {}
+
+  /// Whether nothing is to change.
+  public var isEmpty: Bool { self == RuleEdit() }
+}
+
+extension BookChanges {
+  /// Adds a recurring rule, and its transactions up to the end of this year.
+  ///
+  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become its occurrences, with its category where they have none: none is made beside them.
+  ///
+  /// - Parameters:
+  ///   - new: What was typed.
+  ///   - today: The day at hand.
+  /// - Returns: The rule's id.
+  /// - Throws: ``BookError``.
+  @discardableResult
+  public mutating func add(_ new: NewRule, today: CalendarDate) throws(BookError) -> RecordID {
+    mayMove(.any)
+    let words = try EntryWords(new.entry, in: dataset)
+    guard let category = words.category, words.type.isFlow else {
+      throw BookError("a recurring rule has a category. Name one.")
+    }
+    if new.entry.isReversal { throw BookError("a recurring rule makes no refunds.") }
+    let start =
+      try new.entry.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
+    if let end, end < start { throw BookError("the rule ends on \(end), before it begins on \(start).") }
+    let id = origin.newID()
+    var rule = RecurringRule(
+      type: words.type == .income ? .income : .expense, amount: words.amount, categoryKey: category.key,
+      cadence: new.cadence, interval: new.interval, startDate: start)
+    rule.payee = new.entry.payee
+    rule.accountKey = words.account?.key
+    rule.tags = TagList(new.entry.tags.joined(separator: ","))
+    rule.note = new.entry.note
+    rule.endDate = end
+    rule.generateThroughYear = today.year
+    try insert(encoder(of: rule, id))
+    var standing: [CalendarDate: Int] = [:]
+    if let payee = rule.payee, let rows = dataset[.transactions],
+      let days = Occurrences(cadence: rule.cadence.rawValue, interval: rule.interval, start: start)
+    {
+      let tolerance = SeriesRhythm(cadence: rule.cadence, interval: rule.interval).tolerance
+      standing = StandingRows(
+        name: UnicodeForm.folded(payee), accountKey: rule.accountKey, amounts: [rule.amount.minorUnits],
+        first: start.adding(days: -tolerance)
+      ).found(on: days, of: rule, in: dataset)
+      try note(standing, of: id, in: rows)
+      let category = rows.binding.columnOfPosition[rows.schema["categoryKey"]]
+      for row in standing.values.sorted()
+      where category.map({ rows.sheet.value(row: row, column: $0).text.isEmpty }) ?? true {
+        try set("categoryKey", of: rows, row: row, to: rule.categoryKey)
+      }
+    }
+    _ = try makeRows(of: rule, id, through: today.year, except: nil, standing: Set(standing.keys))
+    return id
+  }
+
+  /// Changes a rule, and of its transactions after today those that are still as the rule made them.
+  ///
+  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made them, and the new ones come; those of the past stay, and so do those that a
+  /// person changed or a statement showed.
+  ///
+  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any more, or a person divided them.
+  /// - Throws: ``BookError``.
+  @discardableResult
+  public mutating func edit(
+    _ rule: RecurringRule, _ edit: RuleEdit, today: CalendarDate
+  ) throws(BookError) -> [CalendarDate] {
+    mayMove(.any)
+    guard let tab = dataset[.recurringRules], let id = rule.id else {
+      throw BookError("the rule has no id. See dataset validate.")
+    }
+    var changed = rule
+    var values: [(column: String, old: String, new: String)] = []
+    let books = AccountBook(dataset)
+    if let text = edit.account {
+      let account = try books.names.find(text)
+      let currency = books.currency(of: account)
+      guard currency == rule.amount.currency else {
+        throw BookError(
+          "\(account.key): it is in \(currency.code), and the rule in \(rule.amount.currency.code).")
+      }
+      values.append(("accountKey", rule.accountKey ?? "", account.key))
+      changed.accountKey = account.key
+    }
+    if let text = edit.amount {
+      let amount = try TypedAmount.positive(text, in: rule.amount.currency)
+      values.append(("amount", rule.amount.decimalText, amount.decimalText))
+      changed.amount = amount
+    }
+    if let text = edit.category {
+      let category = try CategoryBook(dataset).category(text, of: rule.type.transactionType)
+      values.append(("categoryKey", rule.categoryKey, category.record.key))
+      changed.categoryKey = category.record.key
+    }
+    if let text = edit.payee {
+      values.append(("payee", rule.payee ?? "", text))
+      changed.payee = text.isEmpty ? nil : text
+    }
+    if let text = edit.note {
+      values.append(("note", rule.note ?? "", text))
+      changed.note = text.isEmpty ? nil : text
+    }
+    for value in values { try set(value.column, of: tab, row: rule.row, to: value.new) }
+    if let text = edit.end {
+      changed.endDate = text.isEmpty ? nil : try TypedDay.read(text, today: today)
+      try set("endDate", of: tab, row: rule.row, to: changed.endDate?.description ?? "")
+    }
+    let comesOtherwise = edit.cadence != nil || edit.day != nil
+    if comesOtherwise { try reschedule(&changed, from: rule, edit, today: today) }
+    guard let rows = dataset[.transactions] else { return [] }
+    let texts = InstanceTexts(rule, in: dataset)
+    var staying: [CalendarDate] = []
+    for instance in future(of: id, after: today) {
+      let isDue = changed.contains(instance.occurrence)
+      if comesOtherwise, !isDue {
+        if texts.isAsMade(instance) { release(rows, instance) } else { staying.append(instance.date) }
+        continue
+      }
+      if edit.end != nil, !isDue, let end = changed.endDate, instance.occurrence > end {
+        release(rows, instance)
+        continue
+      }
+      // One that a person divided is theirs, and its parts do not change one by one.
+      if instance.isDivided || instance.isDeleted {
+        if !values.isEmpty { staying.append(instance.date) }
+        continue
+      }
+      for value in values where text(of: instance.row, value.column, rows) == value.old {
+        try set(value.column, of: rows, row: instance.row, to: value.new)
+      }
+    }
+    if comesOtherwise, changed.isEnabled {
+      let through = max(rule.generateThroughYear ?? today.year, today.year)
+      try set("generateThroughYear", of: tab, row: rule.row, to: String(through))
+      _ = try makeRows(of: changed, id, through: through, except: RuleInstances(dataset))
+    }
+    return staying.sorted()
+  }
+
+  /// Lets a rule make transactions, or no more.
+  ///
+  /// - Parameters:
+  ///   - isEnabled: Whether it makes any.
+  ///   - rule: The rule.
+  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no more.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public mutating func setEnabled(
+    _ isEnabled: Bool, _ rule: RecurringRule, withFuture: Bool = false, today: CalendarDate
+  ) throws(BookError) {
+    guard let tab = dataset[.recurringRules] else { return }
+    try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
+    guard !isEnabled, withFuture, let id = rule.id, let rows = dataset[.transactions] else { return }
+    mayMove(.any)
+    for instance in future(of: id, after: today) { release(rows, instance) }
+  }
+
+  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again should it come to that. A day whose row a person deletes stays
+  /// away.
+  private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
+    for part in instance.parts { delete(rows, row: part) }
+    // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
+    if instance.isDeleted { return }
+    for column in ["recurringRuleId", "occurrenceDate"] {
+      // A cell with a formula of the person's stays; then the day stays away.
+      try? set(column, of: rows, row: instance.row, to: "")
+    }
+  }
+
+  /// The days after a day of the transactions of a rule that no statement has shown.
+  public func daysToCome(of rule: RecurringRule, after day: CalendarDate) -> [CalendarDate] {
+    rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
+  }
+
+  /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that is wished.
+  public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
+    guard let tab = dataset[.recurringRules] else { return }
+    delete(tab, row: rule.row)
+    if withFuture { deleteFuture(of: rule, after: today) }
+  }
+
+  private mutating func deleteFuture(of rule: RecurringRule, after day: CalendarDate) {
+    guard let id = rule.id, let rows = dataset[.transactions] else { return }
+    mayMove(.any)
+    for part in future(of: id, after: day).flatMap(\.parts) { delete(rows, row: part) }
+  }
+
+  private func future(of id: RecordID, after day: CalendarDate) -> [RuleInstances.Instance] {
+    RuleInstances(dataset).all.filter {
+      $0.rule == id && !$0.parts.isEmpty && !$0.isSettled && $0.date > day
+    }
+  }
+
+  private func text(of row: Int, _ column: String, _ tab: Tab) -> String {
+    let position = tab.schema[column]
+    guard let place = tab.binding.columnOfPosition[position] else { return "" }
+    let text = tab.sheet.value(row: row, column: place).text
+    guard column == "amount" else { return text }
+    // A workbook holds 12.5 for 12.50.
+    var amount = text
+    let currencies = RowCurrencies(dataset)
+    tab.forEachRow(in: row..<row + 1) { row in
+      guard let currency = currencies.currency(of: row),
+        let units = row.minorUnits(position, currency: currency).value
+      else { return }
+      amount = Amount(minorUnits: units, currency: currency).decimalText
+    }
+    return amount
+  }
+}

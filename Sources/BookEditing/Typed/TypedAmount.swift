@@ -1,0 +1,71 @@
+import Bookkeeping
+public import DatasetFormat
+
+/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
+public enum TypedAmount {
+  /// Reads an amount above zero.
+  ///
+  /// - Throws: ``BookError`` for what is no number, has more digits than the currency, or could be two numbers.
+  public static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+    let amount = try signed(text, in: currency)
+    guard amount.minorUnits > 0 else {
+      throw BookError("\(text): an amount is above zero (expected a number such as \(example(currency))).")
+    }
+    return amount
+  }
+
+  /// Reads an amount that may be zero or negative, such as a balance.
+  ///
+  /// - Throws: ``BookError``.
+  public static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+    let number: DecimalNumber
+    // What the format itself writes is always meant so.
+    let digits = currency == .none ? 2 : currency.digits
+    var typed = SignedWords.plain(text)
+    if let stripped = CurrencySign.split(typed) {
+      typed = stripped.number
+      guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
+    }
+    switch LocalNumber.read(typed, digits: digits) {
+    case .number(let value): number = value
+    case .ambiguous:
+      guard digits > 0 else {
+        throw BookError(
+          "\(text): the mark may group thousands or begin decimals, of which \(currency.code) has none. Write it without the mark: \(typed.filter { $0 != "." })."
+        )
+      }
+      throw BookError(
+        "\(text): it could be two numbers, as the mark may group thousands or begin the decimals. Write it without a mark, or with all decimals: \(example(currency))."
+      )
+    case .notANumber, .tooLarge:
+      throw BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+    }
+    do throws(Amount.ConversionError) {
+      let units = try Amount.minorUnits(of: number, digits: digits).minorUnits
+      guard units.magnitude <= Amount.largestKept.magnitude else { throw Amount.ConversionError.tooLarge }
+      return Amount(minorUnits: units, currency: currency)
+    } catch {
+      let name = currency == .none ? "an amount" : currency.code
+      throw BookError(
+        error == .tooPrecise
+          ? "\(text): \(name) has \(digits == 0 ? "no" : "\(digits)") decimals (expected a number such as \(example(currency)))."
+          : "\(text): the number is too large: a spreadsheet keeps 15 digits of it.")
+    }
+  }
+
+  /// What is wrong with a word beside a number that does not mean the currency.
+  private static func stranger(_ sign: String, _ text: String, _ currency: Currency) -> BookError {
+    guard CurrencySign.isKnown(sign) || Currency(code: sign.uppercased()) != nil else {
+      return BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+    }
+    return BookError(
+      currency == .none
+        ? "\(text): the dataset has no currency yet. Write the number alone, or say which: dataset settings set currency EUR."
+        : "\(text): the amount is in \(currency.code) here, which \(sign) does not mean. Write the number alone, or name an account in that currency."
+    )
+  }
+
+  private static func example(_ currency: Currency) -> String {
+    currency == .none ? "12.50" : Amount(minorUnits: 1250, currency: currency).decimalText
+  }
+}

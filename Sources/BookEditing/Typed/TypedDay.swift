@@ -1,0 +1,44 @@
+import Bookkeeping
+public import DatasetFormat
+
+/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days ago); `9.3.2026` and
+/// `9 March 2026` where they mean one day.
+public enum TypedDay {
+  /// How days are typed, for messages.
+  public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
+
+  /// Reads a day.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - today: The day at hand.
+  /// - Returns: The day that is meant.
+  /// - Throws: ``BookError`` with ``BookError/isUsage``.
+  public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
+    let word = SignedWords.plain(text).lowercased()
+    if let day = CalendarDate(iso: word) { return day }
+    switch word {
+    case "today": return today
+    case "yesterday": return today.adding(days: -1)
+    case "tomorrow": return today.adding(days: 1)
+    default: break
+    }
+    if word.hasPrefix("-"), let count = Int(word.dropFirst()), (0...36_600).contains(count) {
+      return today.adding(days: -count)
+    }
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    if let index = weekdays.firstIndex(where: { word.count >= 3 && $0.hasPrefix(word) }) {
+      let back = (today.weekday - (index + 1) + 7) % 7
+      return today.adding(days: -back)
+    }
+    let days = WrittenDay.candidates(word).filter(\.isPlausible)
+    if days.count > 1 {
+      let meant = days.map(\.description).joined(separator: " or ")
+      throw BookError("\(text): it could be \(meant). Write the day in this way.", isUsage: true)
+    }
+    guard let day = days.first else {
+      throw BookError("\(text): not a day (expected \(forms)).", isUsage: true)
+    }
+    return day
+  }
+}

@@ -1,0 +1,2 @@
+// Who imports a statement reads it first.
+@_exported public import Statements

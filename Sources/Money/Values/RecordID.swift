@@ -1,0 +1,126 @@
+/// A record's identifier: a UUID of RFC 9562, written in lower case with hyphens.
+public struct RecordID: Sendable, Hashable, Comparable {
+  @usableFromInline package let high: UInt64
+  @usableFromInline let low: UInt64
+
+  /// A number that differs from record to record, the same on every machine.
+  package var number: UInt64 {
+    let mixed = (high ^ low) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ mixed >> 32
+  }
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A new version 7 identifier: 48 bits of time in milliseconds, then random bits.
+  public init(version7At time: Timestamp, random: (UInt64, UInt64)) {
+    high = UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | random.0 & 0x0FFF
+    low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
+  }
+
+  /// When it was made, as it says itself; nil for one of another version than 7.
+  package var time: Timestamp? {
+    high >> 12 & 0xF == 7 ? Timestamp(milliseconds: Int64(high >> 16)) : nil
+  }
+
+  public static func < (one: RecordID, other: RecordID) -> Bool {
+    (one.high, one.low) < (other.high, other.low)
+  }
+
+  /// Reads the 36 characters of a hyphenated UUID, in either case; nil for anything else.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == 36 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var nibbles = 0
+    for (position, byte) in bytes.enumerated() {
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let nibble: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): nibble = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if nibbles < 16 { high = high << 4 | UInt64(nibble) } else { low = low << 4 | UInt64(nibble) }
+      nibbles += 1
+    }
+    self.init(high: high, low: low)
+  }
+
+  public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+
+  /// The 36 bytes of the canonical text.
+  package var textBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    withText { bytes = Array($0) }
+    return bytes
+  }
+
+  /// Calls `body` with the same bytes, for loops over many identifiers.
+  package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+      var place = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let word = index < 16 ? high : low
+        let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 0xF
+        text[place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+        place += 1
+      }
+      body(UnsafeBufferPointer(text))
+    }
+  }
+}
+
+extension RecordID: CustomStringConvertible {
+  public var description: String { String(decoding: textBytes, as: UTF8.self) }
+}
+
+/// Where new identifiers, the time and the day come from: the system, or a fixed source in tests.
+public struct Origin: Sendable {
+  /// The current time.
+  public var now: @Sendable () -> Timestamp
+  /// How many seconds the clocks on the wall are ahead of UTC at a time; negative west of it.
+  public var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
+  /// 128 random bits.
+  public var random: @Sendable () -> (UInt64, UInt64)
+
+  /// A source of the time and of random bits, in a zone: that of UTC where none is named.
+  public init(
+    now: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> (UInt64, UInt64),
+    secondsAheadOfUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
+  ) {
+    self.now = now
+    self.random = random
+    self.secondsAheadOfUTC = secondsAheadOfUTC
+  }
+
+  /// The day that the calendar on the wall shows: what a person means by today.
+  public var today: CalendarDate { day(of: now()) }
+
+  /// The day on which a time falls where the person is.
+  public func day(of time: Timestamp) -> CalendarDate {
+    Timestamp(milliseconds: time.milliseconds + Int64(secondsAheadOfUTC(time)) * 1000).day
+  }
+
+  /// The time at which a day begins where the person is.
+  public func start(of day: CalendarDate) -> Timestamp {
+    let midnight = Int64(day.dayNumber) * 86_400_000
+    // The clocks may have been changed since the same hour in UTC.
+    let near = Timestamp(
+      milliseconds: midnight - Int64(secondsAheadOfUTC(Timestamp(milliseconds: midnight))) * 1000)
+    return Timestamp(milliseconds: midnight - Int64(secondsAheadOfUTC(near)) * 1000)
+  }
+
+  /// A new identifier at the current time.
+  public func newID() -> RecordID { RecordID(version7At: now(), random: random()) }
+}

@@ -1,0 +1,76 @@
+import Money
+
+/// The dates of a file without columns, whose order only all of them together can show.
+struct DateTexts {
+  private let order: DateOrder
+  private let isDeclared: Bool
+  /// The form of the first of them.
+  let format: String?
+  private(set) var questions: [Question] = []
+  private(set) var evidence: String?
+
+  /// Decides by the dates, by what the person says, and by the order that the file itself declares.
+  init(_ texts: [String], given: DateOrder?, declared: DateOrder? = nil) {
+    if let declared, given == nil || given == declared,
+      texts.allSatisfy({ Self.token($0, asDeclared: true)?.day(in: declared) != nil })
+    {
+      order = declared
+      isDeclared = true
+      format = texts.first.flatMap { Self.token($0, asDeclared: true) }.map { DateForm.text($0, declared) }
+      evidence = "the file says that its dates are \(declared.rawValue)"
+      return
+    }
+    isDeclared = false
+    let tokens = texts.compactMap { Self.token($0) }
+    var orders = tokens.reduce(DateOrders.all) { $0.intersection($1.orders) }
+    // Two digits in front are hardly ever a year.
+    if orders != .ymd, tokens.contains(where: \.hasShortYear) { orders.subtract(.ymd) }
+    let isRelevant = tokens.contains { token in Set(orders.list.map { token.day(in: $0) }).count > 1 }
+    if let only = orders.only {
+      order = only
+      evidence = "the dates are days only in the order \(only.rawValue)"
+    } else if let given, orders.isEmpty || orders.contains(DateOrders(given)) {
+      order = given
+      evidence = "the date order \(given.rawValue) was given"
+    } else if let (shown, reason) = DateWitness.fileOrder(tokens, orders).flatMap({
+      DateWitness.verdict([$0], among: orders)
+    }) {
+      order = shown
+      evidence = reason
+    } else {
+      order = orders.list.first ?? .mdy
+      if orders.isEmpty {
+        questions = [
+          Question(
+            code: .dateOrder,
+            text: "no order of day and month makes days of all dates. Which order is it?",
+            choices: DateOrder.allCases.map(\.rawValue))
+        ]
+      }
+      if isRelevant {
+        questions = [
+          Question(
+            code: .dateOrder,
+            text: "no date shows whether the day or the month comes first. Which order is it?",
+            choices: orders.list.map(\.rawValue))
+        ]
+      }
+    }
+    let order = order
+    format = tokens.first.map { DateForm.text($0, order) }
+  }
+
+  func day(_ text: String) -> CalendarDate? { Self.token(text, asDeclared: isDeclared)?.day(in: order) }
+
+  /// The token of a date, also as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
+  ///
+  /// Points stand for day, month and year, unless the file declares another order.
+  private static func token(_ text: String, asDeclared: Bool = false) -> DateToken? {
+    if asDeclared, text.contains(".") { return token(text.replacing(".", with: "/")) }
+    guard text.contains("'") || text.contains("\u{2019}") || text.contains(where: \.isWhitespace) else {
+      return CellToken(text).date
+    }
+    // Spaces that fill up numbers go; those before a time of day or around a month's name have to stay.
+    return QuickenDate.plain(text).flatMap { CellToken($0).date } ?? CellToken(text).date
+  }
+}

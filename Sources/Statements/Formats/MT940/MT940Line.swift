@@ -1,0 +1,122 @@
+import Money
+import TextScanning
+
+/// The first line of a field 61: `1105240524D9,N192NONREF//BANKREF`.
+struct MT940Line {
+  var valueDate: CalendarDate
+  /// The booking date, where the line has one; its year is the one nearest to the value date.
+  var entryDate: CalendarDate?
+  /// Whether money leaves the account: a debit, or the reversal of a credit.
+  var isOut: Bool
+  /// Whether the entry is only expected (EC, ED of MT942).
+  var isExpected = false
+  var amount: String
+  /// What stands behind the amount: the kind of booking and the references.
+  var rest: String
+  /// The bank's own reference behind `//`.
+  var bankReference: String?
+
+  /// A line of which only the day and the amount are known.
+  init(day: CalendarDate, isOut: Bool, amount: String) {
+    valueDate = day
+    self.isOut = isOut
+    self.amount = amount
+    rest = ""
+  }
+
+  /// Reads the line, with or without spaces between its parts; nil where its date or mark is none.
+  init?(_ text: String) {
+    let bytes = Array(text.trimmingSpace().utf8)
+    guard bytes.count >= 8, let value = Self.number(bytes, 0, 6), let date = Self.valueDate(value) else {
+      return nil
+    }
+    valueDate = date
+    var index = Self.behindSpace(bytes, 6)
+    if let entry = Self.number(bytes, index, 4) {
+      entryDate = Self.nearest(month: entry / 100, day: entry % 100, to: date)
+      index = Self.behindSpace(bytes, index + 4)
+    }
+    guard let (isOut, isExpected, length) = Self.mark(bytes[index...]) else { return nil }
+    self.isOut = isOut
+    self.isExpected = isExpected
+    index = Self.behindSpace(bytes, index + length)
+    // The third letter of the currency may stand before the amount.
+    if index < bytes.count, bytes[index].isLetterOrBeyondASCII, bytes[index] < 0x80 {
+      index = Self.behindSpace(bytes, index + 1)
+    }
+    let start = index
+    while index < bytes.count,
+      bytes[index].isDigit || bytes[index] == 0x2C || bytes[index] == 0x2E
+    { index += 1 }
+    amount = String(decoding: bytes[start..<index], as: UTF8.self)
+    rest = String(decoding: bytes[index...], as: UTF8.self)
+    if rest.holdsBytes(of: "//"), let slashes = rest.firstRange(of: "//") {
+      let reference = String(rest[slashes.upperBound...]).trimmingSpace()
+      bankReference = reference.isEmpty || reference == "NONREF" ? nil : reference
+    }
+  }
+
+  /// The day of a number such as 240229; banks that count 30 days a month write 240230 too, which is the month's last.
+  private static func valueDate(_ number: Int) -> CalendarDate? {
+    let year = CalendarDate.year(twoDigits: number / 10_000)
+    let days = number % 100
+    let last = days > 28 && days <= 30 ? 28 : days
+    return (last...max(last, days)).reversed().lazy.compactMap {
+      CalendarDate(year: year, month: number / 100 % 100, day: $0)
+    }.first
+  }
+
+  /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`, `1.234,56`.
+  ///
+  /// A single point is a decimal mark where it cannot part groups of digits: `1.000` is none.
+  static func minorUnits(_ text: String, digits: Int) -> Int64? {
+    var plain = text.trimmingSpace()
+    guard !plain.isEmpty, plain.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C || $0 == 0x2E })
+    else { return nil }
+    if plain.contains(".") {
+      guard
+        let number = plain.withUTF8({ NumberToken($0) }),
+        plain.contains(",") || digits == 3 || !number.isAmbiguous
+      else { return nil }
+      let mark: DecimalMark = plain.contains(",") ? .comma : .point
+      return number.minorUnits(mark, digits: digits)
+    }
+    guard let number = plain.withUTF8({ try? DecimalNumber(plain: $0, marks: .comma) }) else { return nil }
+    return try? Amount.minorUnits(of: number, digits: digits).minorUnits
+  }
+
+  private static func behindSpace(_ bytes: [UInt8], _ start: Int) -> Int {
+    bytes[min(start, bytes.count)...].firstIndex { $0 != 0x20 } ?? bytes.count
+  }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, _ width: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = TextScanner(bytes)
+      scanner.index = start
+      return scanner.number(width: width)
+    }
+  }
+
+  /// The mark of direction and its length: C, D, and RC, RD for reversals, EC, ED for what is expected.
+  private static func mark(_ bytes: ArraySlice<UInt8>) -> (isOut: Bool, isExpected: Bool, length: Int)? {
+    let letters = String(decoding: bytes.prefix(2), as: UTF8.self).uppercased()
+    switch letters {
+    case "RC": return (true, false, 2)
+    case "RD": return (false, false, 2)
+    case "EC": return (false, true, 2)
+    case "ED": return (true, true, 2)
+    default: break
+    }
+    switch letters.first {
+    case "C": return (false, false, 1)
+    case "D": return (true, false, 1)
+    default: return nil
+    }
+  }
+
+  /// The day of a month nearest to a date: an entry on 2 January may have a value date in December.
+  private static func nearest(month: Int, day: Int, to date: CalendarDate) -> CalendarDate? {
+    (-1...1).compactMap { CalendarDate(year: date.year + $0, month: month, day: day) }
+      .min { abs($0.days(since: date)) < abs($1.days(since: date)) }
+  }
+}

@@ -1,0 +1,116 @@
+import Money
+
+extension MT940Message {
+  /// Fills a statement with the entries and balances of the message, and with what a person says of entries.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  func fill(_ statement: inout Statement, _ answers: LineAnswers) throws(LineAnswerError) {
+    for (index, field) in fields.enumerated() {
+      switch field.tag {
+      case "25", "25P": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
+      case "60F", "60M": take(field, as: \.openingBalance, &statement)
+      case "62F", "62M": take(field, as: \.closingBalance, &statement)
+      case "34F" where statement.currency == nil:
+        statement.currency = field.lines.first.flatMap {
+          Currency(code: $0.trimmingSpace().prefix(3).uppercased())?.code
+        }
+      case "61":
+        // Banks repeat field 86, and some say in a field NS what others say there.
+        let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
+        let said = try EntryAnswers(
+          answers, line: field.line, file: statement.file, roles: MT940Line.roles)
+        try add(field, said, details: details, isLast: index + 1 == fields.count, &statement)
+      default: break
+      }
+    }
+    for index in statement.entries.indices where statement.entries[index].currency == nil {
+      statement.entries[index].currency = statement.currency
+    }
+    statement.evidence.append("\(statement.entries.count) fields 61")
+    if statement.openingBalance != nil, statement.closingBalance == nil {
+      statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
+    }
+    statement.reconcileEnds()
+  }
+
+  /// The account without the bank's code before a slash or the currency behind it: `20040000/1234567EUR`.
+  private static func account(_ text: String) -> String {
+    func isCurrency(_ text: some StringProtocol) -> Bool { Currency(code: text.uppercased()) != nil }
+    var parts = text.split(separator: "/").map { String($0).trimmingSpace() }.filter { !$0.isEmpty }
+    if parts.count > 1, let last = parts.last, isCurrency(last) { parts.removeLast() }
+    guard let number = parts.last else { return text.trimmingSpace() }
+    let rest = number.dropLast(3)
+    guard let end = rest.last, end.isNumber || end.isWhitespace, isCurrency(number.suffix(3)) else {
+      return number
+    }
+    return String(rest).trimmingSpace()
+  }
+
+  /// A balance: `C110522EUR3236,28`.
+  private func take(_ field: Field, as path: WritableKeyPath<Statement, Int64?>, _ statement: inout Statement)
+  {
+    guard let text = field.lines.first.map({ Array($0.trimmingSpace().utf8) }), text.count > 10 else {
+      return
+    }
+    let code = String(decoding: text[7..<10], as: UTF8.self)
+    guard let currency = Currency(code: code.uppercased()) else { return }
+    statement.currency = currency.code
+    // Where the file ends with the balance, digits may be missing.
+    let fraction = text[10...].firstIndex(of: UInt8(ascii: ",")).map { text.count - 1 - $0 }
+    if endsWithoutLineEnd, field.line == fields.last?.line, fraction != currency.digits { return }
+    let amount = MT940Line.minorUnits(String(decoding: text[10...], as: UTF8.self), digits: currency.digits)
+    let isDebit = text[0] | 0x20 == UInt8(ascii: "d")
+    statement[keyPath: path] = amount.map { isDebit ? -$0 : $0 }
+  }
+
+  private func add(
+    _ field: Field, _ said: EntryAnswers?, details: ArraySlice<Field>, isLast: Bool,
+    _ statement: inout Statement
+  ) throws(LineAnswerError) {
+    let printed = Self.line(field.lines)
+    let start = String(field.lines.first?.prefix(10) ?? "")
+    if let said {
+      statement.byHand.append(said.byHand { printed?.line.value(of: $0, start: start) ?? start })
+      if said.isSkipped { return statement.skipped.append(said.skipped) }
+    }
+    var found = printed
+    if let said {
+      let line = try MT940Line(printed?.line, said)
+      found = line.map { ($0, printed?.supplement ?? []) }
+    }
+    guard let (line, supplement) = found else {
+      return statement.lose(field.line, .unreadableDate(found: start), [[.date, .amount]])
+    }
+    let digits = Statement.digits(statement.currency)
+    // Where nothing follows the amount, not even the end of its line, digits may be missing.
+    let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty && said?[.amount] == nil
+    guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
+      return statement.lose(field.line, .unreadableAmount(found: line.amount), [[.amount]])
+    }
+    let notes = details.filter { $0.tag == "NS" }.flatMap(\.lines).map { $0.dropFirst(2) }
+    let information = MT940Information(details.filter { $0.tag == "86" }.flatMap(\.lines))
+    let parts = (supplement[...] + notes).map { $0.trimmingSpace() } + [information.text]
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    let date = line.entryDate ?? line.valueDate
+    statement.entries.append(
+      StatementLine(
+        line: field.line, date: date, valueDate: line.valueDate == date ? nil : line.valueDate,
+        amountMinor: line.isOut ? -minor : minor, currency: statement.currency,
+        payee: [information.name, information.text, text].first { !$0.isEmpty } ?? "", text: text,
+        reference: line.bankReference,
+        status: line.isExpected ? .pending : .booked))
+    said?.fill(&statement.entries[statement.entries.count - 1])
+  }
+
+  /// The first line of a field 61, which some banks cut in front of the amount, and the lines behind it.
+  private static func line(_ lines: [String]) -> (line: MT940Line, supplement: [Substring])? {
+    let supplement = lines.dropFirst().map { $0[...] }
+    guard let first = lines.first, let line = MT940Line(first) else { return nil }
+    if line.amount.isEmpty, let next = supplement.first, let joined = MT940Line(first.trimmingSpace() + next),
+      !joined.amount.isEmpty
+    {
+      return (joined, Array(supplement.dropFirst()))
+    }
+    return (line, supplement)
+  }
+}

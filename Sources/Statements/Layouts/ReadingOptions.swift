@@ -1,0 +1,25 @@
+package import Spreadsheet
+
+/// Everything that a reader knows about a file before it opens it.
+package struct ReadingOptions: Sendable {
+  /// What a person said.
+  var answers: StatementOptions
+  /// What is known of files with the same header, for what the answers leave open.
+  var layouts: LayoutBook
+  /// What a sheet is in a dataset, such as `the rows of a dataset's Transactions tab`; nil for a bank's sheet.
+  private let datasetPart: @Sendable (Sheet) -> String?
+
+  package init(
+    answers: StatementOptions = StatementOptions(), layouts: LayoutBook = LayoutBook(),
+    datasetPart: @escaping @Sendable (Sheet) -> String? = { _ in nil }
+  ) {
+    self.answers = answers
+    self.layouts = layouts
+    self.datasetPart = datasetPart
+  }
+
+  /// - Throws: ``StatementError/isDataset(file:part:)`` for a sheet that is a tab of a dataset.
+  func refuseDataset(_ sheet: Sheet, file: String) throws(StatementError) {
+    if let part = datasetPart(sheet) { throw .isDataset(file: file, part: part) }
+  }
+}

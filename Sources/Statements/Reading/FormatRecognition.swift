@@ -1,0 +1,61 @@
+import TextScanning
+
+/// Tells the formats of statement files apart by how they begin.
+package enum FormatRecognition {
+  /// The format of a file.
+  ///
+  /// - Throws: ``StatementError/notAStatement(file:kind:)`` for files of other kinds.
+  package static func format(of bytes: [UInt8], fileName: String) throws -> StatementFormat {
+    if let kind = FileSignature(bytes) {
+      guard kind == .zip else { throw StatementError.notAStatement(file: fileName, kind: kind.name) }
+      return .xlsx
+    }
+    // UTF-16 text without its zero bytes is enough to see how it begins.
+    let head = String(decoding: bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self)
+    let trimmed = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
+    let upper = trimmed.prefix(2048).uppercased()
+    if upper.hasPrefix("OFXHEADER") || upper.contains("<OFX>") || upper.contains("<?OFX") { return .ofx }
+    if QIFHeading.begins(longHead(bytes, beyond: head)) { return .qif }
+    if upper.hasPrefix("<"), let format = markup(bytes) { return format }
+    if isMT940(trimmed) { return .mt940 }
+    if let part = ExportedDataset.kind(of: trimmed) {
+      throw StatementError.isDataset(file: fileName, part: part)
+    }
+    if upper.hasPrefix("<!DOCTYPE HTML") || upper.hasPrefix("<HTML") {
+      throw StatementError.notAStatement(file: fileName, kind: "a web page (HTML)")
+    }
+    if upper.hasPrefix("<?XML") || upper.hasPrefix("{\\RTF") {
+      throw StatementError.notAStatement(
+        file: fileName,
+        kind: upper.hasPrefix("<") ? "an XML document of another kind" : "a rich text document")
+    }
+    return .csv
+  }
+
+  /// The beginning of a file, far enough to see behind long comments.
+  private static func longHead(_ bytes: [UInt8], beyond head: String) -> Substring {
+    let first = head.first { !$0.isWhitespace && $0 != "\u{FEFF}" && $0 != "\u{FFFD}" }
+    guard let first, "#;/".contains(first), bytes.count > 4096 else { return head[...] }
+    return String(decoding: bytes.prefix(1 << 16).filter { $0 != 0 }, as: UTF8.self)[...]
+  }
+
+  /// The format of an XML document by its elements, which may stand behind comments or in an envelope.
+  private static func markup(_ bytes: [UInt8]) -> StatementFormat? {
+    let head = bytes.prefix(1 << 16).filter { $0 != 0 }.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
+    func has(_ text: StaticString) -> Bool {
+      head.withUnsafeBufferPointer { ByteSearch.first(text, in: $0) != nil }
+    }
+    if has("<OFX>") || has("<OFX ") || has("<?OFX") { return .ofx }
+    // The account report, the statement and the notification of ISO 20022.
+    return has("CAMT.05") || has("BKTOCSTMR") ? .camt053 : nil
+  }
+
+  /// Whether a text has the tags of MT940 at the starts of lines: `:20:`, then `:25:` and `:60F:`.
+  private static func isMT940(_ head: Substring) -> Bool {
+    let lines = head.split(whereSeparator: \.isNewline).prefix(40).map { $0.drop(while: \.isWhitespace) }
+    func has(_ tag: String) -> Bool {
+      lines.contains { $0.hasPrefix(tag) || $0.hasSuffix("{4:") && $0.contains(tag) }
+    }
+    return has(":20:") && has(":25:") || has(":60F:") || has(":60M:") || has(":34F:") && has(":61:")
+  }
+}

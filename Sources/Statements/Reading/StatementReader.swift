@@ -1,0 +1,124 @@
+package import Spreadsheet
+
+/// Reads the files in which banks give statements, whatever the bank, by what they contain.
+public enum StatementReader {
+  /// The most bytes that a statement file may have.
+  public static let byteLimit = 512 << 20
+  /// The most lines that a delimited statement may have.
+  public static let lineLimit = 1 << 21
+
+  /// Reads a statement file, given whole; its name without folders is for messages only.
+  ///
+  /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook, which is read by its sheets.
+  package static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile
+  {
+    guard bytes.count <= byteLimit else {
+      throw StatementError.limit(
+        file: fileName, name: "the file's size in bytes", value: bytes.count, limit: byteLimit)
+    }
+    guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
+      throw StatementError.empty(file: fileName)
+    }
+    let format = try FormatRecognition.format(of: bytes, fileName: fileName)
+    return try answered(options.answers) { answers in
+      var options = options
+      options.answers = answers
+      var file = try read(bytes, as: format, fileName: fileName, options: options)
+      file.source = file.statements.first.map {
+        SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+      }
+      return file
+    }
+  }
+
+  /// Reads a file with what the person says of it, and with what earlier imports were told of the same lines.
+  private static func answered(
+    _ options: StatementOptions, sheets: [Sheet] = [],
+    _ read: (StatementOptions) throws -> StatementFile
+  ) throws -> StatementFile {
+    var options = options
+    var file: StatementFile
+    do {
+      file = try read(options)
+    } catch let error as StatementError {
+      // Perhaps what was said of it before makes a statement of it.
+      guard let earlier = options.earlier?.ofSameFile, !earlier.isEmpty else { throw error }
+      options.lines = options.lines.completed(byEarlier: earlier)
+      guard let known = try? read(options) else { throw error }
+      file = known
+    }
+    try file.check(options.lines)
+    if let earlier = options.earlier, !earlier.isEmpty {
+      var known = options
+      known.lines = options.lines.completed(
+        byEarlier: earlier.answers(to: file) { LineTexts(file, sheets: sheets) })
+      if known.lines != options.lines, let again = try? read(known),
+        (try? again.check(known.lines)) != nil
+      {
+        file = again
+        options.lines = known.lines
+      }
+    }
+    if !options.lines.isEmpty, !file.format.isTable {
+      var plain = options
+      plain.lines = LineAnswers()
+      if let plain = try? read(plain) { file.noteProblems(plain) }
+    }
+    let shown = file
+    file.closeSharedLines()
+    file.showOpenLines { LineTexts(shown, sheets: sheets) }
+    file.note(options)
+    return file
+  }
+
+  private static func read(
+    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: ReadingOptions
+  ) throws -> StatementFile {
+    switch format {
+    case .csv, .tsv:
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+      guard lines <= lineLimit else {
+        throw StatementError.limit(
+          file: fileName, name: "the number of lines", value: lines, limit: lineLimit)
+      }
+      return try readTable(bytes, fileName, options)
+    case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .xlsx: throw StatementError.isWorkbook(file: fileName)
+    }
+  }
+
+  /// Reads text whose entries are blocks of names and values, or the rows of a table with or without delimiters.
+  private static func readTable(
+    _ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions
+  ) throws -> StatementFile {
+    if let file = try BlockStatement.read(bytes: bytes, fileName: fileName, options: options) { return file }
+    if let file = try? AlignedStatement.read(bytes: bytes, fileName: fileName, options: options) {
+      return file
+    }
+    do {
+      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+    } catch let error as StatementError {
+      // One block alone is enough where the file is nothing else.
+      if let file = try? BlockStatement.read(bytes: bytes, fileName: fileName, options: options, least: 1) {
+        return file
+      }
+      throw error
+    }
+  }
+
+  /// Reads the sheets of a workbook that the caller opened; `areNamed` says that the person chose them.
+  ///
+  /// - Throws: ``StatementError`` where no sheet has a table of entries.
+  package static func read(
+    sheets: [Sheet], fileName: String, areNamed: Bool, options: ReadingOptions
+  ) throws -> StatementFile {
+    try answered(options.answers, sheets: sheets) { answers in
+      var options = options
+      options.answers = answers
+      return try WorkbookStatement(fileName: fileName, options: options).read(sheets, areNamed: areNamed)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Money
+
+extension AmountDecider {
+  /// One candidate with the balances that prove it, if any do.
+  struct Trial {
+    var reading: AmountReading
+    var decimal: DecimalDecision
+    var currency: CurrencyDecision
+    var proof: BalanceProof?
+    var isProven: Bool { proof?.isProven == true }
+    /// A column of fees that the balances prove to be taken off just as well as not.
+    var openFee: Int?
+  }
+
+  /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
+  /// question.
+  func choose(_ candidates: [AmountSource]) -> AmountDecision {
+    let trials = trials(candidates)
+    let proven = bestProven(trials.filter(\.isProven))
+    if let first = proven.first,
+      proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
+    {
+      return decision(first, isProven: true)
+    }
+    let remaining = proven.isEmpty ? oriented(trials) : proven
+    if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
+    if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
+      remaining.dropFirst().allSatisfy({
+        if case .split = $0.reading.source { false } else { agrees($0, split) }
+      })
+    {
+      return decision(split, isProven: false)
+    }
+    var open = decision(remaining[0], isProven: false)
+    open.questions.insert(columnQuestion(remaining.map(\.reading.source)), at: 0)
+    return open
+  }
+
+  /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
+  /// all where none does, or where other columns are in play.
+  private func oriented(_ trials: [Trial]) -> [Trial] {
+    guard let first = trials.first, case .split(let debit?, let credit?) = first.reading.source,
+      let reversed = trials.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
+      trials.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
+    else { return trials }
+    let votes = hints.votes { row in
+      first.reading.value(row, grid, digits: digits).minor.map { $0.signum() }
+    }
+    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? trials
+  }
+
+  /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
+  func bestProven(_ trials: [Trial]) -> [Trial] {
+    if trials.count <= 1 { return trials }
+    let strengths = trials.map { trial -> Int in
+      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
+      let provesEachRow = trial.proof?.before != nil && trial.proof?.before != trial.proof?.column
+      return covered * 2 + (provesEachRow ? 1 : 0)
+    }
+    guard let most = strengths.max() else { return [] }
+    return zip(trials, strengths).filter { $0.1 == most }.map(\.0)
+  }
+
+  private func columnQuestion(_ sources: [AmountSource]) -> Question {
+    let labels = sources.map { source in source.columns.map(columns.label).joined(separator: " and ") }
+    return Question(
+      code: .amountColumn,
+      text:
+        "several columns can be the amount: \(labels.joined(separator: "; ")). Which one moves the account?",
+      choices: sources.map(choice))
+  }
+
+  /// A source as `--column` takes it.
+  func choice(_ source: AmountSource) -> String {
+    switch source {
+    case .single(let column): "amount=\(columns.choiceName(column))"
+    case .signed(let column, let sign, _):
+      "amount=\(columns.choiceName(column));sign=\(columns.choiceName(sign))"
+    case .split(let debit, let credit):
+      [debit.map { "debit=\(columns.choiceName($0))" }, credit.map { "credit=\(columns.choiceName($0))" }]
+        .compactMap { $0 }.joined(separator: ";")
+    }
+  }
+
+  /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
+  func trial(_ source: AmountSource) -> Trial {
+    let currency = currencies.decide(source.columns)
+    let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
+    var marks = [decimal.mark]
+    if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
+    let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
+    var best: Trial?
+    for mark in marks {
+      var reading = AmountReading(source: source, mark: mark)
+      signs(of: &reading)
+      for rule in rules(for: reading) {
+        for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
+          reading.rule = rule
+          reading.fee = fee
+          let trial = Trial(
+            reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
+          take(trial, into: &best)
+        }
+      }
+    }
+    return best
+      ?? Trial(
+        reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, currency: currency,
+        proof: nil)
+  }
+
+  /// The decimals of the amounts' currency, else of the account's; nil where neither is known.
+  private func decimals(of currency: CurrencyDecision) -> Int? {
+    if let digits = currency.digits { return digits }
+    return currency.fixed == nil && currency.column == nil ? options.accountDigits : nil
+  }
+
+  /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
+  private func take(_ trial: Trial, into best: inout Trial?) {
+    let isProven = trial.proof?.isProven == true
+    guard let old = best else {
+      best = trial
+      if trial.decimal.isOpen, isProven { best?.decimal = Self.provenMark(trial.reading.mark) }
+      return
+    }
+    guard isProven else { return }
+    if old.proof?.isProven != true {
+      best = trial
+      if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
+    } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
+      best?.decimal = trial.decimal
+    } else if old.reading.fee == nil, old.reading.rule == trial.reading.rule {
+      // The chain does not show the first entry's amount, with or without its fee.
+      best?.openFee = trial.reading.fee
+    }
+  }
+
+  private static func provenMark(_ mark: DecimalMark) -> DecimalDecision {
+    DecimalDecision(
+      mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts",
+      isShown: true)
+  }
+
+  /// The sign rules worth trying against the balances, the likeliest first.
+  private func rules(for reading: AmountReading) -> [SignRule] {
+    guard case .single(let column) = reading.source else { return [.minusIsOut] }
+    let profile = columns.profiles[column]
+    if profile.creditMarks > 0, profile.debitMarks == 0, profile.negatives == 0 { return [.creditMarked] }
+    if profile.debitMarks > 0, profile.negatives == 0 { return [.debitMarked] }
+    if profile.pluses > 0, profile.negatives == 0, profile.pluses < profile.positives { return [.plusMarked] }
+    switch options.signConvention {
+    case .negativeIsOut: return [.minusIsOut]
+    case .positiveIsOut: return [.minusIsIn]
+    case .byKind, nil:
+      return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
+    }
+  }
+
+  /// Finds whether debit and credit columns carry signs of their own.
+  private func signs(of reading: inout AmountReading) {
+    guard case .split(let debit, let credit) = reading.source else { return }
+    if let debit {
+      let profile = columns.profiles[debit]
+      reading.isDebitNegative = profile.negatives > 0 && profile.positives == 0
+    }
+    if let credit, let debit {
+      let profile = columns.profiles[credit]
+      // A credit column of minuses only makes sense as the mirror of a debit column without any.
+      reading.isCreditNegative =
+        profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
+    }
+  }
+
+  /// Whether candidates give the same amount for every row.
+  func allEqual(_ trials: [Trial]) -> Bool {
+    guard let first = trials.first else { return true }
+    return trials.dropFirst().allSatisfy { other in
+      rows.allSatisfy {
+        first.reading.value($0, grid, digits: digits) == other.reading.value($0, grid, digits: digits)
+      }
+    }
+  }
+
+  /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
+  private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
+    func moved(_ trial: Trial, _ row: Int) -> UInt64? {
+      switch trial.reading.value(row, grid, digits: digits) {
+      case .amount(let minor): minor.magnitude
+      case .blank: 0
+      case .neutral, .unreadable: nil
+      }
+    }
+    return rows.allSatisfy { row in
+      guard let one = moved(trial, row), let other = moved(split, row) else { return true }
+      return one == other
+    }
+  }
+
+  /// The decision for a candidate: its evidence, and the questions that stay.
+  private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
+    var decision = AmountDecision(reading: trial.reading, currency: trial.currency, isProven: isProven)
+    decision.isMarkShown = trial.decimal.isShown
+    decision.balance = trial.proof?.column
+    decision.balanceBefore = trial.proof?.before
+    decision.evidence.append(sourceEvidence(trial.reading.source))
+    if let reason = trial.decimal.evidence { decision.evidence.append(reason) }
+    if isProven, trial.proof?.column == nil {
+      decision.evidence.append("the opening balance and the amounts give the closing balance")
+    }
+    if isProven, let chain = trial.proof?.chain, let column = trial.proof?.column {
+      decision.evidence.append(
+        "the balances in \(columns.label(column)) follow from the amounts in all \(chain.steps) steps, "
+          + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
+    }
+    if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
+    if let question = trial.currency.question { decision.questions.append(question) }
+    settleSign(&decision)
+    // The balance of a card is a debt: it rises where the account's falls.
+    decision.isBalanceDebt =
+      isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
+    if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
+      decision.questions.append(feeQuestion(trial, fee))
+    }
+    return decision
+  }
+
+  private func decimalQuestion(_ trial: Trial) -> Question {
+    let text =
+      trial.decimal.isMixed
+      ? "some amounts have a decimal point and some a decimal comma. Which is the decimal mark?"
+      : "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?"
+    return Question(code: .decimalMark, text: text, choices: DecimalMark.allCases.map(\.rawValue))
+  }
+
+  private func sourceEvidence(_ source: AmountSource) -> String {
+    switch source {
+    case .single(let column): "the amount is in \(columns.label(column))"
+    case .signed(let column, let sign, _):
+      "the amount is in \(columns.label(column)), its direction in \(columns.label(sign))"
+    case .split(let debit, let credit):
+      "money out is in \(debit.map(columns.label) ?? "no column"), money in in \(credit.map(columns.label) ?? "no column")"
+    }
+  }
+}

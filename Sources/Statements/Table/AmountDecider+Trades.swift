@@ -1,0 +1,75 @@
+import Money
+
+/// What the quantities and prices of trades say of their fees.
+extension AmountDecider {
+  /// Whether the amounts of all trades with a fee are quantity times price with that fee, and not without it.
+  func isInAmount(_ fee: Int, _ reading: AmountReading) -> Bool {
+    guard case .single(let amount) = reading.source, let quantity = column(named: Self.quantities),
+      let price = column(named: Self.prices)
+    else { return false }
+    var trades = 0
+    for row in rows.prefix(5000) {
+      guard let cost = minor(row, fee, reading.mark), cost != 0 else { continue }
+      guard let moved = minor(row, amount, reading.mark), moved != 0,
+        let value = product(row, quantity, price, reading.mark)
+      else { return false }
+      // In thousandths of the minor unit, so that the product's own rounding shows.
+      let size = moved.magnitude.multipliedReportingOverflow(by: 1000)
+      let extra = cost.magnitude.multipliedReportingOverflow(by: 1000)
+      guard !size.overflow, !extra.overflow, size.partialValue < 1 << 60, extra.partialValue < 1 << 60 else {
+        return false
+      }
+      let (paid, costs) = (Int64(size.partialValue), Int64(extra.partialValue))
+      let expected = isNegative(row, amount) ? value + costs : value - costs
+      guard abs(paid - expected) <= Self.rounding, abs(paid - value) > Self.rounding else { return false }
+      trades += 1
+    }
+    return trades > 0
+  }
+
+  /// Half a minor unit, and a little for prices that are themselves rounded, in thousandths.
+  private static let rounding: Int64 = 600
+
+  private func minor(_ row: Int, _ column: Int, _ mark: DecimalMark) -> Int64? {
+    grid.token(row, column).number?.minorUnits(mark, digits: minorDigits)
+  }
+
+  private func isNegative(_ row: Int, _ column: Int) -> Bool {
+    grid.token(row, column).number?.isNegative ?? false
+  }
+
+  /// Quantity times price in thousandths of a minor unit; nil where that is too much or no number.
+  private func product(_ row: Int, _ quantity: Int, _ price: Int, _ mark: DecimalMark) -> Int64? {
+    guard let one = grid.token(row, quantity).number?.number(mark),
+      let other = grid.token(row, price).number?.number(mark)
+    else { return nil }
+    let product = one.mantissa.magnitude.multipliedReportingOverflow(by: other.mantissa.magnitude)
+    guard !product.overflow, product.partialValue < 1 << 60 else { return nil }
+    var value = Int64(product.partialValue)
+    var scale = one.scale + other.scale
+    while scale > minorDigits + 3 {
+      value /= 10
+      scale -= 1
+    }
+    while scale < minorDigits + 3 {
+      guard value < 1 << 56 else { return nil }
+      value *= 10
+      scale += 1
+    }
+    return value
+  }
+
+  private func column(named words: WordSet) -> Int? {
+    columns.indices.first { column in
+      let bare = HeaderWords.withoutBrackets(columns.name(column)) ?? columns.name(column)
+      return words.contains(HeaderWords.normal(bare)) && columns.profiles[column].numbers > 0
+    }
+  }
+
+  private static let quantities = WordSet(
+    "quantity|qty|shares|units|no of shares|menge|stück|anzahl|stücke|quantité|nombre|cantidad|títulos|quantità|quantidade|aantal|antal|antall|ilość|množství|kappale|количество|数量|수량"
+  )
+  private static let prices = WordSet(
+    "price|unit price|share price|price per share|trade price|kurs|preis|stückpreis|prix|cours|precio|prezzo|preço|koers|prijs|pris|cena|hinta|цена|单价|価格|단가"
+  )
+}

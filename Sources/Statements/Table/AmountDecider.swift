@@ -1,0 +1,279 @@
+import Money
+
+/// Decides which columns are the amounts of a table, with the balance chain as the judge.
+struct AmountDecider {
+  let grid: CellGrid
+  let columns: TableColumns
+  let options: StatementOptions
+  let decimals: DecimalDecider
+  /// The rows with a date and a number, in file order.
+  let rows: [Int]
+  var prover: BalanceProver
+  let currencies: CurrencyDecider
+  /// The decimals with which readings are compared: as many as any column of money prints, whatever the currency has.
+  let digits: Int
+  /// The decimals of the file's currency, to which banks round products.
+  let minorDigits: Int
+  /// Whether anything says that the file is of a card, or of a bank account.
+  let signals: AccountSignals
+  let hints: HintCounter
+
+  /// More columns of amounts than any bank prints; those beyond would only cost time.
+  private static let columnLimit = 12
+  private static let candidateLimit = 40
+
+  /// The decision, or nil where no column holds amounts.
+  func decide() -> AmountDecision? {
+    let candidates =
+      chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
+    guard !candidates.isEmpty else { return nil }
+    return choose(Array(withMoving(candidates).prefix(Self.candidateLimit)))
+  }
+
+  /// The source that the person or a layout chose; nil where they chose none.
+  private func chosenCandidates() -> [AmountSource]? {
+    if let column = columns.chosen[.amount]?.first {
+      guard let sign = columns.chosen[.sign]?.first else { return [withSign(column)] }
+      // Without its words the amounts would all be of one direction.
+      guard var words = SignColumn(columns.profiles[sign]) else { return [] }
+      if !words.hasBoth { words.readBlanksAsOpposite() }
+      return [.signed(column, sign: sign, words)]
+    }
+    let debit = columns.chosen[.debit]?.first
+    let credit = columns.chosen[.credit]?.first
+    return debit == nil && credit == nil ? nil : [.split(debit: debit, credit: credit)]
+  }
+
+  /// Sources of amounts by the columns' names, the best first.
+  private func namedCandidates() -> [AmountSource] {
+    let splits = splitCandidates()
+    let singles = singleCandidates()
+    let lone = loneCandidates()
+    if splits.isEmpty, let single = singles.first, lone.count == 1, isExclusive(single, lone[0].columns[0]) {
+      if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
+      if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
+    }
+    // Beside money in and out, what was charged abroad is no amount of the account.
+    let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
+    var named = splits + own.map(withSign)
+    // What was charged abroad is the amount only where no other column can be.
+    if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
+      named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
+    }
+    if splits.isEmpty, singles.count == 1, isBesideCurrency(singles[0]) {
+      // Two amounts with a currency each: the one that nobody named may be the account's.
+      named += columns.indices.filter {
+        columns.roles[$0] == nil && mayMove($0) && isBesideCurrency($0)
+      }.map(withSign)
+    }
+    if !named.isEmpty { return named }
+    if !lone.isEmpty { return lone }
+    return contentCandidates()
+  }
+
+  /// Whether the column on the right of another one holds currencies.
+  private func isBesideCurrency(_ column: Int) -> Bool {
+    guard columns.indices.contains(column + 1), let role = columns.roles[column + 1] else { return false }
+    return role == .currency || role == .originalCurrency
+  }
+
+  private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
+
+  /// Whether the column has an amount other than zero.
+  func moves(_ column: Int) -> Bool {
+    columns.profiles[column].numbers > columns.profiles[column].zeros
+  }
+
+  /// Pairs of a debit and a credit column, in the order of the file; those in the account's currency first.
+  private func splitCandidates() -> [AmountSource] {
+    let debits = columns.columns(.debit)
+    let credits = columns.columns(.credit)
+    guard !debits.isEmpty, !credits.isEmpty else { return [] }
+    var pairs: [(Int, Int)] = []
+    if debits.count == credits.count {
+      pairs = Array(zip(debits, credits))
+    } else {
+      let filledDebits = debits.filter(hasData)
+      let filledCredits = credits.filter(hasData)
+      for debit in filledDebits.isEmpty ? [debits[0]] : filledDebits {
+        for credit in filledCredits.isEmpty ? [credits[0]] : filledCredits { pairs.append((debit, credit)) }
+      }
+    }
+    let moving = pairs.filter { moves($0.0) || moves($0.1) }
+    return (moving.isEmpty ? pairs : moving)
+      .filter { (hasData($0.0) || hasData($0.1)) && !areMostlyBothFilled($0.0, $0.1) }
+      .sorted { !isOriginal($0.0) && isOriginal($1.0) }
+      .map { .split(debit: $0.0, credit: $0.1) }
+  }
+
+  /// Whether most rows have an amount in both columns: totals of a period, and no directions of an entry.
+  private func areMostlyBothFilled(_ one: Int, _ other: Int) -> Bool {
+    // A few thousand rows say as much as all.
+    let sample = rows.prefix(5000)
+    let both = sample.count { row in
+      [one, other].allSatisfy { (grid.token(row, $0).number?.digits ?? 0) != 0 }
+    }
+    return both * 2 > sample.count
+  }
+
+  /// Whether a column's name says that it is what was charged abroad, beside one in the account's currency.
+  private func isOriginal(_ column: Int) -> Bool {
+    let normal = HeaderWords.normal(columns.name(column))
+    return normal.hasPrefix(HeaderWords.normal("交易金额")) || normal.contains("original")
+      || normal.contains("foreign")
+  }
+
+  /// Columns of signed amounts, the most telling names first.
+  private func singleCandidates() -> [Int] {
+    let ranks: [[HeaderRole]] = [
+      [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
+    ]
+    for roles in ranks {
+      let filled = columns.indices.filter {
+        columns.roles[$0].map(roles.contains) == true && hasData($0) && !isIdentifier($0)
+      }
+      guard !filled.isEmpty else { continue }
+      // Zeros that fill up a column say nothing of it.
+      let moving = filled.filter(moves)
+      let found = moving.isEmpty ? filled : moving
+      // A column that is named for it outright, before those whose longer names only hold the word.
+      let isOutright = found.contains { columns.strengths[$0] > 1 }
+      let outright = isOutright ? found.filter { columns.strengths[$0] > 1 } : found
+      return inAccountCurrency(found) ?? outright
+    }
+    return []
+  }
+
+  /// Whether a column whose name only holds a word for amounts has identifiers in it: `入出金明細ID`.
+  private func isIdentifier(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    return columns.strengths[column] == 1 && profile.long * 2 > profile.numbers
+  }
+
+  /// Of amounts with a currency in each row and amounts whose name states one, the latter are the account's, where they
+  /// are equal in rows of that currency; where no row shows that, both may be. Nil where there are not both.
+  private func inAccountCurrency(_ amounts: [Int]) -> [Int]? {
+    let stated = amounts.filter { HeaderWords.currency(in: columns.name($0)) != nil }
+    let plain = amounts.filter { HeaderWords.currency(in: columns.name($0)) == nil }
+    guard stated.count == 1, let code = HeaderWords.currency(in: columns.name(stated[0])),
+      let other = plain.first,
+      let currency = columns.columns(.currency).min(by: { abs($0 - other) < abs($1 - other) }),
+      (columns.profiles[currency].words.list ?? []).contains(where: { CurrencySigns.code($0.text) != code })
+    else { return nil }
+    let same = rows.filter { CurrencySigns.code(grid.text($0, currency)) == code }
+    let isShown =
+      !same.isEmpty && same.allSatisfy { grid.token($0, other).number == grid.token($0, stated[0]).number }
+    return isShown ? stated : stated + plain
+  }
+
+  private func loneCandidates() -> [AmountSource] {
+    columns.columns(.debit).filter(hasData).map { .split(debit: $0, credit: nil) }
+      + columns.columns(.credit).filter(hasData).map { .split(debit: nil, credit: $0) }
+  }
+
+  /// Whether two columns are never both filled with more than zero.
+  func isExclusive(_ one: Int, _ other: Int) -> Bool {
+    var both = (one: 0, other: 0)
+    for row in rows {
+      let first = (grid.token(row, one).number?.digits ?? 0) != 0
+      let second = (grid.token(row, other).number?.digits ?? 0) != 0
+      if first, second { return false }
+      if first { both.one += 1 }
+      if second { both.other += 1 }
+    }
+    return both.one > 0 && both.other > 0
+  }
+
+  /// A column of amounts together with the column of directions that it needs, if its numbers have no signs.
+  func withSign(_ column: Int) -> AmountSource {
+    let profile = columns.profiles[column]
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
+      return .single(column)
+    }
+    let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
+      guard candidate != column, columns.roles[candidate]?.isDate != true,
+        var words = SignColumn(columns.profiles[candidate])
+      else { return nil }
+      // Two letters that may stand for anything, such as those of categories, need a name beside other names.
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+        return nil
+      }
+      if !words.hasBoth { words.readBlanksAsOpposite() }
+      return (candidate, words)
+    }
+    let named = found.first { columns.roles[$0.0] == .sign }
+    // Descriptions of one letter each look like directions too.
+    let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
+    let best =
+      found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
+      ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
+      ?? found.first { isTelling($0.0, column) }
+    guard let best else { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
+      return .single(column)
+    }
+    return .signed(column, sign: best.0, best.1)
+  }
+
+  /// Whether a column of one direction only says it in words, or in a mark beside the amount.
+  private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
+    let profile = columns.profiles[sign]
+    guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
+    let isInEachRow = profile.filled == columns.profiles[amount].filled
+    let role = columns.roles[sign]
+    if isInEachRow, role == .sign || role == .type, let direction = DirectionWords.direction(word),
+      direction != .neutral
+    {
+      return true
+    }
+    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
+    return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
+  }
+
+  /// Sources of amounts where no name tells: what the cells can be.
+  func contentCandidates() -> [AmountSource] {
+    let taken: (Int) -> Bool = { column in
+      guard let role = columns.roles[column] else { return false }
+      return columns.isNamed[column] && !role.isMovement && role != .originalAmount
+    }
+    var money = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return profile.isNumber && !profile.isDate && !taken(column)
+        && (profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0)
+    }
+    if money.isEmpty {
+      money = columns.indices.filter { column in
+        let profile = columns.profiles[column]
+        return profile.isNumber && !profile.isDate && !taken(column) && profile.words.count > 1
+      }
+    }
+    // A column of whole numbers that stands in for another one, row by row, is its counterpart.
+    let whole = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return !money.contains(column) && profile.isNumber && !profile.isDate && !taken(column)
+        && profile.numbers > profile.zeros
+    }
+    money += whole.filter { column in money.contains { isExclusive($0, column) } }
+    money.sort()
+    if money.count == 1 { return [withSign(mostNumbers(or: money[0], taken))] }
+    money = Array(money.prefix(Self.columnLimit))
+    var candidates: [AmountSource] = []
+    for one in money {
+      for other in money where other > one && isExclusive(one, other) {
+        candidates.append(.split(debit: one, credit: other))
+        candidates.append(.split(debit: other, credit: one))
+      }
+    }
+    return candidates + money.map(withSign)
+  }
+  /// The column with the most numbers, where the one that holds nothing else is blank in most rows: a delimiter in a text
+  /// has moved a cell there.
+  private func mostNumbers(or column: Int, _ taken: (Int) -> Bool) -> Int {
+    let count: (Int) -> Int = { columns.profiles[$0].numbers }
+    guard count(column) * 2 < rows.count else { return column }
+    let most = columns.indices.filter { !columns.profiles[$0].isDate && !taken($0) }.max {
+      count($0) < count($1)
+    }
+    return most.map { count($0) * 2 > rows.count ? $0 : column } ?? column
+  }
+}

@@ -1,0 +1,195 @@
+import Money
+
+/// Compares the balances that a statement prints with its entries.
+struct BalanceFacts {
+  let preamble: PreambleFacts
+  let rows: RowReader
+  let plan: RowPlan
+  let answers: QuestionAnswers
+  /// How many lines of the table the person has left out: each may explain a balance that does not follow.
+  let leftOut: Int
+
+  /// Sets the statement's currency, balances and whether they agree.
+  func settle(_ statement: inout Statement) {
+    let codes = currencies(statement.entries)
+    statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
+    guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
+    let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
+    guard codes.count <= 1 else { return settleRunning(booked, &statement) }
+    let digits = plan.digits(statement.currency)
+    let above = preamble.balances(plan.reading.mark, digits: digits)
+    statement.openingBalance = signed(rows.opening ?? above.opening)
+    statement.closingBalance = signed(rows.closing ?? above.closing)
+    settleRunning(booked, &statement)
+    settleBeforeAndAfter(booked, &statement)
+    settlePlain(booked, &statement)
+    settleEnds(&statement)
+    settleSingle(booked, &statement)
+  }
+
+  /// The balances that the file states at its ends, where there are both and the entries are in one currency.
+  func statedEnds(of statement: Statement) -> (opening: Int64, closing: Int64)? {
+    let codes = currencies(statement.entries)
+    guard codes.count <= 1 else { return nil }
+    let digits = plan.digits(codes.first ?? plan.currency.fixed)
+    let above = preamble.balances(plan.reading.mark, digits: digits)
+    guard let opening = signed(rows.opening ?? above.opening),
+      let closing = signed(rows.closing ?? above.closing)
+    else { return nil }
+    return (opening, closing)
+  }
+
+  /// A balance as the account's: one that is printed as a debt is below zero.
+  private func signed(_ balance: Int64?) -> Int64? {
+    plan.amounts.isBalanceDebt ? balance.flatMap { (0 as Int64).subtracting($0) } : balance
+  }
+
+  /// The currencies of the entries; hardly ever more than one.
+  private func currencies(_ entries: [StatementLine]) -> Set<String?> {
+    var codes: Set<String?> = []
+    var last: String??
+    for index in entries.indices where entries[index].currency != last {
+      last = entries[index].currency
+      codes.insert(entries[index].currency)
+    }
+    return codes
+  }
+
+  /// The verdict of the running balance.
+  private func settleRunning(_ booked: [Int], _ statement: inout Statement) {
+    let running = RunningBalances(statement.entries, booked, pockets(booked, statement.entries))
+    let isProvenByRow = plan.amounts.balanceBefore != nil
+    if isProvenByRow { statement.balanceReconciles = true }
+    guard running.steps > 0 else { return }
+    if let found = running.settled(mayBeDebt: statement.isCard || plan.reading.rule != .minusIsOut) {
+      statement.balanceReconciles = true
+      return take(found, running, booked, &statement)
+    }
+    // Each line's own balances prove it; between lines, others may be left out.
+    if isProvenByRow { return }
+    if isWholeWithPending(statement.entries) {
+      statement.balanceReconciles = true
+      return
+    }
+    if running.plain.isConstant {
+      statement.evidence.append("each line prints the same balance: it runs along with no amount")
+      for index in booked { statement.entries[index].balanceMinor = nil }
+      return
+    }
+    statement.balanceReconciles = false
+    let disagreement = BalanceDisagreement(
+      chain: running.best, lines: booked.map { statement.entries[$0].line },
+      digits: booked.map { plan.digits(statement.entries[$0].currency) })
+    statement.warnings.append(disagreement.warning)
+    guard !running.best.isBrokenOnlyInPlaces, running.best.moves, statement.questions.isEmpty,
+      answers[.balancesDisagree] != BalanceDisagreement.asRead,
+      running.best.steps - running.best.held > leftOut
+    else { return }
+    statement.wait(
+      for: disagreement.question(
+        amounts: plan.reading.source.columns.map(plan.columns.label),
+        balance: plan.amounts.balance.map(plan.columns.label)))
+  }
+
+  /// The verdict of a second column of balances: where most entries lie between the two, all must, since a chain follows
+  /// only one of them.
+  private func settleBeforeAndAfter(_ booked: [Int], _ statement: inout Statement) {
+    guard statement.balanceReconciles == true else { return }
+    let named = plan.columns.columns(.balance, .balanceBefore, .openingBalance, .closingBalance)
+      .filter { plan.columns.profiles[$0].numbers > 0 }
+    for before in named {
+      for after in named where after != before {
+        let broken = booked.filter { !liesBetween(statement.entries[$0], before, after) }
+        guard let first = broken.first, broken.count * 2 < booked.count else { continue }
+        statement.balanceReconciles = false
+        let more = broken.count > 1 ? ", and so in \(broken.count - 1) more lines" : ""
+        statement.warnings.append(
+          "in line \(statement.entries[first].line) the balance before the entry and its amount do not give the balance after it\(more)"
+        )
+        return
+      }
+    }
+  }
+
+  /// Whether an entry's amount is what its two balances are apart.
+  private func liesBetween(_ entry: StatementLine, _ before: Int, _ after: Int) -> Bool {
+    let row = rows.grid.row(ofLine: entry.line)
+    let digits = plan.digits(entry.currency)
+    let balance = { (column: Int) in
+      BalanceProver.balance(rows.grid.token(row, column), plan.reading.mark, digits: digits)
+    }
+    guard let start = balance(before), let end = balance(after) else { return false }
+    return start.adding(entry.amountMinor) == end
+  }
+
+  /// Whether the balances go through the entries that are not booked yet, as some banks print them.
+  private func isWholeWithPending(_ entries: [StatementLine]) -> Bool {
+    guard entries.contains(where: { $0.status == .pending && $0.balanceMinor != nil }) else { return false }
+    let chain = BalanceChain(amounts: entries.map(\.amountMinor), balances: entries.map(\.balanceMinor))
+    return chain.isWhole && chain.moves
+  }
+
+  /// The account and currency of each booked entry, where the table has several.
+  private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
+    PocketColumns(plan.columns).pockets(
+      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
+  }
+
+  /// Keeps the balances under which the entries follow each other, and where they begin and end.
+  private func take(
+    _ found: BalanceRuns.Found, _ running: RunningBalances, _ booked: [Int], _ statement: inout Statement
+  ) {
+    for (place, index) in booked.enumerated() {
+      statement.entries[index].balanceMinor = found.balances[place]
+    }
+    guard var run = found.run, statement.currency != nil || running.isOneCurrency else { return }
+    if found.chain.direction == .newestFirst { run.reverse() }
+    if statement.openingBalance == nil, let first = run.firstIndex(where: { found.balances[$0] != nil }) {
+      statement.openingBalance = run[...first].reduce(found.balances[run[first]]) {
+        $0?.subtracting(running.amounts[$1])
+      }
+    }
+    if statement.closingBalance == nil, let last = run.last, let balance = found.balances[last] {
+      statement.closingBalance = balance
+    }
+  }
+
+  /// A balance above the table that is called neither opening nor closing, as in `Balance on 31.03.2026: 1,250.00`: it
+  /// closes the statement where no entry stands behind its day and the statement reaches up to it.
+  private func settlePlain(_ booked: [Int], _ statement: inout Statement) {
+    guard statement.closingBalance == nil, let last = statement.dateRange?.upperBound,
+      let plain = preamble.plainBalance(plan.reading.mark, digits: plan.digits(statement.currency)),
+      let balance = signed(plain.minor)
+    else { return }
+    if let token = plain.date {
+      guard let day = token.day(in: plan.dates.order), day >= last else { return }
+      let end = preamble.period.flatMap { $0.last.day(in: plan.dates.order) } ?? last
+      guard day <= max(end, last) else { return }
+    } else if let opening = statement.openingBalance {
+      // Without a day it may be that of the day on which the file was made.
+      let sum = booked.map { statement.entries[$0].amountMinor }.checkedSum
+      guard sum.flatMap(opening.adding) == balance else { return }
+    }
+    statement.closingBalance = balance
+  }
+
+  /// One entry proves no chain, but its printed balance says where the statement begins and ends: twins that are cut between two files
+  /// are told apart by that.
+  private func settleSingle(_ booked: [Int], _ statement: inout Statement) {
+    guard booked.count == 1, statement.openingBalance == nil, statement.closingBalance == nil,
+      let balance = statement.entries[booked[0]].balanceMinor
+    else { return }
+    let (opening, overflow) = balance.subtractingReportingOverflow(statement.entries[booked[0]].amountMinor)
+    if overflow { return }
+    statement.openingBalance = opening
+    statement.closingBalance = balance
+  }
+
+  /// The verdict of opening and closing balance: the one and the booked sum must give the other.
+  private func settleEnds(_ statement: inout Statement) {
+    guard
+      rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
+    else { return }
+    statement.reconcileEnds()
+  }
+}

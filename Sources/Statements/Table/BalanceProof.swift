@@ -1,0 +1,233 @@
+import Money
+import Spreadsheet
+
+/// The column of balances that belongs to a reading of the amounts, and whether it proves the reading.
+struct BalanceProof {
+  /// Nil where only an opening and a closing balance prove it.
+  var column: Int?
+  /// The column of balances before each entry, where the table has one.
+  var before: Int?
+  var chain: BalanceChain
+  var isProven: Bool
+}
+
+/// Looks for the balances that prove a reading of a table's amounts.
+struct BalanceProver {
+  let grid: CellGrid
+  let columns: TableColumns
+  /// The rows with a date and a number, in file order.
+  let rows: [Int]
+  /// The days of the rows, which tell a chain its direction.
+  let days: [CalendarDate?]
+  let digits: Int
+  /// The opening and the closing balance, where the file states both.
+  var ends: StatedEnds?
+  /// Rows that state a balance and are no entries; the chain goes through them.
+  var balanceRows: [Int] = []
+  /// The ways in which the balances may run.
+  private var runs: BalanceRuns
+
+  init(
+    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int, ends: StatedEnds?,
+    balanceRows: [Int]
+  ) {
+    self.grid = grid
+    self.columns = columns
+    self.rows = rows
+    self.days = days
+    self.digits = digits
+    self.ends = ends
+    self.balanceRows = balanceRows
+    runs = BalanceRuns(days: days, pockets: PocketColumns(columns).pockets(rows, grid))
+  }
+
+  /// The prover that looks for balances that run from day to day, where those that run from line to line prove nothing.
+  func byDay() -> BalanceProver {
+    var prover = self
+    prover.runs = runs.byDay()
+    return prover
+  }
+
+  /// Whether the table has a column of balances by its name; and whether any may be one.
+  var hasNamedBalances: Bool { !namedCandidates.isEmpty }
+  var mayHaveBalances: Bool { hasNamedBalances || !columns.isNamed.contains(true) }
+
+  /// The balance column under which a reading holds, else the named one with its broken chain; nil without any.
+  func proof(of reading: AmountReading) -> BalanceProof? {
+    let candidates = candidates(for: reading)
+    if candidates.isEmpty { return endsProof(of: reading) }
+    let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
+    var broken: BalanceProof?
+    let columns = candidates.map { (column: $0, balances: balances(in: $0, reading.mark)) }
+    // A balance before and one after each amount prove more than either of them.
+    for (column, balances) in columns {
+      if let before = columnBefore(column, candidates + namedBefore, amounts, balances, reading) {
+        return BalanceProof(
+          column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
+      }
+    }
+    for (column, balances) in columns {
+      let direction = direction(balances)
+      let chain = chain(amounts, balances, column, reading.mark)
+      if holds(chain, reading, direction) {
+        return BalanceProof(column: column, chain: chain, isProven: true)
+      }
+      let found = runs.first(amounts, balances) { holds($0, reading, $1 ?? direction) }
+      if let found { return BalanceProof(column: column, chain: found.chain, isProven: true) }
+      if chain.holdsBefore(dates: direction), reading.rule == .minusIsOut {
+        return BalanceProof(column: column, before: column, chain: chain, isProven: true)
+      }
+      // Numbers without a name are balances only where most of them follow.
+      let isBalance = self.columns.roles[column] == .balance || chain.steps > 2 && chain.isBrokenOnlyInPlaces
+      if broken == nil, isBalance { broken = BalanceProof(column: column, chain: chain, isProven: false) }
+    }
+    return broken ?? endsProof(of: reading)
+  }
+
+  /// The proof by an opening and a closing balance, between which all amounts must lie.
+  private func endsProof(of reading: AmountReading) -> BalanceProof? {
+    guard let (opening, closing) = ends?.minorUnits(reading.mark, digits: digits) else { return nil }
+    var sum: Int64 = 0
+    for row in rows {
+      switch reading.value(row, grid, digits: digits) {
+      case .amount(let minor):
+        guard let next = sum.adding(minor) else { return nil }
+        sum = next
+      case .blank, .neutral: break
+      case .unreadable: return nil
+      }
+    }
+    let chain = BalanceChain(amounts: [0, sum], balances: [opening, closing])
+    return BalanceProof(column: nil, chain: chain, isProven: chain.holds)
+  }
+
+  /// Whether a chain proves a reading. A minus read as money in needs dates that show the direction: balances
+  /// before each entry, in the other direction, would look the same.
+  private func holds(
+    _ chain: BalanceChain, _ reading: AmountReading, _ dates: BalanceChain.Direction?
+  ) -> Bool {
+    chain.holds(dates: dates) && (reading.rule != .minusIsIn || dates != nil)
+  }
+
+  /// The direction in which the dates of the rows with a balance run, pending ones left out; nil where they go to and
+  /// fro, or are all the same.
+  private func direction(_ balances: [Int64?]) -> BalanceChain.Direction? {
+    var rises = false
+    var falls = false
+    var last: CalendarDate?
+    for (index, day) in days.enumerated() where balances[index] != nil {
+      guard let day else { continue }
+      if let last {
+        if day > last { rises = true }
+        if day < last { falls = true }
+      }
+      last = day
+    }
+    return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
+  }
+
+  /// Whether the balances would follow from amounts of the opposite sign, whatever the dates say.
+  func followsFromOpposite(of reading: AmountReading) -> Bool {
+    candidates(for: reading).contains { column in
+      let balances = balances(in: column, reading.mark)
+      let kept = rows.indices.filter { balances[$0] != nil }
+      let amounts = kept.map { -(reading.value(rows[$0], grid, digits: digits).minor ?? 0) }
+      return BalanceChain(amounts: amounts, balances: kept.map { balances[$0] }).holds
+    }
+  }
+
+  /// Whether the balances of a column follow from a reading but in single places: a misprinted balance shows no other sign.
+  func followsButInPlaces(from reading: AmountReading) -> Bool {
+    candidates(for: reading).contains { column in
+      let balances = balances(in: column, reading.mark)
+      let kept = rows.indices.filter { balances[$0] != nil }
+      let amounts = kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }
+      let chain = BalanceChain(amounts: amounts, balances: kept.map { balances[$0] })
+      return chain.steps > 3 && chain.isBrokenOnlyInPlaces
+    }
+  }
+
+  /// More columns of balances than any bank prints; those beyond would only cost time.
+  private static let candidateLimit = 12
+
+  private var namedCandidates: [Int] {
+    columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 } + ofEachRow(.closingBalance)
+  }
+
+  /// Columns whose names say that a balance stands before an entry: as of a period, where each row has one.
+  private var namedBefore: [Int] { ofEachRow(.balanceBefore) + ofEachRow(.openingBalance) }
+
+  private func ofEachRow(_ role: HeaderRole) -> [Int] {
+    columns.columns(role).filter { column in
+      !rows.isEmpty && rows.allSatisfy { grid.token($0, column).number != nil }
+    }
+  }
+
+  private func candidates(for reading: AmountReading) -> [Int] {
+    let named = namedCandidates
+    if !named.isEmpty { return named }
+    let free = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
+        && (columns.roles[column] == nil || !columns.isNamed.contains(true))
+    }
+    var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
+    // Currencies without a fraction have whole balances, in every row.
+    if found.isEmpty {
+      found = free.filter {
+        columns.profiles[$0].numbers == rows.count && columns.profiles[$0].words.count > 1
+      }
+    }
+    return Array(found.prefix(Self.candidateLimit))
+  }
+
+  /// The chain over all entries and, in their places, the rows that only state a balance.
+  private func chain(
+    _ amounts: [Int64], _ balances: [Int64?], _ column: Int, _ mark: DecimalMark
+  ) -> BalanceChain {
+    if balanceRows.isEmpty { return BalanceChain(amounts: amounts, balances: balances) }
+    var steps = rows.indices.map { (row: rows[$0], amount: amounts[$0], balance: balances[$0]) }
+    for row in balanceRows {
+      steps.append((row, 0, Self.balance(grid.token(row, column), mark, digits: digits)))
+    }
+    steps.sort { $0.row < $1.row }
+    return BalanceChain(amounts: steps.map(\.amount), balances: steps.map(\.balance))
+  }
+
+  private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
+    rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }
+  }
+
+  /// A balance in minor units; `DR` beside it makes it negative.
+  static func balance(_ token: CellToken, _ mark: DecimalMark, digits: Int) -> Int64? {
+    guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else { return nil }
+    return number.mark == .debit && minor > 0 ? -minor : minor
+  }
+
+  /// The column that holds each entry's balance before it, so that before + amount = after in every row.
+  private func columnBefore(
+    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ reading: AmountReading
+  ) -> Int? {
+    let mark = reading.mark
+    let dates = direction(ends)
+    return candidates.first { column in
+      // The first row rules out nearly every column.
+      guard column != after, let row = rows.first, let end = ends[0],
+        let start = Self.balance(grid.token(row, column), mark, digits: digits),
+        start.adding(amounts[0]) == end,
+        amounts.contains(where: { $0 != 0 })
+      else { return false }
+      let starts = balances(in: column, mark)
+      let isSum = rows.indices.allSatisfy { index in
+        guard let start = starts[index], let end = ends[index] else { return false }
+        return start.adding(amounts[index]) == end
+      }
+      // The amount and the balance before it could change places, but only a balance goes on from row to row. Read with
+      // the opposite sign, the balances before and after change places, and go on against the direction of the days.
+      let steps = rows.indices.dropFirst()
+      return isSum && !steps.isEmpty && (reading.rule != .minusIsIn || dates != nil)
+        && (dates != .newestFirst && steps.allSatisfy { starts[$0] == ends[$0 - 1] }
+          || dates != .oldestFirst && steps.allSatisfy { ends[$0] == starts[$0 - 1] })
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Money
+
+/// The ways in which the balances of a table can run: as its lines stand; for each account and currency by itself; and
+/// day by day, where days are listed newest first and the lines within a day oldest first, or the other way round.
+struct BalanceRuns: Sendable {
+  /// One way to go through the entries.
+  private struct Way: Sendable {
+    /// Indices of entries, for each account and currency.
+    var runs: [[Int]]
+    /// Whether the days of each run rise; else they are in the file's order.
+    var isByDay = false
+  }
+
+  /// A way under which balances follow from amounts.
+  struct Found {
+    var chain: BalanceChain
+    /// The balances that run: where each line of a day prints the one of its end, the last one of the day.
+    var balances: [Int64?]
+    /// The entries of the chain, in the order in which it goes through them; nil where several accounts have one each.
+    var run: [Int]?
+  }
+
+  private let days: [CalendarDate?]
+  private let ways: [Way]
+
+  /// The ways that keep to the order of the lines.
+  ///
+  /// - Parameters:
+  ///   - days: The days of the entries, nil where one is not read.
+  ///   - pockets: The account and currency of each entry, as a number; nil where there is only one.
+  init(days: [CalendarDate?], pockets: [Int]?) {
+    self.days = days
+    ways = [Way(runs: [Array(days.indices)])] + (pockets.map { [Way(runs: Self.groups($0))] } ?? [])
+  }
+
+  private init(days: [CalendarDate?], ways: [Way]) {
+    self.days = days
+    self.ways = ways
+  }
+
+  private static func groups(_ pockets: [Int]) -> [[Int]] {
+    var groups = [[Int]](repeating: [], count: (pockets.max() ?? -1) + 1)
+    for (index, pocket) in pockets.enumerated() { groups[pocket].append(index) }
+    return groups
+  }
+
+  /// The ways that go by day, with the lines of a day as they stand and the other way round; none where all entries are
+  /// of one day.
+  func byDay() -> BalanceRuns {
+    guard Set(days.lazy.compactMap { $0 }).count > 1, let runs = ways.last?.runs else {
+      return BalanceRuns(days: days, ways: [])
+    }
+    let ways = [false, true].map { isReversed in
+      Way(
+        runs: runs.map { run in
+          run.filter { days[$0] != nil }.sorted { one, other in
+            guard let first = days[one], let second = days[other], first != second else {
+              return isReversed ? one > other : one < other
+            }
+            return first < second
+          }
+        }, isByDay: true)
+    }
+    return BalanceRuns(days: days, ways: ways)
+  }
+
+  /// The first way under which `accepts` says that the balances follow; it is given the direction of the days, where a way
+  /// has one.
+  func first(
+    _ amounts: [Int64], _ balances: [Int64?],
+    accepts: (BalanceChain, BalanceChain.Direction?) -> Bool
+  ) -> Found? {
+    func accepted(_ way: Way, _ balances: [Int64?], isComplete: Bool) -> Found? {
+      let found = found(way, amounts, balances, isComplete: isComplete)
+      if way.isByDay, found.chain.oldestFirst < found.chain.steps { return nil }
+      return accepts(found.chain, way.isByDay ? .oldestFirst : nil) ? found : nil
+    }
+    for way in ways {
+      if let found = accepted(way, balances, isComplete: true) { return found }
+      // Rows without a balance may be those that are not booked yet.
+      if balances.contains(nil), let found = accepted(way, balances, isComplete: false) { return found }
+    }
+    for balances in dayEnds(balances) {
+      for way in ways {
+        if let found = accepted(way, balances, isComplete: true) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The way in which the most steps hold, the plainest of equals.
+  func best(_ amounts: [Int64], _ balances: [Int64?]) -> Found? {
+    ways.map { found($0, amounts, balances, isComplete: true) }
+      .reduce(nil) { best, next in
+        guard let best else { return next }
+        return next.chain.held > best.chain.held ? next : best
+      }
+  }
+
+  private func found(_ way: Way, _ amounts: [Int64], _ balances: [Int64?], isComplete: Bool) -> Found {
+    let runs = isComplete ? way.runs : way.runs.map { $0.filter { balances[$0] != nil } }
+    let chains = runs.map { BalanceChain($0, amounts: amounts, balances: balances) }
+    return Found(
+      chain: chains.count == 1 ? chains[0] : BalanceChain(joining: chains), balances: balances,
+      run: runs.count == 1 ? runs[0] : nil)
+  }
+
+  /// The balances of the last line of each day, where all lines of a day print the same one: in files with the oldest day
+  /// first, and with the newest first.
+  private func dayEnds(_ balances: [Int64?]) -> [[Int64?]] {
+    var repeated = false
+    for index in days.indices.dropFirst() {
+      guard let balance = balances[index], let before = balances[index - 1] else { return [] }
+      guard let day = days[index], let other = days[index - 1] else { return [] }
+      if day == other {
+        if balance != before { return [] }
+        repeated = true
+      }
+    }
+    guard repeated else { return [] }
+    let indices = days.indices
+    return [
+      indices.map { $0 + 1 < days.count && days[$0 + 1] == days[$0] ? nil : balances[$0] },
+      indices.map { $0 > 0 && days[$0 - 1] == days[$0] ? nil : balances[$0] },
+    ]
+  }
+}

@@ -1,0 +1,154 @@
+import Money
+
+/// What a column of codes says.
+extension CurrencyDecider {
+  /// The column of the amounts' currency: the next one on their right, else on their left.
+  func column(_ witnesses: Witnesses) -> Int? {
+    var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
+    // The currency of the purchase is that of the only amounts there are.
+    if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
+      named = columns.columns(.originalCurrency).filter { columns.profiles[$0].filled > 0 }
+    }
+    let candidates = named.filter { !isOfOtherAmounts($0, witnesses) }
+    guard let anchor = witnesses.amounts.max() else { return candidates.first }
+    return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
+  }
+
+  /// Whether a column of currencies is that of amounts charged abroad, whatever its name: there are other amounts, and it is
+  /// blank where nothing was charged, or says another currency than the name of these amounts.
+  private func isOfOtherAmounts(_ column: Int, _ witnesses: Witnesses) -> Bool {
+    if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
+    guard hasOtherAmounts(witnesses.amounts) else { return false }
+    let profile = columns.profiles[column]
+    // A debit and a credit column share the rows between them.
+    let filled = witnesses.amounts.map { columns.profiles[$0].numbers }.max() ?? 0
+    if profile.filled * 10 < filled * 9 { return true }
+    guard witnesses.names.count == 1, let stated = witnesses.names.first else { return false }
+    return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
+  }
+
+  private func hasOtherAmounts(_ amounts: [Int]) -> Bool {
+    let roles: [HeaderRole] = [.amount, .accountAmount, .originalAmount, .grossAmount, .netAmount]
+    return columns.indices.contains { column in
+      let profile = columns.profiles[column]
+      guard !amounts.contains(column), profile.numbers > profile.zeros else { return false }
+      return columns.roles[column].map(roles.contains)
+        ?? (columns.isNamed.contains(true) && profile.isNumber && !profile.isDate && profile.hasFractions)
+    }
+  }
+
+  struct Words {
+    var codes: [String] = []
+    var unknown: [(text: String, count: Int)] = []
+    var shared: SharedCurrencySign?
+  }
+
+  /// What stands in a column of currencies.
+  func words(_ column: Int) -> Words {
+    var words = Words()
+    for (text, count) in columns.profiles[column].words.list ?? [] where CurrencyDecision.isWord(text) {
+      guard let sign = CurrencySigns.sign(text) else {
+        words.unknown.append((text, count))
+        continue
+      }
+      if let code = sign.code { words.codes.append(code) } else { words.shared = words.shared ?? sign.shared }
+    }
+    words.codes = Set(words.codes).sorted()
+    return words
+  }
+
+  func settle(_ decision: inout CurrencyDecision, column: Int, _ witnesses: Witnesses) {
+    let words = words(column)
+    let label = columns.label(column)
+    decision.column = column
+    decision.fixed = witnesses.base?.code
+    decision.evidence = "\(label) states the currency"
+    let others = words.codes.filter { $0 != witnesses.names.first }
+    if witnesses.names.count == 1, let name = witnesses.names.first, !others.isEmpty, answer != Self.byColumn
+    {
+      if answeredCode == name {
+        decision.column = nil
+        return
+      }
+      decision.question = question(
+        "the name of the amounts states \(name), but \(label) states \(list(others)). Take the name's for all rows, or what \(label) states in each row?",
+        [name], Self.byColumn)
+    } else if !words.unknown.isEmpty {
+      settle(&decision, unknown: words, label, witnesses)
+    } else if let shared = words.shared {
+      settle(&decision, shared, among: words.codes, label)
+    } else if words.codes.count == 1, witnesses.names.isEmpty {
+      settleBlanks(&decision, column, words.codes[0], witnesses)
+    }
+    if decision.question == nil { settle(&decision, column: column, beside: witnesses) }
+  }
+
+  /// Rows without the code that all others have: the same one, where they are few.
+  private func settleBlanks(
+    _ decision: inout CurrencyDecision, _ column: Int, _ code: String, _ witnesses: Witnesses
+  ) {
+    let filled = columns.profiles[column].filled
+    if filled * 2 > rows.count || witnesses.base?.code == code || answeredCode == code {
+      decision.fixed = code
+    } else if answer != Self.byColumn {
+      decision.question = question(
+        "\(columns.label(column)) states \(code) in \(filled) of \(rows.count) rows and is blank in the others. Are all amounts in \(code), or only those of rows that say so?",
+        [code], Self.byColumn)
+    }
+  }
+
+  private func settle(
+    _ decision: inout CurrencyDecision, unknown words: Words, _ label: String, _ witnesses: Witnesses
+  ) {
+    if answer == Self.leaveOut {
+      decision.leavesOutUnknown = true
+    } else if answeredCode == nil {
+      let found = words.unknown.prefix(5).map { "\"\($0.text)\" in \($0.count) rows" }.joined(separator: ", ")
+      let codes = Set(words.codes + [witnesses.base?.code].compactMap { $0 }).sorted()
+      decision.question = question(
+        "\(label) has \(found), which is no currency of ISO 4217. Which currency are these rows in, or are they to be left out?",
+        codes, Self.leaveOut)
+    }
+  }
+
+  /// A sign in the column that several currencies share.
+  private func settle(
+    _ decision: inout CurrencyDecision, _ shared: SharedCurrencySign, among codes: [String], _ label: String
+  ) {
+    if decision.given.map(shared.codes.contains) == true { return }
+    if let fixed = decision.fixed, shared.codes.contains(fixed) { return }
+    if codes.isEmpty, decision.fixed == nil {
+      decision.shared = shared
+    } else {
+      decision.question = question(
+        "\(label) has \"\(shared.text)\", which several currencies share. Which one is it?",
+        shared.codes, nil)
+    }
+  }
+
+  /// Signs in the cells of amounts beside a column of currencies.
+  private func settle(_ decision: inout CurrencyDecision, column: Int, beside witnesses: Witnesses) {
+    guard !witnesses.signs.isEmpty || witnesses.shared != nil, answer != Self.byColumn else { return }
+    if answer == Self.bySign {
+      decision.column = nil
+      decision.signed = witnesses.amounts
+      return
+    }
+    let clashing = rows.first { row in
+      guard let code = CurrencySigns.code(grid.text(row, column)) else { return false }
+      return witnesses.amounts.contains { amount in
+        guard let number = grid.token(row, amount).number, number.digits != 0 else { return false }
+        if let named = number.currency { return !CurrencySigns.mayStand(named, for: code) }
+        return number.sharedSign.map { !$0.codes.contains(code) } ?? false
+      }
+    }
+    guard let clashing else {
+      // Rows that say nothing in the column may say it in the amount.
+      if columns.profiles[column].filled < rows.count { decision.signed = witnesses.amounts }
+      return
+    }
+    decision.question = question(
+      "in line \(grid.line(clashing)) the amount carries the sign of another currency than \(columns.label(column)) states. Which of the two says the currency?",
+      [], Self.byColumn, Self.bySign)
+  }
+}

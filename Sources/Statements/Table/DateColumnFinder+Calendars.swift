@@ -1,0 +1,231 @@
+import Money
+import TextScanning
+
+/// Dates of other calendars, and names of months that mean other months in other languages.
+extension DateColumnFinder {
+  /// Years from this one on are no statement's.
+  private static let distantYear = 2070
+
+  /// Looks at plain dates whose years are those of another calendar: far ahead, or with two digits where the file says so.
+  mutating func findDistantYears(_ sample: ArraySlice<Int>) {
+    for column in plain where !found.contains(where: { $0.column == column }) {
+      let dates = sample.compactMap { grid.token($0, column).date }.filter { !$0.isCertain }
+      guard !dates.isEmpty else { continue }
+      let distant = dates.count { date in
+        date.orders.list.allSatisfy { (date.day(in: $0)?.year ?? 0) >= Self.distantYear }
+      }
+      let isShort = dates.allSatisfy { $0.hasShortYear && $0.calendar == .gregorian }
+      guard distant * 2 > dates.count || isShort && !shortYearCalendars(column, dates).isEmpty else {
+        continue
+      }
+      plain.removeAll { $0 == column }
+      findCalendar(column, isShort ? shortYearCalendars(column, dates) : nil, isDistant: true)
+    }
+  }
+
+  /// The calendars of years of two digits, where the name of the column says one, or the years are Buddhist in a file from
+  /// Thailand: 2567 and not 2067.
+  private func shortYearCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
+    let named = CalendarWords.calendars(in: name(column))
+    if !named.isEmpty { return named }
+    let isThai = speaks("th") || said.contains { CalendarWords.calendars(in: $0) == [.buddhist] }
+    guard isThai else { return [] }
+    let areHigh = dates.allSatisfy { date in
+      (50...99).contains(date.values.2) && date.orders.contains(.dmy)
+        || date.form == .named && date.values.2 >= 50
+    }
+    return areHigh ? [.buddhist] : []
+  }
+
+  /// Reads a column in the calendar that the file says, that the dates beside it show, or that a person answers.
+  mutating func findCalendar(
+    _ column: Int, _ wanted: [CalendarSystem]? = nil, isDistant: Bool = false, isNamed: Bool = true
+  ) {
+    let possible = (wanted ?? CalendarSystem.allCases).filter { calendar in
+      calendar == .gregorian ? isDistant && wanted == nil : fits(column, calendar, isNamed: isNamed)
+    }
+    guard !possible.isEmpty, possible != [.gregorian] else {
+      if isDistant { plain.append(column) }
+      return
+    }
+    if let (calendar, reason) = decided(column, possible, wanted) {
+      guard calendar != .gregorian else { return plain.append(column) }
+      return addCalendar(column, calendar, reason)
+    }
+    let stated = possible.filter((wanted ?? statedCalendars(column)).contains)
+    let open = stated.isEmpty ? possible : stated
+    addCalendar(column, open[0], "it is not known which")
+    ask(
+      Question(
+        code: .calendar,
+        text:
+          "the years of \(label(column)) can be those of several calendars, or of one that nothing names. Which calendar is it?",
+        choices: open.map(\.rawValue), examples: examples(column, open)))
+  }
+
+  private func decided(
+    _ column: Int, _ possible: [CalendarSystem], _ wanted: [CalendarSystem]?
+  ) -> (CalendarSystem, String)? {
+    if let answer = options.answers.answers.word(.calendar, CalendarSystem.self), possible.contains(answer) {
+      return (answer, "that was given")
+    }
+    for other in plain where other != column {
+      let near = possible.filter { areNear(column, $0, other) }
+      if let best = near.min(by: { distance(column, $0, other) < distance(column, $1, other) }) {
+        return (best, "its days are those of \(label(other))")
+      }
+    }
+    if let layout = options.layouts.forHeader(segment.names).compactMap(\.calendar).first,
+      possible.contains(layout)
+    {
+      return (layout, "the layout says so")
+    }
+    let stated = wanted ?? statedCalendars(column)
+    let left = possible.filter(stated.contains)
+    if left.count == 1 { return (left[0], "the file says so") }
+    if left == CalendarSystem.lunar, days(column, left[0]) == days(column, left[1]) {
+      return (left[0], "the file says so")
+    }
+    return nil
+  }
+
+  /// The calendars that the column's name says, else the rest of the file, else its language and the names of its months.
+  private func statedCalendars(_ column: Int) -> [CalendarSystem] {
+    let named = CalendarWords.calendars(in: name(column))
+    if !named.isEmpty { return named }
+    let stated = said.lazy.map { CalendarWords.calendars(in: $0) }.first { !$0.isEmpty }
+    if let stated { return stated }
+    let marked = rows.prefix(20).lazy.map { mark(text($0, column)) }.first { !$0.isEmpty }
+    if let marked { return marked }
+    if tokens(column, .persian).contains(where: { $0.form == .named }) { return [.persian] }
+    if tokens(column, .bikramSambat).contains(where: { $0.form == .named }) { return [.bikramSambat] }
+    if tokens(column, .ummAlQura).contains(where: { $0.form == .named }) { return CalendarSystem.lunar }
+    if speaks("fa") { return [.persian] }
+    if speaks("zh") { return [.minguo] }
+    return speaks("ar") ? CalendarSystem.lunar : []
+  }
+
+  /// The calendars that a mark beside a date says: `1445/09/01 هـ`, `2081-04-15 BS`, `ROC 113/07/24`.
+  private func mark(_ text: String) -> [CalendarSystem] {
+    let words = text.filter { !$0.isNumber && !"/-. :,".contains($0) }
+    switch words {
+    case "هـ", "ه", "AH", "H": return CalendarSystem.lunar
+    case "هش", "ش", "AP", "SH": return [.persian]
+    default: return CalendarWords.calendars(in: words)
+    }
+  }
+
+  /// Whether nearly all cells of a column are days of a calendar, in a common order.
+  private func fits(_ column: Int, _ calendar: CalendarSystem, isNamed: Bool) -> Bool {
+    var filled = 0
+    var days = 0
+    var orders = DateOrders.all
+    forEach(column) { row, bytes in
+      filled += 1
+      guard let date = reading(calendar).date(bytes, row: row, grid), isNamed || date.form != .compact else {
+        return
+      }
+      days += 1
+      orders.formIntersection(date.orders)
+    }
+    return days > 0 && days * 10 >= filled * 9 && !orders.isEmpty
+  }
+
+  private func reading(_ calendar: CalendarSystem) -> DateReading { .written(calendar, calendar.naming) }
+
+  private func tokens(_ column: Int, _ calendar: CalendarSystem) -> [DateToken] {
+    var tokens: [DateToken] = []
+    forEach(column) { row, bytes in
+      if tokens.count < 50, let date = reading(calendar).date(bytes, row: row, grid) { tokens.append(date) }
+    }
+    return tokens
+  }
+
+  /// The days of a column in a calendar, by their rows.
+  private func days(_ column: Int, _ calendar: CalendarSystem) -> [Int: CalendarDate] {
+    var days: [Int: CalendarDate] = [:]
+    forEach(column) { row, bytes in
+      guard let date = reading(calendar).date(bytes, row: row, grid) else { return }
+      days[row] = date.day(in: date.ownOrder ?? date.orders.list[0])
+    }
+    return days
+  }
+
+  /// How many days a column in a calendar is from another column, over all rows; nil where none can be compared.
+  private func distances(_ column: Int, _ calendar: CalendarSystem, _ other: Int) -> [Int] {
+    days(column, calendar).compactMap { row, day in
+      guard let date = grid.token(row, other).date else { return nil }
+      return date.orders.list.compactMap { date.day(in: $0) }.map { abs(day.days(since: $0)) }.min()
+    }
+  }
+
+  private func distance(_ column: Int, _ calendar: CalendarSystem, _ other: Int) -> Int {
+    distances(column, calendar, other).reduce(0, +)
+  }
+
+  private func areNear(_ column: Int, _ calendar: CalendarSystem, _ other: Int) -> Bool {
+    let distances = distances(column, calendar, other)
+    return !distances.isEmpty && distances.allSatisfy { $0 <= 15 }
+  }
+
+  private mutating func addCalendar(_ column: Int, _ calendar: CalendarSystem, _ reason: String) {
+    let days = days(column, calendar).values
+    let foretold = BikramSambat.day(year: BikramSambat.lastAgreed + 1, month: 1, day: 1)
+    let isForetold =
+      calendar == .bikramSambat && foretold.map { first in days.contains { $0 >= first } } ?? false
+    add(
+      ColumnReadings.Dates(
+        column: column, rows: segment.body, reading: reading(calendar),
+        evidence: "the years of \(label(column)) are of the calendar \(calendar.rawValue): \(reason)",
+        isSettled: false,
+        warning: isForetold
+          ? "the lengths of the months after the year \(BikramSambat.lastAgreed) are foretold, and may be a day off"
+          : nil))
+  }
+
+  private func examples(_ column: Int, _ calendars: [CalendarSystem]) -> [Question.Example] {
+    var examples: [Question.Example] = []
+    forEach(column) { row, bytes in
+      guard examples.count < 3 else { return }
+      let readings = calendars.map { calendar in
+        let date = calendar == .gregorian ? DateToken(bytes) : reading(calendar).date(bytes, row: row, grid)
+        return date.flatMap { date in date.day(in: date.ownOrder ?? date.orders.list[0]) }?.description
+          ?? "no day"
+      }
+      examples.append(
+        Question.Example(line: grid.line(row), found: "\"\(text(row, column))\"", readings: readings))
+    }
+    return examples
+  }
+
+  /// Names of months that mean another month in Croatian: `lis` is October there and November in Polish.
+  mutating func findOtherNames(_ sample: ArraySlice<Int>) {
+    for column in plain {
+      var isNamed = false
+      var differ = false
+      var isCroatian = speaks("hr") && !speaks("pl") && !speaks("cs") && !speaks("sk")
+      for row in sample {
+        guard let date = grid.token(row, column).date, date.form == .named else { continue }
+        isNamed = true
+        if HeaderWords.normal(text(row, column)).split(separator: " ").contains(where: Self.isCroatianOnly) {
+          isCroatian = true
+        }
+      }
+      guard isNamed, isCroatian else { continue }
+      forEach(column) { _, bytes in
+        if DateToken(bytes)?.values.1 != DateToken(bytes, naming: .croatian)?.values.1 { differ = true }
+      }
+      guard differ else { continue }
+      add(
+        ColumnReadings.Dates(
+          column: column, rows: segment.body, reading: .written(.gregorian, .croatian),
+          evidence: "the months of \(label(column)) have their Croatian names", isSettled: false))
+    }
+  }
+
+  private static func isCroatianOnly(_ word: Substring) -> Bool {
+    ["sije", "velj", "ozuj", "trav", "svib", "lipnj", "srpnj", "kolov", "rujn", "stude"].contains {
+      word.hasPrefix($0)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Money
+import Spreadsheet
+import TextScanning
+
+/// Columns of numbers that count days or seconds, or hold the digits of a date.
+extension DateColumnFinder {
+  /// What the numbers of a column are, where all of them are of one kind; nil where they are none. A column of times can
+  /// only count seconds.
+  func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
+    var numbers: [CountedDay] = []
+    var others = 0
+    var plain = 0
+    var isTyped = false
+    forEach(column) { row, bytes in
+      if let number = CountedDay(bytes) {
+        numbers.append(number)
+        if grid.cell(row, column)?.kind == .number { isTyped = true }
+      } else if DateToken(bytes) != nil {
+        // Lines of balances around the rows may have dates of another form.
+        plain += 1
+      } else {
+        others += 1
+      }
+    }
+    // They may also have all their digits in one.
+    let widths = Dictionary(grouping: numbers, by: \.width).mapValues(\.count)
+    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual == 5 {
+      let whole = numbers.count { $0.width == 8 && !$0.hasFraction }
+      numbers.removeAll { $0.width == 8 && !$0.hasFraction }
+      plain += whole
+    }
+    guard numbers.count > plain, others * 10 <= numbers.count else { return nil }
+    if let seconds = seconds(column, numbers) { return seconds }
+    return isDate ? calendarDigits(column, numbers, isTyped: isTyped) : nil
+  }
+
+  /// Seconds or thousandths of a second, in the years 1990 to 2069.
+  private func seconds(_ column: Int, _ numbers: [CountedDay]) -> ColumnReadings.Dates? {
+    for (perSecond, name) in [(1, "seconds"), (1000, "milliseconds"), (1_000_000, "microseconds")] {
+      let range = (631_152_000 * perSecond)...(3_155_760_000 * perSecond)
+      guard numbers.allSatisfy({ range.contains($0.value) }) else { continue }
+      let ofDay = Set(numbers.map { $0.value / perSecond % CountedDay.secondsOfDay })
+      let isEastern = Self.areEasternMidnights(ofDay)
+      return ColumnReadings.Dates(
+        column: column, rows: segment.body, reading: .seconds(perSecond: perSecond, isEastern: isEastern),
+        evidence: "the numbers of \(label(column)) are \(name) since 1970, "
+          + (isEastern ? "all of them midnights of a zone east of UTC" : "each on its day in UTC"),
+        format: "\(name) since 1970")
+    }
+    return nil
+  }
+
+  /// Whether times of day, in UTC, are all midnights of one zone in which the next day has begun; summer time moves them by
+  /// an hour.
+  private static func areEasternMidnights(_ times: Set<Int>) -> Bool {
+    guard let first = times.min(), let last = times.max(), first > 43_200 else { return false }
+    return last - first <= 3600 && times.allSatisfy { $0 % 900 == 0 }
+  }
+
+  /// Days that a spreadsheet program counts, or dates of six, eight or twelve digits.
+  private func calendarDigits(
+    _ column: Int, _ numbers: [CountedDay], isTyped: Bool
+  ) -> ColumnReadings.Dates? {
+    let widths = Set(numbers.map(\.width))
+    let hasFractions = numbers.contains(where: \.hasFraction)
+    let serial = widths == [5] && !isTyped ? serial(column, numbers) : nil
+    if hasFractions { return serial }
+    let width = (widths.max() ?? 0) + (widths.max() ?? 0) % 2
+    guard [6, 8, 12].contains(width), widths.allSatisfy({ $0 >= width - 1 }),
+      let orders = orders(column, width), !orders.isEmpty
+    else { return serial }
+    let written = ColumnReadings.Dates(
+      column: column, rows: segment.body, reading: .digits(width: width),
+      evidence: "the digits of \(label(column)) are dates without marks", isSettled: false)
+    guard let serial else { return widths == [5] ? nil : written }
+    // Five digits can be both: the one that makes a statement of some months is meant.
+    let isSpread = orders.list.allSatisfy { span(column, written.reading, $0) > DateDecider.usualSpan }
+    return isSpread ? serial : nil
+  }
+
+  private func serial(_ column: Int, _ numbers: [CountedDay]) -> ColumnReadings.Dates? {
+    let values = numbers.map(\.value)
+    guard let first = values.min(), let last = values.max(), CountedDay.serials.contains(first),
+      CountedDay.serials.contains(last), last - first <= Self.longestSpan
+    else { return nil }
+    let isFrom1904 = said.contains { $0.contains("1904") }
+    return ColumnReadings.Dates(
+      column: column, rows: segment.body, reading: .serial(dayZero: isFrom1904 ? -24_107 : -25_569),
+      evidence: "the numbers of \(label(column)) are days as spreadsheet programs count them from "
+        + (isFrom1904 ? "1904" : "1900"),
+      format: "day number from \(isFrom1904 ? "1904" : "1900")")
+  }
+
+  /// Twenty years, in days: no statement is longer.
+  private static let longestSpan = 7305
+
+  /// The orders in which all digits of a column are days; nil where one is none in any.
+  private func orders(_ column: Int, _ width: Int) -> DateOrders? {
+    var orders = DateOrders.all
+    forEach(column) { _, bytes in
+      guard CountedDay(bytes) != nil else { return }
+      orders.formIntersection(DateReading.padded(bytes, to: width)?.orders ?? [])
+    }
+    return orders.isEmpty ? nil : orders
+  }
+
+  /// The days between the first and the last date of a column in an order.
+  private func span(_ column: Int, _ reading: DateReading, _ order: DateOrder) -> Int {
+    var days: [CalendarDate] = []
+    forEach(column) { row, bytes in
+      if let day = reading.date(bytes, row: row, grid)?.day(in: order) { days.append(day) }
+    }
+    guard let first = days.min(), let last = days.max() else { return .max }
+    return last.days(since: first)
+  }
+}

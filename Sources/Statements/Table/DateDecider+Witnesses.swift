@@ -1,0 +1,156 @@
+import Money
+
+/// What else in a file says in which order the dates of a column stand.
+extension DateDecider {
+  /// All that the file says of the order of a column, apart from its language.
+  func witnesses(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
+    guard let first = columns.profiles[column].forms.first else { return [] }
+    let tokens = rows.lazy.compactMap { token($0, column) }
+    return otherColumns(orders, column, first)
+      + [
+        datesOfOtherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
+        period(orders, column), datesInTexts(orders, column), DateWitness.fileOrder(tokens, orders),
+      ].compactMap { $0 }
+  }
+
+  /// The language of the column names, where all who write it have one order.
+  func language(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
+    // Programs of all countries write six digits with the year in front.
+    if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
+    if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
+      return [
+        DateWitness(
+          orders: .dmy, reason: "the column names are of a language that writes the day first")
+      ]
+    }
+    if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
+      return [
+        DateWitness(
+          orders: .ymd, reason: "the column names are of a language that writes the year first")
+      ]
+    }
+    return []
+  }
+
+  /// Languages of countries that all write the day first; English, French and Spanish are none of them.
+  static let dayFirstLanguages: Set<String> = [
+    "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
+    "vi", "id", "he", "ar", "th", "hi", "ka", "hy", "is", "ca", "gl", "eu", "sq", "mk", "az", "kk", "sr",
+    "et", "lv",
+  ]
+  private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
+
+  /// Other columns whose dates have the same form.
+  private func otherColumns(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> [DateWitness] {
+    columns.indices.compactMap { other in
+      guard other != column, let date = columns.profiles[other].forms.first, isOneForm(date, first),
+        let only = columns.profiles[other].orders.intersection(orders).only
+      else { return nil }
+      return DateWitness(
+        orders: DateOrders(only),
+        reason: "the dates of \(columns.label(other)) are days only in the order \(only.rawValue)")
+    }
+  }
+
+  /// Dates of the same column in rows that are no entries, such as an opening balance of the 31st.
+  private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
+    let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
+    return common(tokens, orders, place: "a row that is no entry has a date that is one")
+  }
+
+  /// Dates above the table or in the file's name, which are of the same form.
+  private func stated(_ orders: DateOrders, _ first: DateToken) -> DateWitness? {
+    common(statedDates.filter { isOneForm($0, first) }, orders, place: "a date above the table is one")
+  }
+
+  private func common(
+    _ tokens: some Sequence<DateToken>, _ orders: DateOrders, place: String
+  ) -> DateWitness? {
+    let left = tokens.reduce(orders) { $0.intersection($1.orders) }
+    guard left != orders else { return nil }
+    let names = left.list.map(\.rawValue).joined(separator: " or ")
+    return DateWitness(
+      orders: left, reason: "\(place) only in the order \(names.isEmpty ? "of none" : names)")
+  }
+
+  /// Whether two dates look alike but for their numbers.
+  private func isOneForm(_ one: DateToken, _ other: DateToken) -> Bool {
+    one.ownOrder == nil && other.ownOrder == nil && one.separator == other.separator
+      && one.form == other.form && one.hasShortYear == other.hasShortYear
+  }
+
+  /// The order in which a column is near another date column whose order is known.
+  private func nearestDates(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+    for other in columns.indices where other != column && columns.profiles[other].isDate {
+      let profile = columns.profiles[other]
+      guard let known = profile.forms.first == nil ? profile.ownOrders.only ?? .ymd : profile.orders.only
+      else { continue }
+      let near = orders.list.filter { order in
+        var pairs = 0
+        for row in rows {
+          guard let one = token(row, column)?.day(in: order), let two = token(row, other)?.day(in: known)
+          else { continue }
+          guard abs(one.days(since: two)) <= 21 else { return false }
+          pairs += 1
+        }
+        return pairs > 0
+      }
+      if near.count == 1, let order = near.first {
+        return DateWitness(
+          orders: DateOrders(order),
+          reason: "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))")
+      }
+    }
+    return nil
+  }
+
+  /// The period that the file states: entries lie in it, give or take a weekend.
+  private func period(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+    let fitting = orders.list.filter { order in
+      let days = statedDates.compactMap { $0.day(in: order) }
+      guard let first = days.min(), let last = days.max(), first < last,
+        last.days(since: first) <= Self.usualSpan
+      else { return false }
+      return rows.allSatisfy { row in
+        guard let day = token(row, column)?.day(in: order) else { return true }
+        return day.days(since: first) >= -Self.slack && last.days(since: day) >= -Self.slack
+      }
+    }
+    guard !fitting.isEmpty, fitting.count < orders.list.count else { return nil }
+    let names = fitting.map(\.rawValue).joined(separator: " or ")
+    return DateWitness(
+      orders: fitting.reduce(into: []) { $0.insert(DateOrders($1)) },
+      reason: "only in the order \(names) do the dates lie in the period that the file states")
+  }
+
+  private static let slack = 4
+
+  /// Days that the texts of the entries name: what was paid by card on `31/10 16:57` is booked soon after.
+  private func datesInTexts(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+    let texts = columns.indices.filter { columns.profiles[$0].texts > 0 && !columns.profiles[$0].isDate }
+    var near: [DateOrder: Int] = [:]
+    var found = 0
+    for row in rows.prefix(Self.sampleSize) {
+      guard let date = token(row, column), date.ownOrder == nil else { continue }
+      let named = texts.flatMap { TextDay.all(in: text(row, $0)) }
+      if named.isEmpty { continue }
+      found += 1
+      for order in orders.list {
+        guard let day = date.day(in: order) else { continue }
+        let isNear = named.contains { named in
+          named.day(in: order, near: day).map { (-1...10).contains(day.days(since: $0)) } ?? false
+        }
+        if isNear { near[order, default: 0] += 1 }
+      }
+    }
+    let most = orders.list.filter { near[$0, default: 0] * 5 >= found * 4 }
+    let hardlyAny = orders.list.filter { near[$0, default: 0] * 5 <= found }
+    guard found > 0, most.count == 1, most.count + hardlyAny.count == orders.list.count else { return nil }
+    return DateWitness(
+      orders: DateOrders(most[0]), isEnough: found > 1,
+      reason: "only in the order \(most[0].rawValue) are the days named in the texts near the dates")
+  }
+
+  /// A few thousand rows say as much as all.
+  private static let sampleSize = 2000
+}

@@ -1,0 +1,207 @@
+import Money
+
+/// Which columns hold the dates, and in which order their parts stand.
+struct DateDecision {
+  /// The column of the booking date, and the order of its dates.
+  var column: Int
+  var order: DateOrder
+  /// Columns that hold the other parts of its dates.
+  var parts: [Int] = []
+  /// The other date that the table prints.
+  var otherColumn: Int?
+  var otherOrder: DateOrder?
+  /// The form for people, `dd.MM.yyyy`.
+  var format: String
+  var evidence: [String] = []
+  /// Orders between which nothing decides; empty when the order is settled.
+  var open: [DateOrder] = []
+  /// Whether anything shows the order, so that it holds for other files of the same kind.
+  var isShown = false
+  /// Whether a spreadsheet program may have turned some of the dates into days of another order.
+  var isPartlySwapped = false
+}
+
+extension ColumnProfile {
+  /// Whether the column looks like dates that a spreadsheet program of another country took over: those that are
+  /// days in its order became dates, with day and month exchanged, and the others stayed text. In a workbook these are date cells; in a CSV file that
+  /// it saved they begin with the year.
+  var mayHaveSwappedDates: Bool {
+    let known = certainDates + yearFirstDates
+    return known > 0 && known < dates && !hasCertainLateDay && !hasEarlyDate && !isOrderRelevant
+      && (orders == .dmy || orders == .mdy)
+  }
+}
+
+/// Decides the date columns of a table and their order, over the whole table.
+struct DateDecider {
+  let columns: TableColumns
+  let options: StatementOptions
+  /// Dates of the preamble and of the file's name, which say from when to when the entries are.
+  let statedDates: [DateToken]
+  /// The date and the text of a row and column.
+  let token: (_ row: Int, _ column: Int) -> DateToken?
+  let text: (_ row: Int, _ column: Int) -> String
+  /// How the dates of a column are read, where that is not as they stand.
+  let reading: (_ column: Int) -> ColumnReadings.Dates?
+  /// The rows of entries, and the others of the table: balances, totals, notes. Hardly a file needs the latter.
+  let rows: [Int]
+  let otherRows: () -> [Int]
+
+  /// The decision, or nil where no column holds dates.
+  func decide() -> DateDecision? {
+    let candidates = columns.indices.filter {
+      columns.roles[$0]?.isDate == true
+        && (columns.profiles[$0].isDate || columns.isNamed[$0] && columns.profiles[$0].isPartlyDates)
+    }
+    guard !candidates.isEmpty else { return nil }
+    if let chosen = columns.chosen[.date]?.first, !candidates.contains(chosen) { return nil }
+    let ranked = candidates.sorted { (priority($0), $0) < (priority($1), $1) }
+    let settled = ranked.prefix(2).map { column in
+      var decision = DateDecision(column: column, order: .ymd, format: "")
+      settle(column, into: &decision)
+      return decision
+    }
+    var decision = settled[0]
+    if settled.count > 1 {
+      var other = settled[1]
+      if areOpen(ranked[0], ranked[1]), isBooking(other, beside: decision) {
+        swap(&decision, &other)
+      }
+      decision.otherColumn = other.column
+      decision.otherOrder = decision.open.isEmpty && !other.open.isEmpty ? decision.order : other.order
+      decision.evidence += other.evidence
+      decision.isPartlySwapped = decision.isPartlySwapped || other.isPartlySwapped
+    }
+    decision.parts = reading(decision.column)?.parts ?? []
+    decision.format = format(decision)
+    return decision
+  }
+
+  private func format(_ decision: DateDecision) -> String {
+    let reading = reading(decision.column)
+    if let format = reading?.format { return format }
+    let format =
+      columns.profiles[decision.column].firstDate.map { DateForm.text($0, decision.order) } ?? "yyyy-MM-dd"
+    guard case .dayMonth(.cell, _) = reading?.reading else { return format }
+    for mark in ["/", "-", " "] where format.contains(mark + "yyyy") {
+      return format.replacing(mark + "yyyy", with: "")
+    }
+    return format.replacing("yyyy", with: "")
+  }
+
+  /// Booking dates before plain ones, then transaction dates, then value dates.
+  private func priority(_ column: Int) -> Int {
+    switch columns.roles[column] {
+    case .bookingDate: 0
+    // The dates of a period have longer names that hold the word: `initial_date`.
+    case .date where columns.isNamed[column]: columns.strengths[column] > 1 ? 1 : 3
+    case .transactionDate: 2
+    case .date: 4
+    // Named as the day from which interest counts: a date without a known name is the booking date beside it.
+    default: 5
+    }
+  }
+
+  /// Whether the names of two columns do not tell which of them is the booking date: they say the same, or one says the
+  /// day of the purchase and the other nothing.
+  private func areOpen(_ one: Int, _ other: Int) -> Bool {
+    func isUnnamed(_ column: Int) -> Bool { columns.roles[column] == .date && !columns.isNamed[column] }
+    return priority(one) == priority(other) || columns.roles[one] == .transactionDate && isUnnamed(other)
+  }
+
+  /// Whether a column is the booking date beside another one: it alone follows the file's order, or both do and it is
+  /// never the earlier.
+  private func isBooking(_ one: DateDecision, beside other: DateDecision) -> Bool {
+    guard one.open.isEmpty, other.open.isEmpty else { return false }
+    let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
+    let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
+    guard own.disorder == 0, own.changes > 0 else { return false }
+    if second.disorder > 0 { return true }
+    // Days that never change follow any order.
+    guard second.changes > 0 else { return false }
+    var isLater = false
+    for row in rows {
+      guard let day = token(row, one.column)?.day(in: one.order),
+        let otherDay = token(row, other.column)?.day(in: other.order)
+      else { continue }
+      if day < otherDay { return false }
+      if day > otherDay { isLater = true }
+    }
+    return isLater
+  }
+
+  /// Settles the order of one column by what its dates allow, then by other evidence of the file.
+  private func settle(_ column: Int, into decision: inout DateDecision) {
+    let profile = columns.profiles[column]
+    let label = columns.label(column)
+    let reading = reading(column)
+    if let reading { decision.evidence.append(reading.evidence) }
+    if profile.certainDates == profile.dates {
+      if reading == nil { decision.evidence.append("the dates of \(label) are date cells") }
+      return
+    }
+    if profile.mayHaveSwappedDates { decision.isPartlySwapped = true }
+    if profile.certainDates + profile.ownOrderDates == profile.dates {
+      decision.order = profile.firstDate?.ownOrder ?? .ymd
+      decision.isShown = profile.ownOrders.only != nil
+      decision.evidence.append(
+        decision.isShown
+          ? "the dates of \(label) are days only in the order \(decision.order.rawValue)"
+          : "each date of \(label) says by its form where day and month stand")
+      return
+    }
+    let orders = withoutUnlikely(
+      profile.orders.isEmpty ? majorityOrders(column) : profile.orders, column)
+    decision.isShown = true
+    if let only = orders.only, !profile.forms.areMixed {
+      decision.order = only
+      decision.evidence.append("the dates of \(label) are days only in the order \(only.rawValue)")
+      return
+    }
+    if let given = options.dateOrder, orders.contains(DateOrders(given)) {
+      decision.order = given
+      decision.evidence.append("the date order \(given.rawValue) was given")
+      return
+    }
+    if let first = orders.list.first, !differ(orders, column) {
+      decision.order = first
+      decision.isShown = false
+      decision.evidence.append("the dates of \(label) are the same days in every order")
+      return
+    }
+    if !profile.forms.areMixed,
+      let (order, reason) = DateWitness.verdict(
+        witnesses(orders, column) + language(orders, column), among: orders)
+    {
+      decision.order = order
+      decision.evidence.append(reason)
+      return
+    }
+    decision.isShown = false
+    decision.order = orders.list.first ?? .ymd
+    decision.open = orders.list
+  }
+
+  /// Whether some date of a column is another day in another of the orders; where the column has several forms, no order
+  /// of one of them holds for the others.
+  private func differ(_ orders: DateOrders, _ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    guard profile.isOrderRelevant else { return false }
+    return rows.contains { row in
+      guard let date = token(row, column), date.ownOrder == nil else { return false }
+      let possible = profile.forms.areMixed ? date.orders : orders
+      return Set(possible.list.compactMap { date.day(in: $0) }).count > 1
+    }
+  }
+
+  /// The orders in which most dates of a column are days, where a few cells are none in any common order.
+  private func majorityOrders(_ column: Int) -> DateOrders {
+    var counts: [DateOrder: Int] = [:]
+    for row in rows {
+      guard let date = token(row, column), date.ownOrder == nil else { continue }
+      for order in date.orders.list { counts[order, default: 0] += 1 }
+    }
+    guard let most = counts.values.max() else { return [] }
+    return counts.filter { $0.value == most }.keys.reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
+  }
+}

@@ -1,0 +1,146 @@
+import Money
+import Spreadsheet
+import TextScanning
+
+/// How the cells of a column are read as days where they are no dates by themselves.
+enum DateReading: Sendable {
+  /// Days counted by a spreadsheet program; the number of its day 0 since 1970.
+  case serial(dayZero: Int)
+  /// Seconds since 1970, or parts of them. Midnights of a zone east of Greenwich fall on the evening before.
+  case seconds(perSecond: Int, isEastern: Bool)
+  /// Digits without separators, from which a spreadsheet program may have taken zeros in front.
+  case digits(width: Int)
+  /// Dates of a calendar, or with names of months that mean other months elsewhere.
+  case written(CalendarSystem, MonthNames.Naming)
+  /// A day and a month, and the year that goes with them.
+  case dayMonth(DayMonthSource, YearSource)
+
+  /// Where day and month stand: in one cell, or in columns of their own.
+  enum DayMonthSource: Sendable {
+    case cell
+    case columns(day: Int, month: Int)
+  }
+
+  /// Where the year is from: a column, or what the file says elsewhere, for each row from the first one on and for both
+  /// orders.
+  enum YearSource: Sendable {
+    case column(Int)
+    case rows(first: Int, dayFirst: [Int16], monthFirst: [Int16])
+  }
+
+  /// The day that the bytes of a cell are, without white space around them; nil where they are none.
+  func date(_ bytes: UnsafeBufferPointer<UInt8>, row: Int, _ grid: CellGrid) -> DateToken? {
+    switch self {
+    case .serial(let dayZero):
+      guard let number = CountedDay(bytes), number.isSerial else { return nil }
+      return DateToken(CalendarDate(dayNumber: Int32(dayZero + number.value)))
+    case .seconds(let perSecond, let isEastern):
+      guard let number = CountedDay(bytes) else { return nil }
+      let day = number.value / perSecond / CountedDay.secondsOfDay + (isEastern ? 1 : 0)
+      return Int32(exactly: day).map { DateToken(CalendarDate(dayNumber: $0)) }
+    case .digits(let width): return Self.padded(bytes, to: width)
+    case .written(let calendar, let naming):
+      return DateToken(Self.withoutMark(bytes, calendar), calendar: calendar, naming: naming)
+    case .dayMonth(let source, let years):
+      guard let dayMonth = Self.dayMonth(source, bytes, row, grid) else { return DateToken(bytes) }
+      return Self.date(dayMonth, years, row, grid)
+    }
+  }
+
+  /// The day and the month of a row.
+  static func dayMonth(
+    _ source: DayMonthSource, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ grid: CellGrid
+  ) -> DayMonth? {
+    guard case .columns(let day, let month) = source else { return DayMonth(bytes) }
+    guard let day = wholeNumber(grid, row, day), let month = Self.month(grid, row, month) else { return nil }
+    return DayMonth(day: day, month: month)
+  }
+
+  private static func date(_ dayMonth: DayMonth, _ years: YearSource, _ row: Int, _ grid: CellGrid)
+    -> DateToken?
+  {
+    switch years {
+    case .column(let column):
+      return wholeNumber(grid, row, column).flatMap { year in
+        DateToken(dayMonth, year: year < 100 ? CalendarDate.year(twoDigits: year) : year)
+      }
+    case .rows(let first, let dayFirst, let monthFirst):
+      let index = row - first
+      guard dayFirst.indices.contains(index) else { return nil }
+      return DateToken(dayMonth, year: Int(dayFirst[index]), monthFirstYear: Int(monthFirst[index]))
+    }
+  }
+
+  /// The whole number in a cell; nil where anything else stands there.
+  static func wholeNumber(_ grid: CellGrid, _ row: Int, _ column: Int) -> Int? {
+    guard let cell = grid.cell(row, column) else { return nil }
+    return grid.view.withBytes(of: cell) { bytes in
+      NativeDigits.withASCII(PrintedText.trimmed(bytes)) { CountedDay($0) }
+        .flatMap { $0.hasFraction ? nil : $0.value }
+    }
+  }
+
+  /// The month that a cell says by its number or its name.
+  static func month(_ grid: CellGrid, _ row: Int, _ column: Int) -> Int? {
+    if let number = wholeNumber(grid, row, column) { return (1...12).contains(number) ? number : nil }
+    guard let cell = grid.cell(row, column) else { return nil }
+    return grid.view.withBytes(of: cell) { bytes in
+      var scanner = TextScanner(PrintedText.trimmed(bytes))
+      guard let month = DateScan.month(&scanner, .usual) else { return nil }
+      return scanner.isAtEnd || scanner.peek() == UInt8(ascii: ".") ? month : nil
+    }
+  }
+
+  /// Digits as a date, with zeros in front where there are fewer than the width.
+  static func padded(_ bytes: UnsafeBufferPointer<UInt8>, to width: Int) -> DateToken? {
+    guard let number = CountedDay(bytes), !number.hasFraction, number.width <= width,
+      number.width + 1 >= width
+    else { return nil }
+    switch width {
+    case 6: return DateToken(sixDigits: number.value)
+    case 8:
+      let text = String(repeating: "0", count: 8 - number.width) + String(number.value)
+      return CellToken(text).date
+    // A day and the time behind it.
+    case 12 where number.width == 12: return CellToken(String(number.value / 10_000)).date
+    default: return nil
+    }
+  }
+
+  /// The text of a date without what says its calendar behind it: `1445/09/01 هـ`, `2081-04-15 BS`.
+  private static func withoutMark(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ calendar: CalendarSystem
+  ) -> UnsafeBufferPointer<UInt8> {
+    guard calendar != .gregorian, let last = bytes.lastIndex(where: \.isDigit) else { return bytes }
+    return UnsafeBufferPointer(rebasing: bytes[...last])
+  }
+}
+
+/// A number without a sign, as programs count days and seconds: `45292`, `45292.5`, `1719792000`.
+struct CountedDay {
+  let value: Int
+  /// How many digits stand before the fraction.
+  let width: Int
+  let hasFraction: Bool
+
+  static let secondsOfDay = 86_400
+  /// The number of 1 January 1970 and of 31 December 2069, as spreadsheet programs count from 1900.
+  static let serials = 25_569...62_093
+
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var scanner = TextScanner(bytes)
+    guard let whole = scanner.digits() else { return nil }
+    (value, width) = (whole.value, whole.width)
+    var isFraction = false
+    if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ",") {
+      scanner.index += 1
+      guard scanner.digits() != nil else { return nil }
+      isFraction = true
+    }
+    hasFraction = isFraction
+    guard scanner.isAtEnd else { return nil }
+  }
+
+  /// Whether it can be a day that a spreadsheet program counts.
+  var isSerial: Bool { width == 5 }
+}

@@ -1,0 +1,75 @@
+import Money
+
+/// Finds columns of amounts whose name says that they are in cents, pence or the like.
+struct MinorUnitFinder {
+  let grid: CellGrid
+  let segment: TableSegment
+  let options: ReadingOptions
+  private(set) var found: [ColumnReadings.MinorUnits] = []
+  private(set) var question: Question?
+
+  init(_ grid: CellGrid, _ segment: TableSegment, _ options: ReadingOptions) {
+    self.grid = grid
+    self.segment = segment
+    self.options = options
+    let named = segment.names.indices.filter { isNamed(segment.names[$0]) }
+    guard !named.isEmpty else { return }
+    let answer: AmountUnit? =
+      options.answers.answers.word(.amountUnit)
+      ?? options.layouts.forHeader(segment.names).compactMap(\.amountUnit).first
+    if answer == .whole { return }
+    for column in named {
+      let examples = fractions(column)
+      if !examples.isEmpty, answer == nil {
+        question = question ?? ask(column, examples)
+      } else if holdsNumbers(column) {
+        found.append(units(column))
+      }
+    }
+  }
+
+  private func isNamed(_ name: String) -> Bool {
+    guard MinorUnitWords.areNamed(in: name) else { return false }
+    let roles = HeaderWords.matches(name)
+    return roles.contains { $0.role.isMoney } || roles.isEmpty
+  }
+
+  private func holdsNumbers(_ column: Int) -> Bool {
+    segment.body.contains { grid.token($0, column).number != nil }
+  }
+
+  /// The first amounts that are no whole numbers.
+  private func fractions(_ column: Int) -> [Question.Example] {
+    var examples: [Question.Example] = []
+    for row in segment.body where examples.count < 3 {
+      guard let number = grid.token(row, column).number, !number.mayBeWhole else { continue }
+      examples.append(
+        Question.Example(
+          line: grid.line(row), found: "\"\(grid.text(row, column))\"",
+          readings: [grid.text(row, column), "a hundredth of it"]))
+    }
+    return examples
+  }
+
+  private func ask(_ column: Int, _ examples: [Question.Example]) -> Question {
+    Question(
+      code: .amountUnit,
+      text:
+        "\"\(segment.names[column])\" says that its amounts are in the smallest unit of the currency, but they have decimals. In which unit are they?",
+      choices: [AmountUnit.whole.rawValue, AmountUnit.minor.rawValue], examples: examples)
+  }
+
+  private func units(_ column: Int) -> ColumnReadings.MinorUnits {
+    let currencies = segment.names.indices.filter { index in
+      HeaderWords.matches(segment.names[index]).contains { $0.role == .currency && $0.strength >= 2 }
+        && segment.body.contains { CurrencySigns.code(grid.text($0, index)) != nil }
+    }
+    let stated = PreambleFacts(grid: grid, rows: segment.preamble).currencies
+    let code = HeaderWords.currency(in: segment.names[column]) ?? (stated.count == 1 ? stated.first : nil)
+    let digits = code.map { Statement.digits($0) } ?? options.answers.accountDigits ?? Statement.digits(nil)
+    return ColumnReadings.MinorUnits(
+      column: column, rows: segment.body, currencyColumn: currencies.count == 1 ? currencies[0] : nil,
+      digits: digits,
+      evidence: "the amounts of \"\(segment.names[column])\" are in the smallest unit, as its name says")
+  }
+}

@@ -1,0 +1,139 @@
+import Money
+
+/// The dates of one row, and what stands in their place.
+struct RowDates {
+  /// The booking date, or where that is blank the other one.
+  var date: CalendarDate?
+  var valueDate: CalendarDate?
+  /// Whether the booking date is blank and another one stands in for it.
+  var isBookingDateBlank = false
+  /// Whether a word such as `Pending` stands in place of the date.
+  var isPendingWord = false
+  /// What stands in the date column.
+  var text = ""
+
+  init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
+    let token = grid.token(row, plan.dates.column)
+    let booking = token.date?.day(in: plan.dates.order)
+    var other: CalendarDate?
+    if let column = plan.dates.otherColumn, let order = plan.dates.otherOrder {
+      other = grid.token(row, column).date?.day(in: order)
+    }
+    if let booking {
+      date = booking
+      valueDate = other
+      return
+    }
+    text = token.isBlank ? "" : grid.text(row, plan.dates.column)
+    isPendingWord = StatusWords.state(text) == .pending
+    if token.isBlank || isPendingWord {
+      date = other
+      isBookingDateBlank = other != nil
+    }
+  }
+}
+
+extension RowReader {
+  /// Adds the entry of a row with a date and an amount.
+  mutating func add(
+    _ row: Int, _ entry: StatementLine, _ facts: RowFacts, _ statement: inout Statement
+  ) {
+    var entry = entry
+    switch facts.state {
+    case .failed?, .returned?: return skipFailed(row, entry, facts.state ?? .failed, &statement)
+    case .pending?: entry.status = .pending
+    case .booked?: break
+    case nil: if facts.dates.isPendingWord || section == .pending { entry.status = .pending }
+    }
+    if facts.dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
+    statement.entries.append(entry)
+    previousEntryRow = row
+  }
+
+  /// Adds an entry for which only a reserved amount is printed: it is pending.
+  mutating func addBlocked(
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
+  ) {
+    addPending(row, date, dates.valueDate, minor, code, &statement)
+  }
+
+  private mutating func skipFailed(
+    _ row: Int, _ entry: StatementLine, _ state: StatusWords.State, _ statement: inout Statement
+  ) {
+    previousEntryRow = nil
+    let word = plan.status.map { grid.text(row, $0.column) } ?? ""
+    held.append(HeldEntry(entry: entry, word: word, state: state))
+    statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
+  }
+
+  /// Adds a pending entry without a date; it gets one at the end.
+  mutating func addUndated(_ row: Int, _ minor: Int64, _ code: String?, _ statement: inout Statement) {
+    undatedPending.append(statement.entries.count)
+    addPending(row, CalendarDate(dayNumber: 0), nil, minor, code, &statement)
+  }
+
+  /// Gives pending entries without a date the last day of the statement: they are booked after it.
+  mutating func dateUndated(_ statement: inout Statement) {
+    guard !undatedPending.isEmpty else { return }
+    guard let last = statement.dateRange?.upperBound else {
+      for index in undatedPending.reversed() {
+        let line = statement.entries.remove(at: index).line
+        statement.skipped.append(SkippedLine(line: line, reason: .unreadableDate(found: "pending")))
+      }
+      return
+    }
+    for index in undatedPending { statement.entries[index].date = last }
+    statement.warnings.append(
+      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it"
+    )
+  }
+
+  /// Takes out a first or last entry that is called a total and is the sum of all others: no movement, though dated.
+  mutating func dropDatedTotal(_ statement: inout Statement) {
+    guard statement.entries.count >= 3 else { return }
+    for index in [statement.entries.count - 1, 0] where BalanceWords.isTotal(statement.entries[index].text) {
+      let others = statement.entries.indices.filter { $0 != index }
+        .map { statement.entries[$0].amountMinor }.checkedSum
+      guard others == statement.entries[index].amountMinor else { continue }
+      let line = statement.entries.remove(at: index).line
+      statement.skipped.append(SkippedLine(line: line, reason: .total))
+      return
+    }
+  }
+
+  /// Asks about a first or last entry that has no description although all others have, since a balance looks like that; takes
+  /// it out where the answer is that it is one.
+  mutating func settleBareEnds(_ statement: inout Statement, _ answer: String?) {
+    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1, answer != "entry" else {
+      return
+    }
+    let bare = [0, statement.entries.count - 1].first { index in
+      statement.entries[index].text.isEmpty
+        && statement.entries.indices.allSatisfy { $0 == index || !statement.entries[$0].text.isEmpty }
+    }
+    guard let bare else { return }
+    let line = statement.entries[bare].line
+    if answer == "balance" {
+      statement.entries.remove(at: bare)
+      statement.skipped.append(SkippedLine(line: line, reason: .balance))
+      return
+    }
+    var question = Question(
+      code: .bareLine,
+      text: "line \(line) has a date and an amount but no description, as a balance would. Is it one?",
+      choices: ["entry", "balance"])
+    question.line = line
+    statement.questions.append(question)
+  }
+
+  private mutating func addPending(
+    _ row: Int, _ date: CalendarDate, _ valueDate: CalendarDate?, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
+  ) {
+    var entry = plan.entry(row, grid, date, valueDate, minor, code)
+    entry.status = .pending
+    statement.entries.append(entry)
+    previousEntryRow = row
+  }
+}

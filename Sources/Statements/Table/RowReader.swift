@@ -1,0 +1,254 @@
+import Money
+import Spreadsheet
+
+/// Reads the rows of a table: each becomes an entry, a part of the one above, a fact, or a skipped line.
+struct RowReader {
+  let grid: CellGrid
+  let segment: TableSegment
+  let plan: RowPlan
+  /// The number of filled cells that most entries have.
+  let typicalFilled: Int
+  /// What a person answered to questions about single rows.
+  private let answers: QuestionAnswers
+
+  /// Balances that rows of the table state, in minor units.
+  private(set) var opening: Int64?
+  private(set) var closing: Int64?
+
+  var previousEntryRow: Int?
+  var undatedPending: [Int] = []
+  /// The entries that their status keeps out.
+  var held: [HeldEntry] = []
+  /// What the last title between the rows said of those under it.
+  var section: StatusWords.State?
+  /// Whether a blank booking date means that an entry is not booked yet.
+  private(set) var blankDateIsPending = true
+
+  init(
+    grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int, answers: QuestionAnswers
+  ) {
+    self.grid = grid
+    self.segment = segment
+    self.plan = plan
+    self.typicalFilled = typicalFilled
+    self.answers = answers
+  }
+
+  /// Reads all rows into a statement.
+  mutating func read(into statement: inout Statement) {
+    let isOpen = !statement.questions.isEmpty
+    let lastDated = segment.body.last { isDated($0) }
+    section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
+    let cut = cutRow()
+    blankDateIsPending = plan.status != nil || blankDatesAreNewest()
+    // A part of the rows at a time, so that facts take little memory.
+    for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
+      let part = start..<min(start + Self.partSize, segment.body.upperBound)
+      let facts = facts(part)
+      for (row, index) in paired(part, facts.indices) where !facts[index].isNothing(row, grid) {
+        if row == cut, !isOpen, facts[index].entry != nil, let reason = cutCell(row) {
+          skip(row, reason, &statement)
+        } else if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+          let entry = facts[index].entry
+        {
+          // Most rows: their entry is copied once.
+          statement.entries.append(entry)
+          previousEntryRow = row
+        } else if segment.repeats.contains(row) {
+          skip(row, .repeatedHeader, &statement)
+        } else if isOpen {
+          statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
+        } else {
+          read(row, facts[index], isAfterLast: row > lastDated ?? row, &statement)
+        }
+      }
+    }
+    dateUndated(&statement)
+    dropDatedTotal(&statement)
+    guard !isOpen else { return }
+    if plan.amounts.balance == nil {
+      settleBareEnds(&statement, answers[.bareLine])
+    } else {
+      BlankAmounts(grid: grid, plan: plan, rows: segment.body).settle(&statement)
+    }
+  }
+
+  private static let partSize = 16 * ConcurrentChunks.size
+
+  private func isDated(_ row: Int) -> Bool {
+    grid.token(row, plan.dates.column).date != nil
+      || plan.dates.otherColumn.map { grid.token(row, $0).date != nil } ?? false
+  }
+
+  /// What a row of one cell says of the rows under it.
+  private func title(_ row: Int) -> StatusWords.State? {
+    let texts = grid.texts(row)
+    guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
+    return StatusWords.section(texts[0].text)
+  }
+
+  /// The last row of a text file that ends inside of it: all rows above have more fields.
+  private func cutRow() -> Int? {
+    let last = grid.rowCount - 1
+    guard grid.isText, segment.body.contains(last), segment.body.lowerBound < last else { return nil }
+    let width = grid.view.cells(inRow: last).count
+    let above = (max(segment.body.lowerBound, last - 200)..<last).lazy.map {
+      self.grid.view.cells(inRow: $0).count
+    }
+    return above.allSatisfy { $0 > width } ? last : nil
+  }
+
+  /// What a cut row has lost that its entry is made of: the booking date behind its last cell, or a part of that cell.
+  private func cutCell(_ row: Int) -> SkippedLine.Reason? {
+    guard let last = grid.view.cells(inRow: row).last?.column else { return nil }
+    if last <= plan.dates.column { return .unreadableDate(found: grid.text(row, plan.dates.column)) }
+    return plan.reading.source.columns.contains(last) ? .unreadableAmount(found: grid.text(row, last)) : nil
+  }
+
+  /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.
+  private func blankDatesAreNewest() -> Bool {
+    let column = plan.dates.column
+    let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.isBlank($0, column) }
+    var runs = 0
+    var previous: Bool?
+    for (row, isBlank) in paired(segment.body, areBlank) where isBlank != previous && isDated(row) {
+      runs += 1
+      previous = isBlank
+    }
+    return runs <= 2
+  }
+
+  private mutating func skip(_ row: Int, _ reason: SkippedLine.Reason, _ statement: inout Statement) {
+    previousEntryRow = nil
+    let line = grid.line(row)
+    if reason.isLoss { return statement.lose(line, reason, plan.ways(reason, row, grid)) }
+    statement.skipped.append(SkippedLine(line: line, reason: reason))
+  }
+
+  private mutating func read(
+    _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
+  ) {
+    if facts.hasSurplus {
+      let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
+      return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
+    }
+    if facts.isMoved, facts.dates.date != nil { return skip(row, .movedCells, &statement) }
+    if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
+    let (code, value, dates) = (facts.code, facts.value, facts.dates)
+    if let reason = facts.balance {
+      note(reason, row, grid.texts(row), value, code)
+      return skip(row, reason, &statement)
+    }
+    switch (dates.date, value) {
+    case (nil, .amount(let minor)) where dates.isPendingWord: addUndated(row, minor, code, &statement)
+    case (let date?, .blank) where blockedAmount(row, code) != nil:
+      addBlocked(row, date, dates, blockedAmount(row, code) ?? 0, code, &statement)
+    case (.some, .blank):
+      skip(row, otherMoney(row).map { .unreadableAmount(found: $0) } ?? .noAmount, &statement)
+    case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
+    case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
+    // A row with both is an entry, see above.
+    case (.some, .amount): break
+    case (nil, _): readUndated(row, grid.texts(row), value, dates, isAfterLast: isAfterLast, &statement)
+    }
+  }
+
+  /// What is reserved for a row that is not booked yet.
+  private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
+    plan.columns.columns(.blockedAmount).lazy.compactMap { column in
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: plan.digits(code))
+    }.first
+  }
+
+  /// An amount that stands in another column than the one for amounts, in a row that has none there.
+  private func otherMoney(_ row: Int) -> String? {
+    let columns = plan.columns.columns(
+      .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
+    let isNamed = plan.columns.isNamed.contains(true)
+    // Where only one direction has a column, what its name does not say may be the other one.
+    var isOneSided = false
+    if case .split = plan.reading.source { isOneSided = plan.reading.source.columns.count == 1 }
+    // Without names any other number that is no balance may be the amount.
+    let unnamed = plan.columns.indices.filter { column in
+      (!isNamed || isOneSided) && plan.columns.roles[column] == nil && column != plan.amounts.balance
+        && column != plan.amounts.balanceBefore
+        && (plan.columns.profiles[column].isNumber || grid.token(row, column).number?.hasFraction == true)
+    }
+    let found = (columns + unnamed).first { column in
+      !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
+    }
+    return found.map { grid.text(row, $0) }
+  }
+
+  /// Rows without a date: they continue the entry above, close the table, or are damaged entries.
+  private mutating func readUndated(
+    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, _ dates: RowDates,
+    isAfterLast: Bool,
+    _ statement: inout Statement
+  ) {
+    let hasAmount = value != .blank
+    if texts.count == 1, let state = title(row) { section = state }
+    if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
+      let text = texts.map(\.text).joined(separator: " ")
+      if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {
+        statement.entries[last].payee += " " + text
+      }
+      statement.entries[last].text += " " + text
+      previousEntryRow = row
+      return
+    }
+    if texts.contains(where: { BalanceWords.isTotal($0.text) }) { return skip(row, .total, &statement) }
+    var isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
+    // A delimiter in a text moves what stands behind it: a day out of its column and into one of money.
+    if case .unreadable(let text) = value, texts.count >= typicalFilled {
+      isFull = CellToken(text).date != nil
+    }
+    let isTextBeside = texts.contains { plan.isTextual($0.column) && $0.text.contains(where: \.isLetter) }
+    if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
+      return skip(row, .unreadableDate(found: dates.text), &statement)
+    }
+    skip(row, .notice, &statement)
+  }
+
+  /// Whether a row right under an entry holds only text in columns of text.
+  private func continues(_ row: Int, _ texts: [(column: Int, text: String)]) -> Bool {
+    guard let previous = previousEntryRow, previous == row - 1, !texts.isEmpty else { return false }
+    // An empty line between them ends the entry: what follows is a footer.
+    guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else {
+      return false
+    }
+    return texts[0].column > 0 || plan.dates.column != 0 && grid.view.cells(inRow: row).count > 1
+  }
+
+  /// Keeps the balance that a row states.
+  private mutating func note(
+    _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)],
+    _ value: AmountReading.Value,
+    _ code: String?
+  ) {
+    let digits = plan.digits(code)
+    var found = value.minor
+    if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
+    if found == nil || found == 0, let column = plan.amounts.balance {
+      found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
+    }
+    found = found ?? statedBalance(row, texts, digits: digits)
+    switch reason {
+    case .openingBalance where opening == nil: opening = found
+    case .closingBalance: closing = found ?? closing
+    default: break
+    }
+  }
+
+  /// The first number of a row, in a cell of its own or behind its label.
+  private func statedBalance(_ row: Int, _ texts: [(column: Int, text: String)], digits: Int) -> Int64? {
+    for (column, text) in texts {
+      let cell = grid.token(row, column)
+      let token = cell.isTyped ? cell : CellToken(PreambleFacts.value(of: text))
+      guard token.date == nil else { continue }
+      if let found = BalanceProver.balance(token, plan.reading.mark, digits: digits) { return found }
+    }
+    return nil
+  }
+}

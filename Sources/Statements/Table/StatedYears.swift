@@ -1,0 +1,207 @@
+import Money
+import TextScanning
+
+/// The years of days that have none: from other dates of the rows, from what the file says of its period, or from a person.
+struct StatedYears {
+  /// What was found out, row by row from the first row of the table.
+  struct Found {
+    var dayFirst: [Int16]
+    var monthFirst: [Int16]
+    var evidence: String
+    var question: Question?
+  }
+
+  private let finder: DateColumnFinder
+  private let column: Int
+  private let source: DateReading.DayMonthSource
+  /// The days of the rows, as far as they have no year.
+  private let days: [(row: Int, day: DayMonth)]
+  /// Dates with their year in the same rows, or in the same column.
+  private let dated: [Int: CalendarDate]
+
+  init(_ finder: DateColumnFinder, column: Int, source: DateReading.DayMonthSource) {
+    self.finder = finder
+    self.column = column
+    self.source = source
+    var days: [(row: Int, day: DayMonth)] = []
+    var dated: [Int: CalendarDate] = [:]
+    finder.forEach(column) { row, bytes in
+      if let day = DateReading.dayMonth(source, bytes, row, finder.grid) {
+        days.append((row, day))
+      } else if let date = DateToken(bytes), let order = date.ownOrder ?? date.orders.list.first {
+        dated[row] = date.day(in: order)
+      }
+    }
+    for (row, _) in days {
+      for other in finder.plain where dated[row] == nil {
+        guard let date = finder.grid.token(row, other).date else { continue }
+        dated[row] = (date.ownOrder ?? date.orders.list.first).flatMap { date.day(in: $0) }
+      }
+    }
+    self.days = days
+    self.dated = dated
+  }
+
+  /// Entries in one order of day and month.
+  private typealias Entry = (row: Int, month: Int, day: Int)
+
+  private func entries(_ order: DateOrder) -> [Entry] {
+    days.compactMap { row, day in day.place(in: order).map { (row, $0.month, $0.day) } }
+  }
+
+  /// The years of all rows, with the question that is open where nothing says them.
+  func years() -> Found {
+    let dayFirst = years(entries(.dmy))
+    let monthFirst = years(entries(.mdy))
+    let known = [dayFirst, monthFirst].compactMap(\.self)
+    let evidence = known.first.map { "the years of \(finder.label(column)) follow from \($0.reason)" }
+    return Found(
+      dayFirst: filled(dayFirst, monthFirst), monthFirst: filled(monthFirst, dayFirst),
+      evidence: evidence ?? "the dates of \(finder.label(column)) have no year",
+      question: known.isEmpty ? question : nil)
+  }
+
+  private typealias Years = (years: [Int: Int], reason: String)
+
+  /// Years for each row of the table; where an order has none, those of the other one.
+  private func filled(_ own: Years?, _ other: Years?) -> [Int16] {
+    let found = own?.years ?? other?.years ?? [:]
+    // A leap year, so that all days can be read until the question is answered.
+    let usual = found.values.max() ?? 2024
+    return finder.segment.body.map { Int16(truncatingIfNeeded: found[$0] ?? usual) }
+  }
+
+  private var given: Int? { finder.options.answers.answers[.year].flatMap { Int($0) } }
+
+  private var question: Question {
+    let found = days.prefix(3).map { row, _ in
+      Question.Example(line: finder.grid.line(row), found: "\"\(finder.text(row, column))\"")
+    }
+    let label = finder.label(column)
+    let text =
+      given.map {
+        "a day of \(label) is none in the years that end with \($0). Of which year is the newest entry?"
+      }
+      ?? "the dates of \(label) have no year, and nothing in the file says it. Of which year is the newest entry?"
+    return Question(code: .year, text: text, choices: [], examples: found)
+  }
+
+  /// The years of entries, by what says most of them; nil where nothing does, or where a day is none in its year.
+  private func years(_ entries: [Entry]) -> Years? {
+    guard !entries.isEmpty else { return nil }
+    let offsets = YearAssignment(entries.map { ($0.month, $0.day) }).offsets
+    let found: Years?
+    if let given {
+      found = (
+        years(entries, offsets ?? entries.map { _ in 0 }, newest: given), "the year \(given), which was given"
+      )
+    } else if !dated.isEmpty {
+      found = byDates(entries, offsets)
+    } else {
+      found = byTexts(entries, offsets) ?? byPeriod(entries)
+    }
+    guard let found, entries.allSatisfy({ isDay($0, found.years[$0.row]) }) else { return nil }
+    return found
+  }
+
+  private func isDay(_ entry: Entry, _ year: Int?) -> Bool {
+    year.map { CalendarDate(year: $0, month: entry.month, day: entry.day) != nil } ?? false
+  }
+
+  private func years(_ entries: [Entry], _ offsets: [Int], newest: Int) -> [Int: Int] {
+    Dictionary(zip(entries, offsets).map { ($0.row, newest + $1) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The year that brings a day nearest to a date.
+  private func nearest(_ entry: Entry, _ date: CalendarDate) -> Int? {
+    ((date.year - 1)...(date.year + 1)).filter { isDay(entry, $0) }.min { one, other in
+      distance(entry, one, date) < distance(entry, other, date)
+    }
+  }
+
+  private func distance(_ entry: Entry, _ year: Int, _ date: CalendarDate) -> Int {
+    CalendarDate(year: year, month: entry.month, day: entry.day).map { abs($0.days(since: date)) } ?? .max
+  }
+
+  /// The years that bring each day nearest to the date beside it, or to that of the nearest row.
+  private func byDates(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
+    let rows = dated.keys.sorted()
+    var years: [Int: Int] = [:]
+    for entry in entries {
+      let near =
+        dated[entry.row] ?? rows.min { abs($0 - entry.row) < abs($1 - entry.row) }.flatMap { dated[$0] }
+      guard let near, let year = nearest(entry, near), distance(entry, year, near) <= 120 else { return nil }
+      years[entry.row] = year
+    }
+    return (years, "the dates beside them")
+  }
+
+  /// The year that days with a year in the texts of the entries give to all of them.
+  private func byTexts(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
+    guard let offsets else { return nil }
+    var newest = Set<Int>()
+    for (entry, offset) in zip(entries, offsets).prefix(2000) {
+      for text in finder.grid.texts(entry.row) where text.column != column {
+        for named in TextDay.all(in: text.text) where named.year != nil {
+          let order: DateOrder = .dmy
+          guard let date = named.day(in: order, near: CalendarDate(dayNumber: 0)),
+            let year = nearest(entry, date),
+            distance(entry, year, date) <= 21
+          else { continue }
+          newest.insert(year - offset)
+        }
+      }
+    }
+    guard newest.count == 1, let year = newest.first else { return nil }
+    return (years(entries, offsets, newest: year), "the days that their texts name")
+  }
+
+  /// The years in which all entries lie in a period that the file states, or the newest of them right before its date.
+  private func byPeriod(_ entries: [Entry]) -> Years? {
+    let assignments = YearAssignment(entries.map { ($0.month, $0.day) }).candidates
+    let spans = StatedSpans(finder, behind: days.last?.row).spans
+    var found: [(years: [Int: Int], newest: Int)] = []
+    for span in spans {
+      if !assignments.isEmpty {
+        let possible = assignments.flatMap { offsets in
+          span.years.filter { fits(entries, offsets, $0, span) }.map {
+            (years: years(entries, offsets, newest: $0), newest: $0)
+          }
+        }
+        if possible.count == 1 { found += possible }
+      } else if !span.isDay, let years = eachWithin(entries, span) {
+        found.append((years, years.values.max() ?? 0))
+      }
+    }
+    guard let first = found.first, found.allSatisfy({ $0.newest == first.newest }) else { return nil }
+    return (first.years, "the dates that the file states of itself")
+  }
+
+  private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatedSpans.Span) -> Bool {
+    var last: CalendarDate?
+    for (entry, offset) in zip(entries, offsets) {
+      guard let day = CalendarDate(year: newest + offset, month: entry.month, day: entry.day) else {
+        return false
+      }
+      if !span.isDay, day < span.first || day > span.last { return false }
+      last = max(last ?? day, day)
+    }
+    return last.map { $0 >= span.first && $0 <= span.last } ?? false
+  }
+
+  /// The only year of each entry that lies in a span.
+  private func eachWithin(_ entries: [Entry], _ span: StatedSpans.Span) -> [Int: Int]? {
+    var years: [Int: Int] = [:]
+    for entry in entries {
+      let possible = span.years.filter { year in
+        CalendarDate(year: year, month: entry.month, day: entry.day).map {
+          $0 >= span.first && $0 <= span.last
+        }
+          ?? false
+      }
+      guard possible.count == 1 else { return nil }
+      years[entry.row] = possible[0]
+    }
+    return years
+  }
+}

@@ -1,0 +1,204 @@
+import Money
+
+/// Decides what the words of a status column leave open: whether entries that were taken back, that failed, or whose word
+/// nobody knows have moved money.
+///
+/// Balances know it best: an entry that they count is booked, one that they do not count is none. Without balances an entry that was
+/// taken back is booked where the payment that it takes back stands in the file.
+struct StatusSettlement {
+  let grid: CellGrid
+  let plan: RowPlan
+  let held: [HeldEntry]
+  /// The balances at the ends, where the file states both.
+  let ends: (opening: Int64, closing: Int64)?
+  let answer: String?
+
+  /// The answers to the question about entries that were taken back.
+  enum Answer: String, CaseIterable {
+    case booked
+    case leftOut = "left-out"
+  }
+
+  /// More words than are tried with and without their entries.
+  private static let wordLimit = 4
+
+  /// One word of the column, with the entries that it is decided for.
+  private struct Word {
+    var text: String
+    /// What the word says by itself: whether its entries count.
+    var isBooked: Bool
+    var entries: [StatementLine]
+
+    /// Whether a balance stands beside each entry, and each moves money: then balances that hold through them count them.
+    var showsBalances: Bool { entries.allSatisfy { $0.balanceMinor != nil && $0.amountMinor != 0 } }
+  }
+
+  func settle(_ statement: inout Statement) {
+    guard let status = plan.status, statement.questions.isEmpty else { return }
+    let unknown = unknownEntries(status, statement)
+    guard !held.isEmpty || !unknown.isEmpty else { return }
+    let words =
+      Dictionary(grouping: held, by: \.word).map {
+        Word(text: $0.key, isBooked: false, entries: $0.value.map(\.entry))
+      }
+      + unknown.map { Word(text: $0.key, isBooked: true, entries: $0.value) }
+    let sorted = words.sorted { $0.text < $1.text }
+    if let counted = countedByBalances(sorted, statement) {
+      for (word, isBooked) in zip(sorted, counted) { apply(word, isBooked: isBooked, &statement) }
+      return
+    }
+    warn(ofUnknown: unknown.keys.sorted(), status, &statement)
+    settleTakenBack(&statement)
+  }
+
+  // MARK: Balances
+
+  /// For each word whether the balances count its entries; nil where they follow from the entries with no choice of words.
+  private func countedByBalances(_ words: [Word], _ statement: Statement) -> [Bool]? {
+    guard words.count <= Self.wordLimit else { return nil }
+    let lines = Set(words.flatMap(\.entries).map(\.line))
+    let certain = statement.entries.filter { !lines.contains($0.line) }
+    let choices = (0..<(1 << words.count)).map { choice in words.indices.map { choice & (1 << $0) != 0 } }
+    // The likeliest first: a million entries are followed once.
+    let sorted = choices.map { (counted: $0, score: Self.score($0, words)) }.sorted { $0.score > $1.score }
+    return sorted.first { counted, _ in
+      let chosen = zip(words, counted).flatMap { $1 ? $0.entries : [] }
+      let entries = chosen.isEmpty ? certain : (certain + chosen).sorted { $0.line < $1.line }
+      return follow(entries, isCard: statement.isCard)
+    }?.counted
+  }
+
+  /// How well a choice agrees with the words, and with the balances that stand beside entries.
+  private static func score(_ counted: [Bool], _ words: [Word]) -> Int {
+    zip(words, counted).reduce(0) { sum, pair in
+      sum + (pair.0.isBooked == pair.1 ? 1 : 0) + (pair.1 && pair.0.showsBalances ? 2 : 0)
+    }
+  }
+
+  /// Whether the balances follow from entries, and move with them.
+  private func follow(_ entries: [StatementLine], isCard: Bool) -> Bool {
+    let booked = entries.indices.filter { entries[$0].status == .booked }
+    guard let first = booked.first else { return false }
+    let rows = booked.lazy.map { grid.row(ofLine: entries[$0].line) }
+    let running = RunningBalances(entries, booked, PocketColumns(plan.columns).pockets(rows, grid))
+    if running.steps > 0 {
+      let mayBeDebt = isCard || plan.reading.rule != .minusIsOut
+      return running.settled(mayBeDebt: mayBeDebt)?.chain.moves ?? false
+    }
+    guard let ends, booked.allSatisfy({ entries[$0].currency == entries[first].currency }),
+      let sum = booked.map({ entries[$0].amountMinor }).checkedSum
+    else { return false }
+    return ends.opening != ends.closing && ends.opening.adding(sum) == ends.closing
+  }
+
+  private func apply(_ word: Word, isBooked: Bool, _ statement: inout Statement) {
+    let lines = word.entries.map(\.line)
+    switch (word.isBooked, isBooked) {
+    case (false, true):
+      book(word.entries, &statement)
+      statement.warnings.append(
+        "\(Self.list(lines)): the status is \"\(word.text)\", and the balances count the amount; read as booked"
+      )
+    case (true, false):
+      let out = Set(lines)
+      statement.entries.removeAll { out.contains($0.line) }
+      statement.skipped += lines.map { SkippedLine(line: $0, reason: .failed(status: word.text)) }
+      statement.skipped.sort { $0.line < $1.line }
+      statement.warnings.append(
+        "\(Self.list(lines)): the status is \"\(word.text)\", and the balances do not count the amount; left out"
+      )
+    case (true, true):
+      statement.evidence.append("the balances count the entries whose status is \"\(word.text)\"")
+    case (false, false):
+      statement.evidence.append("the balances do not count the entries whose status is \"\(word.text)\"")
+    }
+  }
+
+  /// Takes entries that were left out in again.
+  private func book(_ entries: [StatementLine], _ statement: inout Statement) {
+    let lines = Set(entries.map(\.line))
+    statement.skipped.removeAll { lines.contains($0.line) }
+    statement.entries = (statement.entries + entries).sorted { $0.line < $1.line }
+  }
+
+  private static func list(_ lines: [Int]) -> String {
+    let shown = lines.prefix(5).map(String.init).joined(separator: ", ")
+    return "line \(shown)" + (lines.count > 5 ? " and \(lines.count - 5) more" : "")
+  }
+
+  // MARK: Words
+
+  /// The booked entries whose word nobody knows, by the word.
+  private func unknownEntries(_ status: StatusColumn, _ statement: Statement) -> [String: [StatementLine]] {
+    guard !status.unknown.isEmpty else { return [:] }
+    let unknown = Set(status.unknown)
+    var found: [String: [StatementLine]] = [:]
+    for entry in statement.entries where entry.status == .booked {
+      let word = grid.text(grid.row(ofLine: entry.line), status.column)
+      if unknown.contains(word) { found[word, default: []].append(entry) }
+    }
+    return found
+  }
+
+  private func warn(ofUnknown words: [String], _ status: StatusColumn, _ statement: inout Statement) {
+    guard !words.isEmpty else { return }
+    statement.warnings.append(
+      "unknown words in the status column \(plan.columns.label(status.column)) are read as booked: "
+        + words.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
+  }
+
+  /// Books what was taken back where the file has the payment that it takes back, and asks about money that came in so
+  /// without one: it may be the payment itself, or the booking that takes one back.
+  private func settleTakenBack(_ statement: inout Statement) {
+    let returned = held.filter { $0.state == .returned && $0.entry.amountMinor != 0 }.map(\.entry)
+    guard !returned.isEmpty else { return }
+    let candidates = Dictionary(
+      grouping: statement.entries.filter { $0.status == .booked } + returned, by: \.amountMinor)
+    let (paired, lone) = returned.parted { entry in
+      candidates[0 &- entry.amountMinor]?.contains { isCounterpart($0, of: entry) } ?? false
+    }
+    if !paired.isEmpty {
+      book(paired, &statement)
+      statement.warnings.append(
+        "\(Self.list(paired.map(\.line))): the status says that something was taken back, and the file has both entries; read as booked"
+      )
+    }
+    let open = lone.filter { $0.amountMinor > 0 }
+    guard !open.isEmpty else { return }
+    switch answer.flatMap(Answer.init) {
+    case .booked: book(open, &statement)
+    case .leftOut: break
+    case nil:
+      let words = Set(held.filter { held in open.contains { $0.line == held.entry.line } }.map(\.word))
+        .sorted()
+      statement.wait(
+        for: Question(
+          code: .status,
+          text:
+            "\(Self.list(open.map(\.line))): money comes in, and the status is \(words.map { "\"\($0)\"" }.joined(separator: ", ")). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?",
+          choices: Answer.allCases.map(\.rawValue)), with: Set(open.map(\.line)))
+    }
+  }
+
+  /// Whether two entries are a payment and what takes it back: a word of the one stands in the other.
+  private func isCounterpart(_ one: StatementLine, of other: StatementLine) -> Bool {
+    guard one.line != other.line, one.currency == other.currency else { return false }
+    let words = Set(Self.words(one.text)).intersection(Self.words(other.text))
+    return !words.isEmpty || one.text.isEmpty && other.text.isEmpty
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    HeaderWords.normal(text).split(separator: " ").filter { word in
+      word.count >= 3 && !word.allSatisfy(\.isNumber) && StatusWords.state(String(word)) == nil
+    }
+  }
+}
+
+extension Array {
+  /// The elements that meet a condition, and the others.
+  fileprivate func parted(_ isFirst: (Element) -> Bool) -> (first: [Element], others: [Element]) {
+    reduce(into: (first: [], others: [])) { parts, element in
+      if isFirst(element) { parts.first.append(element) } else { parts.others.append(element) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Money
+package import Spreadsheet
+
+extension TableReader {
+  /// Reads the tables of a sheet as statements, with what the person says of single lines.
+  ///
+  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where what is said cannot be.
+  package static func statements(
+    of sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
+    options: ReadingOptions
+  ) throws -> [Statement] {
+    let lines = options.answers.lines
+    guard !lines.isEmpty else {
+      return try read(sheet, fileName: fileName, format: format, layout: layout, options: options)
+    }
+    // How the table is read without what is said tells which lines are entries, and which columns are which.
+    var plainOptions = options
+    plainOptions.answers.lines = LineAnswers()
+    let plain =
+      (try? read(sheet, fileName: fileName, format: format, layout: layout, options: plainOptions)) ?? []
+    let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
+    let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
+    // What a person types does not show how the file writes its own numbers: that is asked first.
+    var statements = plain
+    if plain.wholeQuestions.subtracting([.dateOrder, .status]).isEmpty {
+      statements = try read(
+        answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+      // What the whole file has shown holds without the lines that are left out.
+      if let shown = options.answers.completed(by: plain.first),
+        !statements.wholeQuestions.isSubset(of: plain.wholeQuestions)
+      {
+        var known = options
+        known.answers = shown
+        statements = try read(
+          answered.sheet, fileName: fileName, format: format, layout: layout, options: known)
+      }
+    }
+    answered.note(in: &statements, plain: plain)
+    for (statement, before) in zip(statements, plain) {
+      if let line = statement.lineReadOtherwise(than: before) {
+        throw LineAnswerError.changesOthers(file: fileName, line: line)
+      }
+    }
+    return statements
+  }
+
+  private static func read(
+    _ sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout,
+    options: ReadingOptions
+  ) throws -> [Statement] {
+    try CellGrid.with(sheet) { grid in
+      let finder = TableFinder(grid: grid, options: options)
+      let segments = finder.segments()
+      let readings = DateColumnFinder.readings(grid, segments, options, fileName: fileName)
+      func read(_ grid: CellGrid, _ finder: TableFinder, _ segments: [TableSegment]) throws -> [Statement] {
+        guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
+        return try segments.map { segment in
+          var statement = Statement(file: fileName, format: format, layout: layout)
+          try TableReader(grid: grid, finder: finder, segment: segment, options: options, readings: readings)
+            .read(into: &statement)
+          return statement
+        }
+      }
+      if readings.isEmpty { return try read(grid, finder, segments) }
+      return try grid.reading(readings) { grid in
+        let finder = TableFinder(grid: grid, options: options)
+        return try read(grid, finder, finder.segments())
+      }
+    }
+  }
+}
+
+extension Statement {
+  /// The first line of which nothing was said, and that has another day or amount than before; nil where there is none, or the balances
+  /// prove what is read now.
+  fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
+    if balanceReconciles == true { return nil }
+    let said = Set(byHand.map(\.line))
+    var known: [Int: (CalendarDate, Int64)] = [:]
+    // By index: no copy of an entry is made.
+    for index in before.entries.indices {
+      known[before.entries[index].line] = (before.entries[index].date, before.entries[index].amountMinor)
+    }
+    return entries.indices.first { index in
+      guard let (date, amount) = known[entries[index].line], !said.contains(entries[index].line),
+        entries[index].status == .booked
+      else { return false }
+      return entries[index].date != date || entries[index].amountMinor != amount
+    }.map { entries[$0].line }
+  }
+}
+
+extension StatementOptions {
+  /// The same with what a reading has shown of the file; nil where it has shown nothing.
+  fileprivate func completed(by statement: Statement?) -> StatementOptions? {
+    guard let statement, let learned = statement.learned else { return nil }
+    var options = self
+    options.dateOrder = dateOrder ?? learned.dateOrder
+    options.decimalMark = decimalMark ?? learned.decimalMark
+    options.signConvention = signConvention ?? statement.signRead
+    options.columns = columns.over(learned.columns)
+    return options
+  }
+}
+
+extension [Statement] {
+  /// The codes of the open questions about all lines.
+  fileprivate var wholeQuestions: Set<Question.Code> {
+    Set(flatMap(\.questions).map(\.code)).subtracting([
+      .unreadableLine, .bareLine, .balancesDisagree,
+    ])
+  }
+}

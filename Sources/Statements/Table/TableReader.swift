@@ -1,0 +1,357 @@
+import Money
+import Spreadsheet
+import TextScanning
+
+/// Reads one table of entries: what its columns are, how its values are written, and then its rows.
+package struct TableReader {
+  let grid: CellGrid
+  let finder: TableFinder
+  let segment: TableSegment
+  let options: ReadingOptions
+  /// The columns whose dates are made from what stands there.
+  let readings: ColumnReadings
+
+  /// Columns beyond this one are text of the entry; no statement has so many.
+  private static let columnLimit = 512
+
+  /// Fills a statement with what the table holds.
+  ///
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where dates or amounts are nowhere, and
+  ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the person named and that is not there.
+  func read(into statement: inout Statement) throws {
+    let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
+    let dated = coreRows()
+    let balanceRows = balanceRows(dated)
+    let core = balanceRows.isEmpty ? dated : dated.filter { row in !balanceRows.contains { $0.row == row } }
+    let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    let width = min(max(segment.names.count, widest), Self.columnLimit)
+    let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
+    var detected = TableColumns(names: segment.names, profiles: profiles)
+    detected.leaveOut(unreached(core, of: width))
+    detected.leaveOut(dateParts)
+    statement.layout.headerLine = segment.headerRow.map(grid.line)
+    if let header = segment.headerRow {
+      statement.evidence.append("line \(grid.line(header)) names the columns")
+    }
+    let hint = account(detected, preamble)
+    let applied = LayoutApplication(
+      options: options, header: segment.names, format: statement.format, hint: hint)
+    var columns = try chosen(detected, applied.options.columns, statement.file)
+    columns.leaveOut(dateParts)
+    statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
+    statement.layoutUsed = applied.match?.definition
+    statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
+    statement.evidence += applied.evidence
+    statement.warnings += applied.warnings
+    let signals = AccountSignals(columns: columns, preamble: preamble.texts)
+    statement.isCard = signals.isCard && !signals.isBankAccount
+    if core.isEmpty { return try readNothing(into: &statement) }
+
+    let deciding = Deciding(
+      columns: columns, preamble: preamble, core: core, balanceRows: balanceRows,
+      options: applied.options, layout: applied.match?.definition)
+    let decider = dateDecider(deciding, statement.file)
+    guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
+    let status = StatusColumn.find(columns)
+    guard let amounts = decideAmounts(deciding, dates, status) else {
+      throw noColumn(.amounts, statement.file)
+    }
+    let currency = amounts.currency
+    if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
+    statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
+    statement.warnings += readings.columns.filter { $0.rows.overlaps(segment.body) }.compactMap(\.warning)
+    statement.evidence += readings.units.filter { amounts.reading.source.columns.contains($0.column) }.map(
+      \.evidence)
+    statement.questions = openQuestions + questions(dates, columns) + amounts.questions + applied.questions
+    if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
+    if options.answers.answers[.cutAmounts] != "whole",
+      let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
+    {
+      statement.questions.append(
+        Question(
+          code: .cutAmounts,
+          text:
+            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes, or say that the amounts are whole.",
+          choices: ["whole"]))
+    }
+    if statement.questions.isEmpty {
+      statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
+    }
+    let plan = RowPlan(
+      columns: columns, dates: dates, amounts: amounts, currency: currency,
+      status: status,
+      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
+      preamble: preamble, grid: grid, rows: core,
+      headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
+      balanceRows: balanceRows)
+    statement.decimals = plan.decimals
+    statement.sharedSign = currency.shared
+    statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
+    plan.describe(in: &statement.layout)
+    statement.learned = learned(columns, dates, amounts, statement.layout)
+    statement.signRead = amounts.reading.rule.convention
+    statement.entries.reserveCapacity(core.count)
+    var rows = RowReader(
+      grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
+      answers: options.answers.answers)
+    rows.read(into: &statement)
+    askAboutEntries(above: plan, &statement)
+    let lines = options.answers.lines
+    let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
+    let facts = BalanceFacts(
+      preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
+    StatusSettlement(
+      grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
+      answer: options.answers.answers[.status]
+    ).settle(&statement)
+    facts.settle(&statement)
+  }
+
+  /// Columns that hold only a part of a date.
+  private var dateParts: [Int] {
+    readings.columns.filter { $0.rows.overlaps(segment.body) }.flatMap(\.parts)
+  }
+
+  /// What no place of the file says about the dates and the unit of the table.
+  private var openQuestions: [Question] {
+    readings.questions.filter { $0.rows.overlaps(segment.body) }.map(\.question)
+  }
+
+  /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
+  private func askAboutEntries(above plan: RowPlan, _ statement: inout Statement) {
+    guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
+      return
+    }
+    var known: [StatementLine] = []
+    for row in segment.preamble where finder.marks[row].isBookingLike {
+      guard let entry = RowFacts(row, grid, plan).entry else { continue }
+      if options.answers.lines.cells[grid.line(row)] != nil {
+        known.append(entry)
+      } else {
+        statement.lose(grid.line(row), .aboveNames, plan.ways(.aboveNames, row, grid))
+      }
+    }
+    statement.entries.insert(contentsOf: known, at: 0)
+  }
+
+  /// The rows with a date and a number, and those with a word for pending in place of the date.
+  private func coreRows() -> [Int] {
+    segment.body.filter { row in
+      if segment.repeats.contains(row) { return false }
+      return finder.marks[row].isBookingLike || finder.isPendingLike(row)
+    }
+  }
+
+  /// The columns behind the last name that hardly a row reaches: what stands there was moved by a delimiter, or is a note.
+  private func unreached(_ core: [Int], of width: Int) -> Range<Int> {
+    let named = segment.names.count
+    guard named > 0, named < width else { return width..<width }
+    let reaching = core.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= named }
+    return reaching * 2 >= core.count ? width..<width : named..<width
+  }
+
+  private func typicalFilled(_ core: [Int]) -> Int {
+    let most = core.lazy.map { Int(finder.marks[$0].filled) }.max() ?? 0
+    var rows = [Int](repeating: 0, count: most + 1)
+    for row in core { rows[Int(finder.marks[row].filled)] += 1 }
+    var seen = 0
+    return rows.firstIndex { count in
+      seen += count
+      return seen > core.count / 2
+    } ?? 0
+  }
+
+  /// The first and last rows with a date that are balances and no entries.
+  private func balanceRows(_ dated: [Int]) -> [(row: Int, reason: SkippedLine.Reason)] {
+    let ends = Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted()
+    let named: [(row: Int, reason: SkippedLine.Reason)] = ends.compactMap { row in
+      let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
+      return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
+    }
+    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
+  }
+
+  /// How many rows at each end of a table are looked at for balances.
+  private static let endRows = 3
+
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where rows look like entries all the same.
+  private func readNothing(into statement: inout Statement) throws {
+    let entryLike = segment.body.first { row in
+      let texts = grid.texts(row).map(\.text)
+      // The label of a balance or a total stands before its number.
+      if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
+        BalanceWords.labelReason(label) != nil || BalanceWords.isTotal(label)
+      {
+        return false
+      }
+      return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
+        || texts.count >= 2
+          && texts.contains { CellToken($0).onlyNumber.map { $0.hasFraction && $0.digits != 0 } ?? false }
+    }
+    if let row = entryLike {
+      let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
+      throw noColumn(hasDate ? .amounts : .dates, statement.file)
+    }
+    statement.evidence.append("the table has no entries")
+    for row in segment.body where finder.marks[row].filled > 0 {
+      statement.skipped.append(SkippedLine(line: grid.line(row), reason: .notice))
+    }
+  }
+
+  /// What the decisions about a table stand on.
+  private struct Deciding {
+    var columns: TableColumns
+    var preamble: PreambleFacts
+    /// The rows of entries.
+    var core: [Int]
+    var balanceRows: [(row: Int, reason: SkippedLine.Reason)]
+    var options: StatementOptions
+    var layout: LayoutDefinition?
+  }
+
+  private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
+    DateDecider(
+      columns: deciding.columns, options: deciding.options,
+      statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
+      token: { grid.token($0, $1).date }, text: { grid.text($0, $1) },
+      reading: { grid.dateReading(deciding.core.first ?? 0, $0) }, rows: deciding.core,
+      otherRows: {
+        let entries = Set(deciding.core)
+        return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
+      })
+  }
+
+  /// What the amounts are: where balances prove it without the entries that came to nothing, they need not count those.
+  private func decideAmounts(
+    _ deciding: Deciding, _ dates: DateDecision, _ status: StatusColumn?
+  ) -> AmountDecision? {
+    let all = amountDecider(deciding, dates).decide()
+    guard let status, status.mayHold, all?.isProven == false else { return all }
+    var carriedOut = deciding
+    carriedOut.core = deciding.core.filter { row in
+      let state = status.state(row, grid)
+      return state != .failed && state != .returned
+    }
+    guard carriedOut.core.count < deciding.core.count, !carriedOut.core.isEmpty,
+      let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
+    else { return all }
+    return proven
+  }
+
+  private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {
+    let columns = deciding.columns
+    let preamble = deciding.preamble
+    let core = deciding.core
+    let texts =
+      columns.columns(.text, .payee, .type)
+      + columns.indices.filter { columns.roles[$0] == nil && columns.profiles[$0].texts > 0 }
+    let currencies = CurrencyDecider(
+      grid: grid, columns: columns, rows: core, preamble: preamble, layout: deciding.layout,
+      answer: deciding.options.answers[.currency])
+    let digits = Self.decimals(columns)
+    let prover = BalanceProver(
+      grid: grid, columns: columns, rows: core,
+      days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
+      ends: StatedEnds(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
+      balanceRows: deciding.balanceRows.map(\.row))
+    return AmountDecider(
+      grid: grid, columns: columns, options: deciding.options,
+      decimals: DecimalDecider(
+        columns: columns, options: deciding.options, preambleNumbers: preamble.numbers),
+      rows: core, prover: prover, currencies: currencies, digits: digits,
+      minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
+      signals: AccountSignals(columns: columns, preamble: preamble.texts),
+      hints: HintCounter(
+        grid: grid, rows: core,
+        textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
+  }
+
+  /// The decimals with which readings are compared: as many as the columns of money print. More than four are a price's or a
+  /// rate's, where no name says that they are money.
+  private static func decimals(_ columns: TableColumns) -> Int {
+    let printed = columns.indices.map { column in
+      let profile = columns.profiles[column]
+      guard profile.isNumber, !profile.isDate else { return 0 }
+      return min(
+        max(profile.scale.point, profile.scale.comma), columns.roles[column]?.isMoney == true ? 8 : 4)
+    }
+    return max(printed.max() ?? 0, Statement.digits(nil))
+  }
+
+  /// What the file proves against the layout in use.
+  private func contradictions(
+    _ applied: LayoutApplication, _ deciding: Deciding, _ detected: TableColumns, _ decider: DateDecider,
+    _ dates: DateDecision, _ amounts: AmountDecision
+  ) -> [Question] {
+    guard applied.match != nil else { return [] }
+    var free = deciding
+    free.columns = detected
+    free.options = options.answers
+    free.layout = nil
+    let digits = amountDecider(deciding, dates).digits
+    return applied.contradictions(
+      dates: dates, decider: decider, amounts: amounts, free: { amountDecider(free, dates).decide() },
+      sameValues: { one, other in
+        deciding.core.allSatisfy {
+          one.value($0, grid, digits: digits) == other.value($0, grid, digits: digits)
+        }
+      },
+      isCard: AccountSignals(columns: detected, preamble: deciding.preamble.texts).isCard)
+  }
+
+  private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
+    if dates.isPartlySwapped, options.answers.answers[.swappedDates] != "as-read" {
+      return [
+        Question(
+          code: .swappedDates,
+          text:
+            "some cells of \(columns.label(dates.column)) are dates or begin with the year, all of them before the 13th, and the others are text of another form: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
+          choices: ["as-read"])
+      ]
+    }
+    guard !dates.open.isEmpty else { return [] }
+    return [
+      Question(
+        code: .dateOrder,
+        text:
+          "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
+        choices: dates.open.map(\.rawValue))
+    ]
+  }
+
+  /// Columns that are no text of an entry.
+  private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
+    // Words for the direction or the status count as text where no name says what they are: whether they are
+    // recognised depends on the file, and the text of an entry must not.
+    let used = amounts.reading.source.columns + [dates.column]
+    return Set(
+      used
+        + [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
+  }
+
+  private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
+    func hint(_ column: Int) -> AccountHint? {
+      guard let only = columns.profiles[column].words.only, only.utf8.count(where: \.isDigit) >= 4
+      else { return nil }
+      return AccountHint(only)
+    }
+    let named = columns.columns(.account).compactMap(hint)
+    // The number alone, beside the IBAN that it is a part of, says less.
+    if let hint = named.first(where: \.isIBAN) ?? named.first { return hint }
+    let unnamed = columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint)
+    if let hint = unnamed.first(where: \.isIBAN) { return hint }
+    if let account = preamble.account { return account }
+    // The number of the one card of a card's statement, masked or not.
+    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
+      guard let only = columns.profiles[column].words.only else { return nil }
+      let hint = AccountHint(only)
+      return hint.last4 == nil ? nil : hint
+    }.first
+  }
+
+  private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {
+    .noColumn(
+      file: file, line: segment.headerRow.map(grid.line), missing: missing,
+      header: segment.names.filter { !$0.isEmpty })
+  }
+}

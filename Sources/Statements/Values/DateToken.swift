@@ -1,0 +1,305 @@
+import Money
+import TextScanning
+
+/// A text that names a day, before its order is known: the three numbers as they stand, and the orders in which
+/// they are a real day.
+///
+/// Reads `28.12.2018`, `3/18/2016`, `2012:03:01`, `20121115`, `07 Nov 2013`, `Nov 7, 2013`, `2023年1月5日`, each
+/// with or without a time of day after it. Text with anything else after the date is no date.
+struct DateToken: Hashable {
+  enum Form: UInt8 { case separated, named, compact }
+
+  /// Day, month and year as they stand in the text; of a named month its number.
+  var values: (Int, Int, Int)
+  var widths: (Int, Int, Int)
+  var form: Form
+  /// The separator after the first number; a space for named months.
+  var separator: UInt8
+  var orders: DateOrders
+  /// The order that the form itself says, whatever the rest of a column looks like: a month's name, or a year of four
+  /// digits in front. Nil for `3/4/2026`.
+  var ownOrder: DateOrder?
+  var hasTime: Bool
+  /// Whether a date cell of a workbook, or a number that counts days, says it: the same day in every order.
+  var isCertain = false
+  /// The calendar of its years.
+  private(set) var calendar = CalendarSystem.gregorian
+  /// The year where the month stands first, of a date whose year was found out; 0 where that is the same.
+  private(set) var monthFirstYear: Int16 = 0
+
+  static func == (one: DateToken, other: DateToken) -> Bool {
+    one.values == other.values && one.widths == other.widths && one.form == other.form
+      && one.separator == other.separator && one.orders == other.orders
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(values.0)
+    hasher.combine(values.1)
+    hasher.combine(values.2)
+  }
+
+  /// Reads the bytes of a cell; nil where they name no day in any order.
+  init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, calendar: CalendarSystem = .gregorian,
+    naming: MonthNames.Naming = .usual
+  ) {
+    // The longest dates are those with a weekday, a named month and a time with its zone.
+    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
+    var scanner = TextScanner(bytes)
+    scanner.skipSpace()
+    if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
+    Self.skipWeekday(&scanner, naming)
+    guard let scanned = DateScan(&scanner, calendar: calendar, naming: naming) else { return nil }
+    self.calendar = calendar
+    values = scanned.values
+    widths = scanned.widths
+    form = scanned.form
+    separator = scanned.separator
+    guard let hasTime = Self.time(after: &scanner, isCompact: form == .compact) else { return nil }
+    self.hasTime = hasTime
+    orders = scanned.candidates
+    keepDays()
+    if orders.isEmpty { return nil }
+    if form == .named || widths.0 >= 3 { ownOrder = orders.only }
+  }
+
+  /// A day that needs no order: what a number counts, or three columns name.
+  init(_ day: CalendarDate) {
+    let (year, month, dayOfMonth) = day.components
+    values = (year, month, dayOfMonth)
+    widths = (4, 2, 2)
+    form = .separated
+    separator = UInt8(ascii: "-")
+    orders = .all
+    ownOrder = .ymd
+    hasTime = false
+    isCertain = true
+  }
+
+  /// Six digits without separators, of which any two may be the year.
+  init?(sixDigits value: Int) {
+    values = (value / 10_000, value / 100 % 100, value % 100)
+    widths = (2, 2, 2)
+    form = .compact
+    separator = 0
+    orders = .all
+    hasTime = false
+    keepDays()
+    if orders.isEmpty { return nil }
+  }
+
+  /// A day and a month with the year that goes with them where the day stands first, and where the month does.
+  init?(_ dayMonth: DayMonth, year: Int, monthFirstYear: Int? = nil) {
+    values = (dayMonth.values.0, dayMonth.values.1, year)
+    widths = (dayMonth.widths.0, dayMonth.widths.1, 4)
+    form = dayMonth.isNamed ? .named : .separated
+    separator = dayMonth.separator
+    orders = dayMonth.orders
+    hasTime = dayMonth.hasTime
+    self.monthFirstYear = Int16(truncatingIfNeeded: monthFirstYear ?? 0)
+    keepDays()
+    if orders.isEmpty { return nil }
+    if dayMonth.isNamed { ownOrder = orders.only }
+  }
+
+  /// Leaves the orders in which it is a real day.
+  private mutating func keepDays() {
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) && day(in: order) == nil {
+      orders.remove(DateOrders(order))
+    }
+  }
+
+  /// The day of a date cell, given as ISO 8601 text; nil for a time without a day.
+  init?(certain bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes)
+    guard orders == .ymd else { return nil }
+    orders = .all
+    ownOrder = .ymd
+    isCertain = true
+  }
+
+  /// The day that the text names when read in an order, or nil where there is none; a text whose form says its order
+  /// is that day in every order.
+  func day(in order: DateOrder) -> CalendarDate? {
+    let order = ownOrder ?? order
+    guard orders.contains(DateOrders(order)) else { return nil }
+    return switch order {
+    case .dmy: day(values.2, width: widths.2, month: values.1, day: values.0)
+    case .mdy:
+      day(
+        monthFirstYear == 0 ? values.2 : Int(monthFirstYear), width: widths.2, month: values.0, day: values.1)
+    case .ymd: day(values.0, width: widths.0, month: values.1, day: values.2)
+    }
+  }
+
+  /// Whether the text names different days in the orders that it allows.
+  var isOrderRelevant: Bool {
+    var first: CalendarDate?
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) {
+      let day = day(in: order)
+      if let first, first != day { return true }
+      first = day
+    }
+    return false
+  }
+
+  /// Whether the year is written with two digits.
+  var hasShortYear: Bool {
+    form != .named && widths.0 <= 2 && widths.2 <= 2 || form == .named && max(widths.0, widths.2) <= 2
+  }
+
+  /// Whether the year is written with four digits: a time of day looks like no such date.
+  var hasFullYear: Bool { max(widths.0, widths.2) >= 3 }
+
+  /// The year as a calendar counts it: two digits are 1970 to 2069, and a Buddhist year is 543 too high.
+  private func day(_ year: Int, width: Int, month: Int, day: Int) -> CalendarDate? {
+    var year = year
+    if calendar != .gregorian {
+      if width <= 2 { year = calendar.year(twoDigits: year) }
+      let found = calendar.isUsualYear(year) ? calendar.day(year: year, month: month, day: day) : nil
+      return found.flatMap { (1900...2199).contains($0.year) ? $0 : nil }
+    }
+    if width <= 2 { year = CalendarDate.year(twoDigits: year) }
+    if (2443...2742).contains(year) { year -= 543 }
+    guard (1900...2199).contains(year) else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Moves over the name of a weekday before a date: `Mon, `, `Mo `.
+  private static func skipWeekday(_ scanner: inout TextScanner, _ naming: MonthNames.Naming) {
+    let start = scanner.index
+    while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII { scanner.index += 1 }
+    let length = scanner.index - start
+    guard length > 0 else { return }
+    let name = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
+    if MonthNames.month(name, naming) == nil, length <= 14 {
+      if scanner.peek() == UInt8(ascii: ",") || scanner.peek() == UInt8(ascii: ".") { scanner.index += 1 }
+      if scanner.skipSpace() { return }
+    }
+    scanner.index = start
+  }
+
+  /// Whether a time of day follows, or nothing; nil where something else does.
+  private static func time(after scanner: inout TextScanner, isCompact: Bool) -> Bool? {
+    let dateEnd = scanner.index
+    if isCompact, skipOFXZone(&scanner) { return true }
+    if scanner.peek() == UInt8(ascii: "(") { skipParentheses(&scanner) }
+    scanner.skipSpace()
+    if scanner.isAtEnd || isWeekday(scanner) || isEarlierDay(scanner) { return false }
+    if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","),
+      scanner.index + 1 == scanner.bytes.count
+    {
+      return false
+    }
+    var isSeparated = scanner.index > dateEnd
+    switch scanner.peek() {
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "/"):
+      scanner.index += 1
+      isSeparated = true
+    case UInt8(ascii: ".") where scanner.peek(1) == UInt8(ascii: " "):
+      scanner.index += 1
+      isSeparated = true
+    default: break
+    }
+    guard isSeparated else { return nil }
+    skipTimeWords(&scanner, limit: dateEnd + 6)
+    guard let hour = scanner.digits() else { return nil }
+    if isCompact, hour.width == 4 || hour.width == 6 { return isZone(&scanner) ? true : nil }
+    guard hour.width <= 2, hour.value <= 24 else { return nil }
+    guard isTimeMark(scanner.peek()) else { return nil }
+    scanner.index += 1
+    guard let minute = scanner.digits(), minute.width == 2, minute.value < 60 else { return nil }
+    if isTimeMark(scanner.peek()) {
+      scanner.index += 1
+      guard let second = scanner.digits(), second.width == 2, second.value <= 60 else { return nil }
+      if [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":")].contains(scanner.peek()) {
+        scanner.index += 1
+        guard scanner.digits() != nil else { return nil }
+      }
+    }
+    return isZone(&scanner) ? true : nil
+  }
+
+  /// Moves over a word before a time of day, and the second one of `a las`, `alle ore`, `o godz.`, and the point of `kl.`
+  private static func skipTimeWords(_ scanner: inout TextScanner, limit: Int) {
+    scanner.skipSpace()
+    while scanner.peek().isLetterOrBeyondASCII, scanner.index < limit { scanner.index += 1 }
+    if scanner.peek() == UInt8(ascii: "."), scanner.index < limit, !scanner.peek(-1).isDigit {
+      scanner.index += 1
+    }
+    scanner.skipSpace()
+    if scanner.skip("las ") || scanner.skip("ore ") || scanner.skip("godz. ") || scanner.skip("godz ") {
+      scanner.skipSpace()
+    }
+  }
+
+  /// Moves over what OFX writes behind its digits: a fraction of a second, and the zone in brackets; the day stays the one
+  /// that is written.
+  private static func skipOFXZone(_ scanner: inout TextScanner) -> Bool {
+    var ahead = scanner
+    if ahead.peek() == UInt8(ascii: ".") {
+      ahead.index += 1
+      guard let fraction = ahead.digits(), fraction.width <= 6 else { return false }
+      if ahead.isAtEnd {
+        scanner = ahead
+        return true
+      }
+    }
+    guard ahead.peek() == UInt8(ascii: "["), ahead.bytes.last == UInt8(ascii: "]"),
+      ahead.bytes.count - ahead.index <= 16
+    else { return false }
+    scanner.index = scanner.bytes.count
+    return true
+  }
+
+  /// Whether nothing but the day on which an entry counts is left: `04/17/2023 as of 04/15/2023`.
+  private static func isEarlierDay(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    guard scanner.skip("as of ") else { return false }
+    scanner.skipSpace()
+    return DateScan(&scanner) != nil && scanner.isAtEnd
+  }
+
+  /// Whether nothing but the name of a weekday is left: `2025.11.17., hétfő`.
+  private static func isWeekday(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    while [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "(")].contains(scanner.peek()) {
+      scanner.index += 1
+    }
+    scanner.skipSpace()
+    guard scanner.peek().isLetterOrBeyondASCII else { return false }
+    var end = scanner.bytes.count
+    if scanner.bytes[end - 1] == UInt8(ascii: ")") { end -= 1 }
+    guard end > scanner.index else { return false }
+    return WeekdayNames.contains(UnsafeBufferPointer(rebasing: scanner.bytes[scanner.index..<end]))
+  }
+
+  private static func isTimeMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "h")
+  }
+
+  private static func skipParentheses(_ scanner: inout TextScanner) {
+    let start = scanner.index
+    while !scanner.isAtEnd, scanner.index - start < 8 {
+      scanner.index += 1
+      if scanner.peek(-1) == UInt8(ascii: ")") { return }
+    }
+    scanner.index = start
+  }
+
+  /// Whether the rest is nothing, half of the day, a zone or an offset.
+  private static func isZone(_ scanner: inout TextScanner) -> Bool {
+    scanner.skipSpace()
+    var letters = 0
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if byte.isLetterOrBeyondASCII {
+        letters += 1
+      } else if !byte.isDigit, ![0x2B, 0x2D, 0x3A, 0x20, 0x2E].contains(byte) {
+        return false
+      }
+      scanner.index += 1
+    }
+    return letters <= 5
+  }
+}
