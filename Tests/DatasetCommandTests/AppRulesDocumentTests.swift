@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The table of rules names tests that there are.
 struct AppRulesDocumentTests {
   @Test func `each rule names the test that holds it`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = Repository.root
     let text = try String(contentsOf: root.appending(path: "docs/app-rules.md"), encoding: .utf8)
     var files: [String: String] = [:]
     let tests = FileManager.default.enumerator(

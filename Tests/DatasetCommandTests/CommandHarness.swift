@@ -126,8 +126,7 @@ final class CommandHarness {
   }
 
   /// The repository's root.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = Repository.root
 
   /// Folders that may hold what the build made, the likeliest first.
   private static func builtProducts() -> [URL] {

@@ -4,8 +4,7 @@ import Testing
 
 /// `scripts/setup.sh` on a machine that lacks the libraries: nobody becomes root unasked.
 struct SetupScriptTests {
-  private static let script =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/scripts/setup.sh"
+  private static let script = Repository.root.appending(path: "scripts/setup.sh").path
 
   /// Runs the script among programs that only say what they were called with; `user` is whom it runs as.
   private static func run(user: Int, environment: [String: String] = [:]) throws -> (
