@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DatasetFormat
+
 /// The hour a month that people hate: transactions without a category.
 struct CategoriseCommandTests {
   private let harness: CommandHarness
@@ -228,5 +230,68 @@ struct CategoriseCommandTests {
     second.type("q")
     try second.see("1 transaction categorised; ")
     #expect(try harness.run("rules list --dataset csv").output.hasPrefix("no rules yet"))
+  }
+}
+
+/// Two answers for one payee.
+struct CategoriseAnswersTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run(
+      "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Cash:cash:100")
+  }
+
+  private func run(_ lines: [String]) throws {
+    for line in lines {
+      let run = try harness.run("\(line) --dataset Money")
+      #expect(run.exit == 0, "\(line): \(run.output)\(run.errors)")
+    }
+  }
+
+  @Test func `two answers for one payee are refused`() throws {
+    try harness.write("a.csv", "Date;Payee;Purpose;Amount\n2026-11-02;Aldi;Karte;-5,00\n".utf8)
+    try run(["import a.csv --account giro --yes"])
+    let answers = { (second: String) in
+      #"{"payees":[{"payee":"Aldi","categoryKey":"groceries"},{"payee":"Aldi","categoryKey":"\#(second)"}]}"#
+    }
+    try harness.write("two.json", answers("clothing").utf8)
+    let refused = try harness.run("categorise --apply two.json --yes --dataset Money")
+    #expect(
+      refused.exit == 2 && refused.errors.contains("has two answers, groceries and clothing"),
+      "\(refused.errors)")
+    // One category by its key and by its name is one answer, and makes one rule.
+    let same = answers("Groceries").replacing("}", with: #","rule":true}"#, maxReplacements: 2)
+    try harness.write("same.json", same.utf8)
+    let taken = try harness.run("categorise --apply same.json --yes --dataset Money")
+    #expect(taken.exit == 0 && taken.output.contains("1 new in ImportRules"), "\(taken.output)")
+    #expect(taken.output.split(separator: "\n").count { $0.contains("categoryKey") } == 1, "\(taken.output)")
+  }
+}
+
+/// What is proposed for a payee.
+struct CategoriseProposalTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run(
+      "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Save:savings")
+  }
+
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  @Test func `nothing is proposed for a row that it cannot have`() throws {
+    #expect(try run("add 30 salary Boss --date 2026-01-02").exit == 0)
+    #expect(try run("add 10 groceries Boss --date 2026-01-03").exit == 0)
+    #expect(try harness.run(["edit", "3", "--category", "", "--dataset", "Money"]).exit == 0)
+    let answers = try run("categorise --json").output
+    let open = try JSONValue(answers)["payees"]?.elements ?? []
+    #expect(open.map { $0["payee"] } == [.string("Boss")] && open.first?["type"] == .string("expense"))
+    // All that is known of the payee is income.
+    #expect(open.first?["categoryKey"] == .null && open.first?["votes"] == .array([]))
+    try harness.write("answers.json", answers.utf8)
+    #expect(try run("categorise --apply answers.json").exit == 0)
   }
 }

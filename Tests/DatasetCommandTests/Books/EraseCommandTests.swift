@@ -2,8 +2,41 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A dataset is emptied, taken back, and merged with copies that were not.
+/// `erase`, line by line: what it does, and what it refuses.
 struct EraseCommandTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let changes: [(line: String, expected: [String])] = [
+    ("erase --confirm ERASE", ["Transactions        5", "Accounts            3", "files in Receipts/  1"]),
+    ("erase --confirm ERASE --keep accounts,rules", ["Transactions        5", "Imports             1"]),
+  ]
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("erase", 64, "5 of Transactions, 3 of Accounts"),
+    ("erase --confirm erase", 64, "Say --confirm ERASE"),
+    ("erase --confirm ERASE --keep settings", 64, "not a list that can stay"),
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
+  func `each command says what it does, is tried dry, and is taken back whole`(
+    storage: BooksDataset.Storage, index: Int
+  ) throws {
+    let (line, expected) = Self.changes[index]
+    try harness.checkChange(line, printing: expected, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+}
+
+/// A dataset is emptied, taken back, and merged with copies that were not.
+struct EraseRoundTripTests {
   private let harness: CommandHarness
 
   private static let statement = "Date,Description,Amount\n2026-03-05,Bakery,-4.50\n2026-03-06,Rent,-800.00\n"

@@ -2,8 +2,46 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An account is held against the bank: ticked row by row on a terminal, by filters elsewhere, and checked later.
+/// `reconcile` and `adjust`, line by line: what they do, and what they refuse.
 struct ReconcileCommandTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let changes: [(line: String, expected: [String])] = [
+    ("adjust giro -12.50 --note purse --date 2026-03-09", ["| adjustment | 12.50 | out | giro | purse"]),
+    ("reconcile giro 3633.50", ["cleared", "lastReconciledBalance: blank -> \"3633.50\""]),
+    ("reconcile giro 3630 --adjust", ["| adjustment | 3.50 | out | giro"]),
+    ("reconcile giro 3837.50 --on 2026-03-04 --until 2026-03-02", ["cleared", "lastReconciledBalance"]),
+  ]
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("reconcile giro 5 --on tomorrow", 64, "that day has not come"),
+    ("adjust giro 0", 2, "changes nothing"),
+    ("reconcile giro 99", 1, ""),
+    ("reconcile", 64, "name the account"),
+    ("reconcile --check giro 5", 64, "nothing else"),
+    ("reconcile --check giro", 2, "nobody has compared"),
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
+  func `each command says what it does, is tried dry, and is taken back whole`(
+    storage: BooksDataset.Storage, index: Int
+  ) throws {
+    let (line, expected) = Self.changes[index]
+    try harness.checkChange(line, printing: expected, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+}
+
+/// An account is held against the bank: ticked row by row on a terminal, by filters elsewhere, and checked later.
+struct ReconcileTicksTests {
   private let harness: CommandHarness
 
   private static let image = Result {
@@ -174,5 +212,36 @@ struct ReconcileCommandTests {
     #expect(try harness.run("reconcile --check --dataset \(name)").exit == 0)
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     #expect(try harness.run("\(line) --adjust --yes --dataset \(name)").exit == 0)
+  }
+}
+
+/// An account is held against the bank on days from its start on.
+struct ReconcileStartTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    for line in [
+      "create Money --storage csv --currency EUR --account Giro:checking:100 --account Old:savings:50",
+      "recurring add 9 utilities Strom --every monthly --date 2026-01-05 --account old --dataset Money",
+    ] {
+      let run = try harness.run(line)
+      try #require(run.exit == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  @discardableResult
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  @Test func `an account is not reconciled on a day before it began`() throws {
+    try #require(run("accounts edit giro --start 2026-03-01").exit == 0)
+    let before = try harness.contents(of: "Money/Data")
+    for line in ["reconcile giro 70 --on 2026-02-01 --adjust", "reconcile giro 0 --on 2026-02-28"] {
+      let refused = try run(line)
+      #expect(
+        refused.exit == 2 && refused.errors.contains("giro: it begins on 2026-03-01"), "\(refused.errors)")
+    }
+    #expect(try harness.contents(of: "Money/Data") == before)
+    #expect(try run("reconcile giro 70 --on 2026-03-01 --adjust").exit == 0)
   }
 }

@@ -211,3 +211,33 @@ struct ExportBooksTests {
     #expect(tabs == ["Transactions", "Categories", "Accounts", "Settings"])
   }
 }
+
+/// An export up to a day on which an account has not begun.
+struct ExportAccountStartTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    for line in [
+      "create Money --storage csv --currency EUR --account Giro:checking:100 --account Old:savings:50",
+      "recurring add 9 utilities Strom --every monthly --date 2026-01-05 --account old --dataset Money",
+    ] {
+      let run = try harness.run(line)
+      try #require(run.exit == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  @discardableResult
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  @Test func `an export up to a day holds no balance with which an account began later`() throws {
+    try #require(run("accounts add New --balance 70 --start 2026-06-01").exit == 0)
+    for format in ["journal", "ledger", "beancount", "qif"] {
+      try #require(run("export --until 2026-05-31 --to may.\(format)").exit == 0)
+      try #require(run("export --until 2026-06-30 --to june.\(format)").exit == 0)
+      let (may, june) = try (harness.read("may.\(format)"), harness.read("june.\(format)"))
+      #expect(!String(decoding: may, as: UTF8.self).contains("70.00"), "\(format)")
+      #expect(String(decoding: june, as: UTF8.self).contains("70.00"), "\(format)")
+    }
+  }
+}

@@ -269,3 +269,66 @@ struct ImportPendingTests {
     #expect(listed.output.contains("may be there already"), "\(listed.output)")
   }
 }
+
+/// A statement that comes again, whose rows a person has changed since.
+struct ImportOverEditsTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("import jan.csv --since soon", 64, "--since soon: not a day")
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `a statement that is imported again knows a divided line, an edited one and a deleted one`(
+    storage: BooksDataset.Storage
+  ) throws {
+    let name = storage.rawValue
+    for line in ["split 5 2000 salary 850 gifts-received", "edit 6 --category groceries --payee Corner"] {
+      #expect(try harness.run("\(line) --dataset \(name)").exit == 0)
+    }
+    let balance = try harness.run("balance --json --dataset \(name)").output
+    let again = try harness.run("import jan.csv --account Gir --dataset \(name)")
+    #expect(
+      again.exit == 0 && again.output.contains("0 new, 2 already imported"), "\(again.output) \(again.errors)"
+    )
+    #expect(try harness.run("balance --json --dataset \(name)").output == balance)
+    try harness.run("delete 6 --dataset \(name)")
+    let third = try harness.run("import jan.csv --account giro --dataset \(name)")
+    #expect(third.output.contains("0 new, 2 already imported"), "\(third.output) \(third.errors)")
+  }
+}
+
+/// Days that another program may have turned around.
+struct ImportSwappedDatesTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run(
+      "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Save:savings")
+  }
+
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  @Test func `days that a spreadsheet program may have turned around in a CSV file are asked about`() throws {
+    let lines =
+      "Date,Text,Amount\n2026-04-03,A,-1.00\n2026-05-03,B,-2.00\n13/04/2026,C,-3.00\n28/03/2026,D,-4.00\n"
+    try harness.write("turned.csv", lines.utf8)
+    let asked = try run("import turned.csv --account giro --yes")
+    #expect(asked.exit == 1 && asked.output.contains("--answer swapped-dates=as-read"), "\(asked.output)")
+    let said = try run("import turned.csv --account giro --yes --answer swapped-dates=as-read")
+    #expect(said.exit == 0 && said.output.contains("4 new"), "\(said.output)\(said.errors)")
+    // A later day shows that the year-first dates are what they say.
+    try harness.write("mixed.csv", lines.replacing("2026-05-03", with: "2026-05-13").utf8)
+    #expect(try run("import mixed.csv --account save --yes").exit == 0)
+  }
+}

@@ -168,4 +168,26 @@ extension CommandHarness {
     #expect(try run("undo --dataset \(name)").exit == 0)
     #expect(try contents(of: "\(name)/Data") == before, "\(line)")
   }
+
+  /// A command line without its dataset that cannot be meant, the exit status, and a part of what is said of it.
+  typealias Refusal = (line: String, exit: Int32, words: String)
+
+  /// Runs lines that are refused. Nothing is written.
+  func checkRefusals(_ refusals: [Refusal], in name: String) throws {
+    let before = try contents(of: "\(name)/Data")
+    for (line, exit, words) in refusals {
+      let refused = try run("\(line) --dataset \(name)")
+      #expect(
+        refused.exit == exit && (words.isEmpty || refused.errors.contains(words)),
+        "\(line): \(refused.exit) \(refused.errors) \(refused.output)")
+    }
+    #expect(try contents(of: "\(name)/Data") == before)
+  }
+
+  /// The records that a command lists as JSON below a key.
+  func list(_ line: String, _ key: String, _ name: String) throws -> [[String: Any]] {
+    let listed = try run("\(line) --json --dataset \(name)")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any])
+    return try #require(json[key] as? [[String: Any]])
+  }
 }

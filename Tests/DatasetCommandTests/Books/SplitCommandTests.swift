@@ -3,6 +3,42 @@ import Foundation
 import TestSupport
 import Testing
 
+/// `split`, line by line: what it does, and what it refuses.
+struct SplitCommandTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let changes: [(line: String, expected: [String])] = [
+    (
+      "split 6 3 groceries 1 dining",
+      ["| expense | 1.00 | Kiosk | dining-out | giro", #"amount: "4.00" -> "3.00""#]
+    ),
+    ("split 2 10 dining", ["| expense | 2.50 | Corner | groceries | giro"]),
+  ]
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("split 2 20 groceries", 2, "Lower them by 7.50 EUR"),
+    ("split 3 5 groceries", 2, "not divided"),
+    ("split 2 5", 64, "an amount and a category"),
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
+  func `each command says what it does, is tried dry, and is taken back whole`(
+    storage: BooksDataset.Storage, index: Int
+  ) throws {
+    let (line, expected) = Self.changes[index]
+    try harness.checkChange(line, printing: expected, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+}
+
 /// A row that is divided over categories is one amount: it is divided, undone and planned whole, and no money is made or lost.
 struct SplitWholeTests {
   private struct Missing: Error {}

@@ -1,8 +1,43 @@
 import Foundation
+import TestSupport
 import Testing
 
+/// A file that a spreadsheet program has open is not changed under it.
+struct OpenElsewhereTests {
+  private let harness: CommandHarness
+
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.run("create Money --currency EUR --account Giro")
+      for month in 1...2 {
+        let text = "Date,Description,Amount\n2026-0\(month)-10,Shop,-1.50\n2026-0\(month)-11,Cafe,-2.50\n"
+        try harness.write("\(month).csv", Array(text.utf8))
+      }
+      try harness.run("import 1.csv --dataset Money")
+    }
+  }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
+
+  @Test(
+    arguments: ["~$Money.xlsx", ".~lock.Money.xlsx#"], ["import 2.csv", "undo", "redo", "repair", "restore"])
+  func `nothing is written while another program has the workbook open`(_ lock: String, _ command: String)
+    throws
+  {
+    if command == "redo" { try harness.run("undo --dataset Money") }
+    try harness.write("Money/Data/" + lock, Array("someone".utf8))
+    let before = try harness.contents(of: "Money")
+    let run = try harness.run(command + " --dataset Money")
+    #expect(run.exit == 2 && run.errors.contains("another program has the file open"), "\(run.errors)")
+    #expect(try harness.contents(of: "Money") == before)
+    #expect(try harness.run(command + " --dry-run --dataset Money").exit == 0)
+    let forced = try harness.run(command + " --force --dataset Money")
+    #expect(forced.exit == 0, "\(forced.errors)")
+  }
+}
+
 /// A change that would leave a new error behind is not saved.
-@Suite struct NewErrorsTests {
+struct NewErrorsTests {
   @Test(arguments: ["csv", "xlsx"])
   func `an import of an amount that no spreadsheet keeps is refused with its line`(_ storage: String) throws {
     let harness = try CommandHarness()
@@ -29,30 +64,6 @@ import Testing
     #expect(try harness.run("validate --dataset M").exit == 1)
     try harness.write("s.csv", "Date,Description,Amount\n2026-01-16,REWE,-5.00\n".utf8)
     #expect(try harness.run("import s.csv --dataset M").exit == 0)
-  }
-
-  @Test func `a migration to a currency without a fraction is refused where amounts have one`() throws {
-    let harness = try CommandHarness()
-    let stamp = "2026-01-01T00:00:00Z"
-    let id = "01890000-0000-7000-8000-00000000000"
-    let tabs = [
-      "Transactions":
-        "id,date,type,amount,categoryKey,tags,note,payment,reimbursement,recurringRuleId,createdAt,updatedAt,deletedAt\n\(id)1,2026-01-02,expense,12.50,,,,,,,\(stamp),\(stamp),\n",
-      "Categories":
-        "categoryKey,name,type,emoji,icon,color,isActive,isDefault,sortOrder,createdAt,updatedAt,deletedAt\n",
-      "Receipts":
-        "id,transactionId,fileName,mediaType,byteCount,sha256,driveFileId,createdAt,updatedAt,deletedAt\n",
-      "RecurringRules":
-        "id,type,amount,categoryKey,tags,note,cadence,interval,startDate,endDate,isEnabled,generateThroughYear,templateTransactionId,createdAt,updatedAt,deletedAt\n",
-      "Settings": "key,value,updatedAt\ndatasetId,\(id)9,\(stamp)\nschemaVersion,1,\(stamp)\n",
-    ]
-    for (name, text) in tabs { try harness.write("M/Data/\(name).csv", text.utf8) }
-    let before = try harness.contents(of: "M/Data")
-    let run = try harness.run("migrate --dataset M --currency JPY --quiet")
-    #expect(run.exit == 2)
-    #expect(run.errors.contains("amount: \"12.50\" has more digits than its currency"), "\(run.errors)")
-    #expect(try harness.contents(of: "M/Data") == before)
-    #expect(try harness.run("migrate --dataset M --currency EUR --quiet").exit == 0)
   }
 
   @Test func `rows of two currencies in an account make its balance unknown, and validate says which`() throws

@@ -3,8 +3,8 @@ import Testing
 
 @testable import DatasetFormat
 
-/// Figures that leave something out say so.
-struct SilentFigureTests {
+/// Figures that leave a row out say so.
+struct ReportRowsTests {
   private let harness: CommandHarness
 
   init() throws {
@@ -75,34 +75,6 @@ struct SilentFigureTests {
     #expect(try run("report summary --period 2026-01").errors.contains("1 row cannot be read for certain"))
   }
 
-  @Test func `a row before its account's start is told when it is made, and by validate`() throws {
-    #expect(try !run("accounts edit save --start 2026-06-01").errors.contains("before the account"))
-    let transfer = try run("transfer 500 giro save --date 2026-05-01")
-    #expect(
-      transfer.exit == 0
-        && transfer.errors.contains("1 row of save is dated before the account starts (2026-06-01)"))
-    #expect(try run("add 5 groceries Shop --account save --date 2026-05-02").errors.contains("in no balance"))
-    #expect(
-      try !run("add 5 groceries Shop --account save --date 2026-06-02").errors.contains("before the account"))
-    #expect(try run("validate").output.contains("before-account-start"))
-    try harness.write("old.csv", "Date,Text,Amount\n2026-05-03,Shop,-4.00\n2026-06-03,Shop,-5.00\n".utf8)
-    #expect(try run("import old.csv --account save --yes").errors.contains("1 row of save is dated before"))
-    #expect(try run("accounts edit giro --start 2026-05-15").errors.contains("1 row of giro is dated before"))
-  }
-
-  @Test func `days that a spreadsheet program may have turned around in a CSV file are asked about`() throws {
-    let lines =
-      "Date,Text,Amount\n2026-04-03,A,-1.00\n2026-05-03,B,-2.00\n13/04/2026,C,-3.00\n28/03/2026,D,-4.00\n"
-    try harness.write("turned.csv", lines.utf8)
-    let asked = try run("import turned.csv --account giro --yes")
-    #expect(asked.exit == 1 && asked.output.contains("--answer swapped-dates=as-read"), "\(asked.output)")
-    let said = try run("import turned.csv --account giro --yes --answer swapped-dates=as-read")
-    #expect(said.exit == 0 && said.output.contains("4 new"), "\(said.output)\(said.errors)")
-    // A later day shows that the year-first dates are what they say.
-    try harness.write("mixed.csv", lines.replacing("2026-05-03", with: "2026-05-13").utf8)
-    #expect(try run("import mixed.csv --account save --yes").exit == 0)
-  }
-
   @Test func `income that is taken back lowers income`() throws {
     #expect(try run("add 100 salary Job --date 2026-01-02").exit == 0)
     #expect(try run("add 30 salary Job --refund --date 2026-01-05").exit == 0)
@@ -110,30 +82,79 @@ struct SilentFigureTests {
     #expect(report["currencies"]?.elements?.first?["incomeMinor"] == .integer(7000))
     #expect(try run("balance").output.contains("1070.00"))
   }
+}
 
-  @Test func `nothing is proposed for a row that it cannot have`() throws {
-    #expect(try run("add 30 salary Boss --date 2026-01-02").exit == 0)
-    #expect(try run("add 10 groceries Boss --date 2026-01-03").exit == 0)
-    #expect(try harness.run(["edit", "3", "--category", "", "--dataset", "Money"]).exit == 0)
-    let answers = try run("categorise --json").output
-    let open = try JSONValue(answers)["payees"]?.elements ?? []
-    #expect(open.map { $0["payee"] } == [.string("Boss")] && open.first?["type"] == .string("expense"))
-    // All that is known of the payee is income.
-    #expect(open.first?["categoryKey"] == .null && open.first?["votes"] == .array([]))
-    try harness.write("answers.json", answers.utf8)
-    #expect(try run("categorise --apply answers.json").exit == 0)
+/// The average of `report trends`.
+struct ReportAverageTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run(
+      "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Cash:cash:100")
   }
 
-  @Test func `an end that is taken back brings the days after it back`() throws {
-    let start = "2026-01-02"
-    #expect(try run("recurring add 10 coffee K --every weekly --date \(start)").exit == 0)
-    let before = try run("recurring list --json").output
-    let year = Origin.system.today.year
-    #expect(try run("recurring edit k --end \(year)-12-01").exit == 0)
-    let ended = try run("generate --json").output
-    #expect(try harness.run(["recurring", "edit", "k", "--end", "", "--dataset", "Money"]).exit == 0)
-    #expect(try run("generate").exit == 0)
-    let count = { (text: String) in try JSONValue(text)["rules"]?.elements?.first?["transactions"] }
-    #expect(try count(run("recurring list --json").output) == count(before), "\(ended)")
+  private func run(_ lines: [String]) throws {
+    for line in lines {
+      let run = try harness.run("\(line) --dataset Money")
+      #expect(run.exit == 0, "\(line): \(run.output)\(run.errors)")
+    }
+  }
+
+  @Test func `an average is rounded`() throws {
+    try run([
+      "add 25 dining Z --account giro --date 2025-11-14",
+      "add 0.01 dining Z --account giro --date 2025-10-15",
+    ])
+    let words = try harness.run("report trends --from 2025-10-15 --until 2025-11-20 --dataset Money").output
+    #expect(words.contains("on average 4.17 EUR"), "\(words)")
+  }
+
+  @Test func `months before the first row are in no average`() throws {
+    try run([
+      "add 30 dining Z --account giro --date 2025-05-14", "add 60 dining Z --account giro --date 2025-07-02",
+    ])
+    let words = try harness.run(
+      "report trends --from 2025-01-01 --until 2025-07-31 --by month --dataset Money"
+    )
+    .output
+    // May, June and July.
+    #expect(words.contains("on average 30.00 EUR"), "\(words)")
+    // Months without a row count where there are rows before them.
+    let later = try harness.run(
+      "report trends --from 2025-06-01 --until 2025-07-31 --by month --dataset Money"
+    )
+    .output
+    #expect(later.contains("on average 30.00 EUR"), "\(later)")
+  }
+}
+
+/// What `report networth` makes of an account that is archived.
+struct ReportArchivedTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    for line in [
+      "create Money --storage csv --currency EUR --account Giro:checking:100 --account Old:savings:50",
+      "recurring add 9 utilities Strom --every monthly --date 2026-01-05 --account old --dataset Money",
+    ] {
+      let run = try harness.run(line)
+      try #require(run.exit == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  @discardableResult
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  private func worth() throws -> JSONValue? {
+    let report = try JSONValue(run("report networth --until today --json").output)
+    return report["currencies"]?.elements?.first?["rows"]?.elements?.last?["balanceMinor"]
+  }
+
+  @Test func `rows to come of an archived account are in no net worth of today`() throws {
+    try #require(run("add 40 dining Later --account old --date 2099-01-01").exit == 0)
+    try run("accounts archive old")
+    #expect(try worth() == .integer(10000))
   }
 }

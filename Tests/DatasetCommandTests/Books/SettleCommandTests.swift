@@ -3,6 +3,44 @@ import Testing
 
 @testable import DatasetFormat
 
+/// `settle`: what it does, and what it refuses.
+struct SettleCommandTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("settle --from ana", 64, "--to")
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `a household shares, sees who owes whom, and settles`(storage: BooksDataset.Storage) throws {
+    let name = storage.rawValue
+    let spent = try harness.run("balance --json --dataset \(name)").output
+    for member in ["Ana", "Ben"] { try harness.run("members add \(member) --dataset \(name)") }
+    try harness.run([
+      "add", "30", "dining", "Luigi", "--paid-by", "ben", "--shares", "ana:1, ben:2", "--dataset", name,
+    ])
+    // What another member paid left none of the accounts.
+    #expect(try harness.run("balance --json --dataset \(name)").output == spent)
+    let owed = try harness.run("settle --json --dataset \(name)")
+    #expect(owed.output.contains(#"{"from":"ana","to":"ben","amountMinor":1000}"#), "\(owed.output)")
+    let paid = try harness.run("settle --from ana --to ben --dataset \(name)")
+    #expect(
+      paid.exit == 0 && paid.output.contains("| settlement | 10.00 | ana | ben:1"),
+      "\(paid.output) \(paid.errors)")
+    #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
+    #expect(try harness.run("validate --dataset \(name)").exit == 0)
+  }
+}
+
 /// A household that pays for each other, and changes.
 struct SettleHouseholdTests {
   private let harness: CommandHarness
