@@ -109,7 +109,7 @@ struct EditPayerTests {
 }
 
 /// Rows that an app wrote: their ids begin with whatever digits chance gave them.
-struct RowNumberTests {
+struct EditRowNumberTests {
   private let harness: CommandHarness
 
   /// Thirty payments, P2 in row 2 and so on; the id of each begins with the number of another row.
