@@ -1,11 +1,12 @@
 import DatasetFormat
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DatasetChecks
 
 struct FindingCatalogueTests {
-  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+  private static let root = Repository.root.path
 
   /// The codes that some file declares, by the text of the sources.
   private static func declaredCodes() throws -> [String] {

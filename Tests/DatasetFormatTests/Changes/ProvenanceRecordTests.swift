@@ -24,3 +24,39 @@ struct ProvenanceRecordTests {
     #expect(record.isRemoval && record.bytes == nil)
   }
 }
+
+struct SaidCellTests {
+  @Test func `cells come back as they were, whatever stands in them`() {
+    let cells = [
+      SaidCell(column: "Amount", value: "-45.20", found: "-45,2O"),
+      SaidCell(column: "a=b", value: "x=y\\n", found: "two\nlines"),
+      SaidCell(column: "\\e", value: "", found: ""),
+    ]
+    let fields = SaidCell.fields(cells)
+    #expect(SaidCell.cells(byHand: fields.byHand, found: fields.found) == cells)
+    #expect(SaidCell.fields([cells[0]]) == ("Amount=-45.20", "-45,2O"))
+    #expect(SaidCell.cells(byHand: "", found: "") == nil)
+    #expect(SaidCell.cells(byHand: "skip", found: "") == nil)
+    #expect(SaidCell.cells(byHand: "a=1", found: "x\ny") == nil)
+  }
+
+  @Test func `the lines of an import that something was said of`() {
+    let header = ProvenanceRecord.headerByHand
+    let text =
+      header
+      + "i1,2,same,,,,,,,,\ni2,3,same,,,,,,,Amount=-1,-x\ni3,3,same,,,,,,,Amount=-1,-x\n,4,cut,,,,,,,skip,no date\n"
+    let lines = ProvenanceRecord.saidLines(Array(text.utf8))
+    #expect(lines.map(\.line) == [3, 3, 4] && lines.map(\.alike) == [2, 2, 1])
+    #expect(lines[0].cells == [SaidCell(column: "Amount", value: "-1", found: "-x")])
+    #expect(lines[2].cells == [] && lines[2].problem == "no date")
+    #expect(ProvenanceRecord.saidLines(Array((ProvenanceRecord.header + "i1,2,x\n").utf8)) == [])
+    #expect(ProvenanceRecord.hasSaidLines(Array(text.utf8.prefix(ProvenanceRecord.startLength))))
+  }
+
+  @Test func `a file of which only lines without a row are left goes`() {
+    let text = ProvenanceRecord.headerByHand + "i1,2,a,,,,,,,,\n,4,cut,,,,,,,skip,\n"
+    #expect(ProvenanceRecord.content(Array(text.utf8), without: ["i1"]) == nil)
+    let kept = ProvenanceRecord.content(Array(text.utf8), without: ["i2"])
+    #expect(kept.map { String(decoding: $0, as: UTF8.self) } == text)
+  }
+}

@@ -1,9 +1,10 @@
 import DatasetFormat
 import FoundationEssentials
+import TestSupport
 import Testing
 
 struct FormatReferenceTests {
-  static let page = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" } + "/FORMAT.md"
+  static let page = Repository.root.appending(path: "FORMAT.md").path
 
   @Test func `FORMAT.md says what the schema says`() throws {
     let url = URL(filePath: Self.page)

@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Importer
 
 /// Every file of `Samples/books` becomes the rows that stand beside it.
 struct BookSampleTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples/books")
+  static let folder = Repository.root.appending(path: "Samples/books")
 
   static let names =
     [

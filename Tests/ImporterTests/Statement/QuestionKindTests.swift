@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Importer
 
 struct QuestionKindTests {
-  private static let root = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
+  private static let root = Repository.root.path
 
   @Test(arguments: Question.Code.allCases)
   func `every code says what settles it, in words that can be typed`(_ code: Question.Code) {

@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+/// `delete`, line by line: what it does, and what it refuses.
+struct DeleteCommandTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
+
+  private static let changes: [(line: String, expected: [String])] = [
+    ("delete --from 5.3.2026 --until 2026/3/5 --yes", ["1 deleted in Transactions"]),
+    ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
+    ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
+    ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
+  ]
+
+  private static let refusals: [CommandHarness.Refusal] = [
+    ("delete --from soon --yes", 64, "--from soon: not a day"),
+    ("delete", 64, "name one transaction"),
+    ("delete --payee kiosk", 1, "Say --yes"),
+    ("delete --payee nobody --yes", 2, "no transaction matches"),
+  ]
+
+  @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
+  func `each command says what it does, is tried dry, and is taken back whole`(
+    storage: BooksDataset.Storage, index: Int
+  ) throws {
+    let (line, expected) = Self.changes[index]
+    try harness.checkChange(line, printing: expected, in: storage.rawValue)
+  }
+
+  @Test(arguments: BooksDataset.Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(
+    storage: BooksDataset.Storage
+  ) throws {
+    try harness.checkRefusals(Self.refusals, in: storage.rawValue)
+  }
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+/// Whose statement it is, as a person with one account, two, or none meets it.
+struct ImportAccountTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness() }
+
+  private func create(_ accounts: String...) throws {
+    let arguments = ["create", "Money", "--currency", "EUR", "--storage", "csv"]
+    try #require(try harness.run(arguments + accounts.flatMap { ["--account", $0] }).exit == 0)
+  }
+
+  private func write(_ name: String, _ lines: String...) throws {
+    try harness.write(name, lines.joined(separator: "\n").utf8)
+  }
+
+  private func text(_ file: String) throws -> String {
+    String(decoding: try harness.read("Money/Data/\(file).csv"), as: UTF8.self)
+  }
+
+  /// Runs an import that must ask for the account and change nothing.
+  private func expectQuestion(_ command: String, _ words: String...) throws {
+    let before = try harness.contents(of: "Money/Data")
+    let run = try harness.run("\(command) --dataset Money")
+    #expect(run.exit == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("which account is it of?"), "\(run.output)")
+    for word in words { #expect(run.output.contains(word), "\(run.output)") }
+    #expect(try harness.contents(of: "Money/Data") == before)
+  }
+
+  @Test func `the only account is taken, and its number is noted and undone`() throws {
+    try create("Giro")
+    try write(
+      "a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50",
+      "2026-03-02,Rent,-800.00", "2026-03-03,Wages,2100.00")
+    let before = try harness.contents(of: "Money/Data")
+    let run = try harness.run("import a.csv --dataset Money")
+    #expect(run.output.contains("account giro (the only one)"), "\(run.output)")
+    #expect(try text("Accounts").contains(",2051,"))
+    #expect(!(try text("Accounts").contains("DE02")))
+    #expect(try harness.run("undo --dataset Money").exit == 0)
+    #expect(try harness.contents(of: "Money/Data") == before)
+  }
+
+  @Test func `another IBAN is asked about, and --account is obeyed with a note`() throws {
+    try create("Giro:checking::DE00 1234")
+    try write("a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    try expectQuestion(
+      "import a.csv", "The statement names ****2051.", "its number ends in 1234, the statement's in 2051",
+      "answer with --account giro", "or --create-account")
+    let named = try harness.run("import a.csv --account giro --dataset Money")
+    #expect(named.exit == 0)
+    #expect(
+      named.errors.contains("goes to giro, as you said, though its number ends in 1234"), "\(named.errors)")
+    #expect(try text("Accounts").contains(",1234,"))
+  }
+
+  @Test func `a second account's statement makes its account where --create-account says so`() throws {
+    try create("Giro:checking::DE00 1234")
+    try write("a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    let run = try harness.run("import a.csv --create-account --dataset Money")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("(a new account)"), "\(run.output)")
+    #expect(try text("Accounts").contains("account-2051,Account ****2051,checking"))
+    let again = try harness.run("import a.csv --dataset Money")
+    #expect(again.output.contains("0 new, 1 already imported"), "\(again.output)")
+    #expect(again.output.contains("account account-2051 (its number ends in 2051"), "\(again.output)")
+  }
+
+  @Test func `a card's file is not put into a checking account without a word`() throws {
+    try create("Giro")
+    try write(
+      "card.csv", "Card Number,Date,Merchant,Amount", "XXXX-1111,2026-03-01,Shop,-4.50",
+      "XXXX-1111,2026-03-02,Rent,-8.00",
+      "XXXX-1111,2026-03-03,Refund,3.00")
+    try expectQuestion(
+      "import card.csv --sign negative-is-out", "It looks like a card's.", "giro: against it: it is no card")
+  }
+
+  @Test func `with two accounts the default one is not taken, and the answer holds for the next file`() throws
+  {
+    try create("Giro:checking:10.00", "Savings:savings:20.00")
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    try write("b.csv", "Date,Description,Amount", "2026-04-01,Shop,-5.50")
+    try expectQuestion("import a.csv", "--account giro", "--account savings", "Nothing in it tells")
+    for (file, option) in [("a.csv", "--answer account=savings"), ("b.csv", "")] {
+      let run = try harness.run("import \(file) \(option) --dataset Money")
+      #expect(run.exit == 0, "\(run.output)")
+      #expect(run.output.contains("account savings"), "\(run.output)")
+    }
+    #expect(try text("Transactions").split(separator: "\n").dropFirst().allSatisfy { $0.contains("savings") })
+  }
+
+  @Test func `what an undone import confirmed is asked again`() throws {
+    try create("Giro:checking:10.00", "Savings:savings:20.00")
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
+    #expect(try harness.run("undo --dataset Money").exit == 0)
+    try expectQuestion("import a.csv", "--account giro", "--account savings")
+    #expect(try harness.run("import a.csv --account savings --dataset Money").exit == 0)
+    #expect(try harness.run("import a.csv --dataset Money").output.contains("0 new, 1 already imported"))
+  }
+
+  @Test func `an answer is read by what is remembered for its account, not for another`() throws {
+    try create("Card:creditCard", "Giro")
+    try write("a.csv", "Date,Description,Amount", "03/04/2026,COFFEE,4.50", "05/04/2026,SHOP,12.00")
+    try write("b.csv", "Date,Description,Amount", "13/05/2026,WAGES,4.50", "14/05/2026,SHOP,-12.00")
+    #expect(
+      try harness.run(
+        "import a.csv --account card --date-order dmy --sign positive-is-out --dataset Money"
+      ).exit == 0)
+    let giro = try harness.run("import b.csv --answer account=giro --dry-run --json --dataset Money")
+    #expect(try ImportDocument(giro.output).statements[0].transactions.map(\.amountMinor) == [450, -1200])
+  }
+
+  @Test func `without a dataset nobody is asked for an account, and without accounts one is offered`() throws
+  {
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    #expect(try harness.run("import a.csv --no-dataset").exit == 0)
+    try create()
+    let run = try harness.run("import a.csv --dataset Money")
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("the dataset has no accounts, so accountKey stays blank"), "\(run.errors)")
+    #expect(run.errors.contains("--create-account makes one"), "\(run.errors)")
+  }
+}
