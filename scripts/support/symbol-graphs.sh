@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds, and writes the symbol graphs of modules (what is public, with its comments) into a folder that there is.
-#   scripts/symbol-graphs.sh FOLDER MODULE...
+#   scripts/support/symbol-graphs.sh FOLDER MODULE...
 # $DATASET_BUILD_OPTIONS are more words for swift build.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 folder=$1
 shift
 read -ra options <<<"${DATASET_BUILD_OPTIONS:-}"

@@ -1,6 +1,6 @@
 """The commands that change a dataset and those that only look, each with what comes before it: the table of the drivers that try every command.
 
-`check-faults.py` and `check-hostile.py` take it from here. It is held against the command's own list (`untried`).
+`scripts/check/faults` and `scripts/check/hostile` take it from here. It is held against the command's own list (`untried`).
 """
 import datetime, json, os, re, shlex, shutil, subprocess, sys, zipfile
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares what the sheets Overview and Budget hold with what LibreOffice calculates from their formulas.
+"""Compares Overview and Budget of 100 made-up workbooks with what LibreOffice calculates.
 
-    check.py DATASET [COUNT] [FIRST SEED]
+    Benchmarks/overview/run.py DATASET [COUNT] [FIRST SEED]
 
 DATASET is the command. Each dataset is made up from its seed: several currencies with 0, 2 and 3 digits, archived accounts, refunds,
 reversals, pending, future and deleted rows, rows that say nothing for certain, transfers, categories below others, budgets. It is compared as `overview add` makes it, after an import in

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Builds the site from the Markdown pages of the repository: site.py DATASET-COMMAND OUTPUT-FOLDER
+"""Builds the site from the Markdown pages of the repository
+
+    site_pages.py DATASET-COMMAND OUTPUT-FOLDER
 
 Static HTML: no script, no font, no request but for the site's own files. What is on it, and in which order, says docs/site/pages.toml;
 a page below docs/ that is not named there stands at the end of its section. The pages of the commands are made of
@@ -21,7 +23,7 @@ import tomllib
 
 from markdown_it import MarkdownIt
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = ROOT / "docs" / "site"
 
 

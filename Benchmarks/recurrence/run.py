@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the days of recurring rules with those that python-dateutil counts.
+"""Generates the days of 10,000 made-up recurring rules and compares them with python-dateutil.
 
-    Benchmarks/recurrence/check.py BINARY [--count 10000] [--seed 0]
+    Benchmarks/recurrence/run.py BINARY [--count 10000] [--seed 0]
 
 Rules are made up: all cadences, intervals from 1 to 24, first days in 60 years (the last days of months and 29 February more often than chance), with and without an
 end, a currency of 0, 2 or 3 digits. A thousand go into one dataset, `dataset generate --through` makes their transactions, and for each rule the days and amounts of its rows
