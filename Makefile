@@ -18,7 +18,6 @@ BENCH_TARGETS := $(patsubst Benchmarks/%/,bench-%,$(dir $(BENCHES)))
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
 export DATASET_CORPUS
-
 .PHONY: help setup build demo test laws conformance examples format lint bench fuzz sanitize site docs dist \
   clean $(CHECK_TARGETS) $(BENCH_TARGETS)
 

@@ -3,8 +3,8 @@
 #   Benchmarks/statements/run.sh BINARY
 # $STATEMENTS says how many are made up (2,000), $SEED from which seed (1).
 set -euo pipefail
-cd "$(dirname "$0")"
 binary=$(realpath "$1")
+cd "$(dirname "$0")"
 ./run.py "$binary" --count "${STATEMENTS:-2000}" --seed "${SEED:-1}"
 ./mutate.py "$binary"
 ./repeat.py "$binary"
