@@ -26,7 +26,7 @@ let package = Package(
     example("ReadTable", "Spreadsheet"),
     example("EditWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
     example("WriteWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
-    // An app on a phone; as a package of its own in Phone/, where scripts/check-pure.sh runs it.
+    // An app on a phone; as a package of its own in Phone/, where scripts/check/pure runs it.
     .target(
       name: "PhoneBooks",
       dependencies: ["Bookkeeping", "DatasetFormat", "Exchange", "Merging", "ReportPage", "Spreadsheet"].map {

@@ -31,8 +31,8 @@ fi
 # make test tries a few of them, make laws 10,000 cases of each law. DATASET_LAW_CASES, DATASET_LIVES and DATASET_REIMPORTS say how many; no
 # cases leave the laws out.
 if command -v python3 >/dev/null; then
-  scripts/person.sh --runs "${DATASET_LIVES:-20}" --kills 5 --no-remembered "$DATASET_BINARY"
-  scripts/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
+  scripts/drivers/person.sh --runs "${DATASET_LIVES:-20}" --kills 5 --no-remembered "$DATASET_BINARY"
+  scripts/drivers/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
 fi
 read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
 if [ "${DATASET_LAW_CASES:-}" = 0 ]; then

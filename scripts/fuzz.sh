@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Feeds made-up bytes to the readers, under libFuzzer and AddressSanitizer: scripts/fuzz.sh [SECONDS [TARGET...]]
-# SECONDS are for each target (600 where none are given); FUZZ_SEED makes a run repeat itself. What it learns is kept in Fuzz/.build/corpus, what it
+# SECONDS are for each target ($FUZZ_SECONDS, else 600, where none are given); FUZZ_SEED makes a run repeat itself. What it learns is kept in Fuzz/.build/corpus, what it
 # finds (a crash, more than 5 s for one input, more than 2 GB) in Fuzz/finds, and the exit status is then 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-seconds=${1:-600}
+seconds=${1:-${FUZZ_SECONDS:-600}}
 shift || true
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=(csv workbook sheet parsers salvage statement ofx qif camt mt940 layout plan)

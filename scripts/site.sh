@@ -8,4 +8,4 @@ if ! cmp -s docs/site/requirements.txt "$tools/requirements.txt"; then
   "$tools/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r docs/site/requirements.txt
   cp docs/site/requirements.txt "$tools/requirements.txt"
 fi
-"$tools/bin/python" scripts/site.py "$1" .build/site
+"$tools/bin/python" scripts/support/site_pages.py "$1" .build/site

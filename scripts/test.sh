@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests that need nothing but this repository, ending with swift test's own summary. Before that a person acts on
-# the built command for some seconds (scripts/person.sh), where python3 is installed. All of them run the debug build, or the command that
+# the built command for some seconds (scripts/drivers/person.sh), where python3 is installed. All of them run the debug build, or the command that
 # $DATASET_BINARY names: with a release build the tests of the command are several times as fast. $DATASET_TEST_OPTIONS are more words for
 # swift test, as .ci/run gives them to run the tests that it has built.
 set -euo pipefail
@@ -8,9 +8,9 @@ cd "$(dirname "$0")/.."
 if [[ " $* " != *" --filter "* ]]; then
   if command -v python3 >/dev/null; then
     [ -n "${DATASET_BINARY:-}" ] || swift build --product dataset >/dev/null
-    scripts/person.sh --runs 2 --kills 1 "${DATASET_BINARY:-$(swift build --show-bin-path)/dataset}"
+    scripts/drivers/person.sh --runs 2 --kills 1 "${DATASET_BINARY:-$(swift build --show-bin-path)/dataset}"
   else
-    echo "test: python3 is not installed, so no person acts on the command (scripts/person.sh)"
+    echo "test: python3 is not installed, so no person acts on the command (scripts/drivers/person.sh)"
   fi
 fi
 read -ra options <<<"${DATASET_TEST_OPTIONS:-}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Damages generated datasets in every way of the catalogue and says what the command recognises, and what it repairs.
+"""Damages made-up datasets in every way of the catalogue: what validate finds, what repair mends.
 
     Benchmarks/damage/run.py BINARY [--seeds 4] [--storage csv|xlsx|both] [--only CODE]... [--keep FOLDER] [--clean N] [--pairs [N]] [--triples N] [--lines FILE]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Doubles files that are made to do harm, and sees that the work no more than doubles.
+"""Doubles files and datasets that are made to do harm: time and memory at most double.
 
-    run.py BINARY [--only TEXT] [--scale 1.0] [--callgrind] [--limit 2.2]
+    Benchmarks/doubling/run.py BINARY [--only TEXT] [--scale 1.0] [--callgrind] [--limit 2.2]
 
 Each shape is made at a size n and at 2n, and its command runs at both. The table has processor seconds and peak memory of both and their
 ratios. A ratio above the limit, a run that takes longer than a minute or one that crashes is a failure, and the exit status is 1. Times below

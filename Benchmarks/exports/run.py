@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Exports made-up datasets and asks other programs whether they find the same figures.
+"""Exports made-up datasets and compares every balance with hledger, Ledger and Beancount.
 
     Benchmarks/exports/run.py BINARY [--count 300] [--seed 0] [--keep FOLDER]
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Two sides go on with one dataset of N transactions, and are merged: run.py DATASET [--rows 100000] [--changes 1000] [--runs 3]
+"""Merges two sides of one dataset, beside git merge-file and daff: time, and what is lost.
+
+    Benchmarks/merge/run.py DATASET [--rows 100000] [--changes 1000] [--runs 3]
 
 Prints a Markdown table: time, and what of both sides' changes is neither in the result nor told as a conflict. Beside the command stand
 `git merge-file` and `daff merge`, where they are on the PATH, on the same CSV file of the Transactions tab.

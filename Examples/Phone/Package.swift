@@ -2,7 +2,7 @@
 import PackageDescription
 
 // What an app on a phone takes of this package: the products that stand on no C library, and bytes in place of files, which the app
-// reads and writes itself. scripts/check-pure.sh builds it, runs it, and looks at what its objects call.
+// reads and writes itself. scripts/check/pure builds it, runs it, and looks at what its objects call.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 let package = Package(

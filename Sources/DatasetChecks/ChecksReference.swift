@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The reference page of the findings, `CHECKS.md`, made from their declarations so that it cannot fall behind them.
+/// The reference page of the findings, `docs/reference/findings.md`. It is made from their declarations.
 enum ChecksReference {
   /// The whole page: a table of all kinds, then the manual entry of each.
   static var markdown: String {
@@ -8,10 +8,10 @@ enum ChecksReference {
   }
 
   private static let introduction = """
-    # Checks
+    # Findings
 
     What `dataset validate` may find, generated from the checks. `dataset help CODE` prints the entry of one code. A code keeps its
-    name and its meaning for good. What severities and repairs mean stands in [FORMAT.md](FORMAT.md#findings).
+    name and its meaning for good. What severities and repairs mean stands in [FORMAT.md](../../FORMAT.md#findings).
 
     """
 

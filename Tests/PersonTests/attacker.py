@@ -12,7 +12,7 @@ import stat
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(1, os.path.join(HERE, "..", "..", "scripts"))
+sys.path.insert(1, os.path.join(HERE, "..", "..", "scripts", "support"))
 
 from hostile import believed, forged, plants  # noqa: E402
 from hostile.victim import BAITS, OWN, SECRET, Victim  # noqa: E402
@@ -24,7 +24,7 @@ SECONDS = 20
 HISTORY = ("undo", "redo")
 """Commands that do something else where the states they go back to are gone."""
 LEFT_OUT = ("host's name", "100,000", "300,000", "a million", "million deep", "40 MB", "3,000", "gigabyte", "Data: a tab", "long", "device", "of a megabyte", "the last line cut off")
-"""What `check-hostile.py --planted` tries: slow, or more than somebody with the folder alone can do."""
+"""What `scripts/check/hostile --planted` tries: slow, or more than somebody with the folder alone can do."""
 
 
 class Prey(Victim):

@@ -420,7 +420,7 @@ def run(job):
 
 
 def main():
-    arguments = argparse.ArgumentParser(prog="scripts/devices.sh", description=__doc__.splitlines()[0])
+    arguments = argparse.ArgumentParser(prog="scripts/drivers/devices.sh", description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
     arguments.add_argument("--lives", type=int, default=50)
     arguments.add_argument("--steps", type=int, default=14)

@@ -107,7 +107,7 @@ def remembered(storages):
 
 
 def parse():
-    arguments = argparse.ArgumentParser(prog="scripts/person.sh", description=__doc__.splitlines()[0])
+    arguments = argparse.ArgumentParser(prog="scripts/drivers/person.sh", description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
     arguments.add_argument("--runs", type=int, default=50, help="runs in each storage")
     arguments.add_argument("--steps", type=int, help="steps of a run (30; with --attacker 8)")
@@ -200,7 +200,7 @@ def main():
                     extra = "".join(f" --{name} {','.join(values)}" for name, values in (("without", options.without), ("ignore", options.ignore)) if values)
                     extra += " --attacker" if options.attacker else ""
                     extra += "".join(f" --no-{name}" for name in ("pipes", "machines") if not getattr(options, name))
-                    print(f"again: scripts/person.sh --seed {seed} --storage {storage} --steps {options.steps}{extra} {options.binary}\n", flush=True)
+                    print(f"again: scripts/drivers/person.sh --seed {seed} --storage {storage} --steps {options.steps}{extra} {options.binary}\n", flush=True)
     for kind, seeds in sorted(failed.items(), key=lambda item: -len(item[1])):
         print(f"{len(seeds):5d} {kind}: {', '.join(f'{seed} {storage}' for seed, storage in seeds[:6])}")
     number = sum(len(seeds) for seeds in failed.values())

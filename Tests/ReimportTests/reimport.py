@@ -35,7 +35,7 @@ def run(job):
 
 
 def main():
-    arguments = argparse.ArgumentParser(prog="scripts/reimport.sh", description=__doc__.splitlines()[0])
+    arguments = argparse.ArgumentParser(prog="scripts/drivers/reimport.sh", description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
     arguments.add_argument("--runs", type=int, default=200)
     arguments.add_argument("--steps", type=int, default=14)

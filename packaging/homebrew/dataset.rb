@@ -37,7 +37,7 @@ class Dataset < Formula
     system "python3", "scripts/dist/manual.py", bin/"dataset", "man", "--date", date
     man1.install Dir["man/*.1"]
     pkgshare.install "Templates/categories", "Templates/rules", "Templates/statements"
-    doc.install "FORMAT.md", "CHECKS.md", "docs"
+    doc.install "FORMAT.md", "docs"
   end
 
   test do

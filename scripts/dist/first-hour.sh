@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a new user does, on a system on which the command was just installed: check-packages.sh runs it there.
+# What a new user does, on a system on which the command was just installed: scripts/check/packages runs it there.
 set -eu
 cd /root
 fail() {

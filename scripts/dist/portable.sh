@@ -5,17 +5,17 @@
 # Not a static executable: in one, glibc's iconv (the encodings of Asia) and its lists of users would want the very glibc that it was linked
 # with. Instead the objects of the release build are linked against the glibc of Debian 11 (2.31), and old-glibc.c covers the rest.
 #
-# What is needed comes from Debian's mirror, by apt, into a folder of its own; nothing is installed. The libraries are those of Debian 12
-# with its patches; libzip and libxml2 are built here, since Debian has no libzip.a, and a libxml2.a that wants ICU.
+# What is needed comes from Debian, by apt, into a folder of its own; nothing is installed. Mirror and release are those
+# that apt is set up for (debian.sh); the libraries are that release's, with its patches. libzip and libxml2 are built
+# here, since Debian has no libzip.a, and a libxml2.a that wants ICU.
 #   portable.sh COMMAND     the file to write
-# DATASET_DEBIAN_MIRROR and DATASET_DEBIAN_SECURITY name other mirrors.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=$1
 work=$DIST_WORK/portable
-mirror=${DATASET_DEBIAN_MIRROR:-http://deb.debian.org/debian}
-security=${DATASET_DEBIAN_SECURITY:-http://deb.debian.org/debian-security}
 newest_glibc=2.28
+# The release whose glibc it is linked against.
+old=bullseye
 
 say() { echo "dist: $*"; }
 missing=()
@@ -27,22 +27,27 @@ if [ ${#missing[@]} -gt 0 ]; then
   say "no tarball: it is made on Debian or Ubuntu, and this machine lacks: apt-get install ${missing[*]}" >&2
   exit 2
 fi
+. scripts/dist/debian.sh
+if [ -z "$DEBIAN_MIRROR" ]; then
+  say "no tarball: $DEBIAN_UNKNOWN" >&2
+  exit 2
+fi
 clang=$(dirname "$(realpath "$(command -v swiftc)")")/clang
 
 # Everything that decides what the libraries are; where it is as it was, so are they.
-recipe=$(sha256sum scripts/dist/portable.sh | cut -d' ' -f1)
+recipe="$(sha256sum scripts/dist/portable.sh | cut -d' ' -f1) $DEBIAN_SUITE"
 
 fetch() {
-  say "fetching the glibc of Debian 11, and libraries and sources of Debian 12, from $mirror and $security"
+  say "fetching the glibc of $old, and libraries and sources of $DEBIAN_SUITE, from $DEBIAN_MIRROR $DEBIAN_SECURITY"
   mkdir -p "$work"/apt/{lists/partial,cache/archives/partial} "$work"/debs "$work"/src
   local signed="[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]"
-  cat >"$work/apt/sources.list" <<END
-deb $signed $mirror bullseye main
-deb $signed $mirror bookworm main
-deb $signed $security bookworm-security main
-deb-src $signed $mirror bookworm main
-deb-src $signed $security bookworm-security main
-END
+  {
+    echo "deb $signed $DEBIAN_MIRROR $old main"
+    for kind in deb deb-src; do
+      echo "$kind $signed $DEBIAN_MIRROR $DEBIAN_SUITE main"
+      [ -z "$DEBIAN_SECURITY" ] || echo "$kind $signed $DEBIAN_SECURITY $DEBIAN_SUITE-security main"
+    done
+  } >"$work/apt/sources.list"
   : >"$work/apt/status"
   cat >"$work/apt/apt.conf" <<END
 Dir::Etc::SourceList "$work/apt/sources.list";
@@ -55,8 +60,8 @@ APT::Sandbox::User "root";
 END
   export APT_CONFIG=$work/apt/apt.conf
   apt-get -qq update
-  # Of two versions apt takes the newer one, which is that of bookworm-security where there is one.
-  (cd "$work/debs" && apt-get -qq download {libc6,libc6-dev,linux-libc-dev,libgcc-10-dev,gcc-10-base,libgcc-s1,libcrypt1,libcrypt-dev}/bullseye \
+  # Of two versions apt takes the newer one, which is that of the security updates where there is one.
+  (cd "$work/debs" && apt-get -qq download {libc6,libc6-dev,linux-libc-dev,libgcc-10-dev,gcc-10-base,libgcc-s1,libcrypt1,libcrypt-dev}/"$old" \
     libssl-dev zlib1g-dev libstdc++-12-dev gcc-12-base)
   (cd "$work/src" && apt-get -qq source libzip libxml2 >/dev/null)
   unset APT_CONFIG

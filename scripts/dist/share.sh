@@ -13,7 +13,7 @@ scripts/dist/manual.py "$command" "$share/man" --date "$(date -u -d "@$SOURCE_DA
 "$command" --generate-completion-script fish >"$share/fish/dataset.fish"
 
 # Only what git knows, so that nothing of this folder slips in.
-git ls-files -z README.md FORMAT.md CHECKS.md ARCHITECTURE.md CHANGELOG.md docs Samples/statements Samples/README.md |
+git ls-files -z README.md FORMAT.md ARCHITECTURE.md CHANGELOG.md docs Samples/statements Samples/README.md |
   xargs -0 cp --parents -t "$share/doc"
 # What tests expect of the samples is of no use to anyone else.
 find "$share/doc/Samples" -name '*.expected.json' -delete

@@ -19,7 +19,10 @@ enum HelpTopic {
     }
     guard let kind = FindingCatalogue.kind(word) else {
       throw Failure(
-        "\(word): there is no such command and no such code (\(hint(word, commands))). See dataset --help, CHECKS.md and docs/questions.md.",
+        """
+        \(word): there is no such command and no such code (\(hint(word, commands))). \
+        See dataset --help, docs/reference/findings.md and docs/reference/questions.md.
+        """,
         status: 64)
     }
     FindingKindText.print(kind)

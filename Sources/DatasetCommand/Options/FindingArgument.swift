@@ -8,7 +8,9 @@ enum FindingArgument {
   /// - Throws: ``Failure``, wrong usage, which names the nearest code; `place` says where the code was typed.
   static func kind(_ code: String, in place: String) throws -> FindingKind {
     if let kind = FindingCatalogue.kind(code) { return kind }
-    let hint = FindingCatalogue.nearest(to: code).map { "did you mean \($0)?" } ?? "CHECKS.md lists them all"
+    let hint =
+      FindingCatalogue.nearest(to: code).map { "did you mean \($0)?" }
+      ?? "docs/reference/findings.md lists them all"
     throw Failure("\(place): there is no such code (\(hint)).", status: 64)
   }
 }

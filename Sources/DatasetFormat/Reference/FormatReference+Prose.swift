@@ -152,8 +152,8 @@ extension FormatReference {
   static let findings = """
     ## Findings
 
-    What a check may find in a dataset: [CHECKS.md](CHECKS.md) lists each kind with its code. A code keeps its name and its meaning for
-    good.
+    [The page of findings](docs/reference/findings.md) lists each kind that a check may find, with its code. A code keeps
+    its name and its meaning for good.
 
     - Severity `error`: the data cannot be trusted or read as it stands; `warning`: readable, but probably not what the person means;
       `info`: worth knowing, nothing to do. A cell whose value is not certain is an error whatever the table says of the usual case.

@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The reference page of the questions, `docs/questions.md`, made from their kinds so that it cannot fall behind them.
+/// The reference page of the questions, `docs/reference/questions.md`. It is made from their kinds.
 enum QuestionsReference {
   /// The whole page: a table of all codes, then when each is asked.
   static var markdown: String {

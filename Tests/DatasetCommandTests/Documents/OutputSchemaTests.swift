@@ -4,7 +4,7 @@ import OutputSchemas
 import TestSupport
 import Testing
 
-/// The schemas that the command publishes: whole, named once, and told in `docs/outputs.md`.
+/// The schemas that the command publishes: whole, named once, and told in `docs/reference/outputs.md`.
 ///
 /// That outputs are as their schemas say is checked in every run of every test (``PublishedSchemas``).
 struct OutputSchemaTests {
@@ -65,7 +65,7 @@ struct OutputSchemaTests {
   }
 
   @Test func `the page of outputs says what the schemas say`() throws {
-    let page = CommandHarness.root.appending(path: "docs/outputs.md")
+    let page = CommandHarness.root.appending(path: "docs/reference/outputs.md")
     let markdown = try Self.introduction + Self.table()
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try Data(markdown.utf8).write(to: page)
@@ -74,7 +74,7 @@ struct OutputSchemaTests {
     }
     #expect(
       try String(contentsOf: page, encoding: .utf8) == markdown,
-      "docs/outputs.md is not what the schemas say; RECORD_GOLDEN=1 writes it anew")
+      "docs/reference/outputs.md is not what the schemas say; RECORD_GOLDEN=1 writes it anew")
   }
 
   private static let introduction = """
@@ -88,7 +88,7 @@ struct OutputSchemaTests {
     - **Exit status**: 0 done; 1 done, but errors or questions remain (there is a document); 2 could not be done, 64 wrong usage, 75 another run is at work (there is none).
     - **A plan** is what a command would change. `--dry-run --json` prints it, and you may change it before `dataset apply` carries it out: it is refused where the dataset is no longer the
       one that it was made for, where it has a member or an operation that the command does not know, and where its changes come to another `effect` than it says (a client that
-      changes amounts takes that member out). Its layouts are installed with `--layouts`. With that a client in any language can do whatever the command does: [one in Python](../Examples/python/import_statement.py) imports a statement with
+      changes amounts takes that member out). Its layouts are installed with `--layouts`. With that a client in any language can do whatever the command does: [one in Python](../../Examples/python/import_statement.py) imports a statement with
       rules of its own and takes it back.
 
     Two more formats have a standard of their own: `validate --sarif` prints SARIF 2.1.0, `export --format datapackage` a Frictionless data package.

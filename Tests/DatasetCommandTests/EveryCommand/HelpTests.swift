@@ -102,7 +102,7 @@ struct HelpTests {
       "validate --only id-mising --dataset Money",
       "--only id-mising: there is no such code (did you mean id-missing?)"
     ),
-    ("validate --only nonsense --dataset Money", "CHECKS.md"),
+    ("validate --only nonsense --dataset Money", "docs/reference/findings.md lists them all"),
   ])
   func `an unknown topic names what is nearest`(command: String, message: String) throws {
     let run = try harness.run(command)

@@ -50,7 +50,7 @@ struct QuestionKindTests {
   }
 
   @Test func `the page of questions says what the declarations say`() throws {
-    let page = URL(filePath: Self.root + "/docs/questions.md")
+    let page = URL(filePath: Self.root + "/docs/reference/questions.md")
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try Data(QuestionsReference.markdown.utf8).write(to: page)
       Issue.record(

@@ -7,7 +7,7 @@ import Testing
 /// A workbook with all that a person may add to a ledger, when 1,000 rows are appended: a chart, a pivot table, a
 /// picture, comments, conditional formats, validations and a table.
 ///
-/// `scripts/check-rich-workbook.py` does the same with a workbook of other programs, and has it rendered.
+/// `scripts/check/rich-workbook` does the same with a workbook of other programs, and has it rendered.
 struct RichWorkbookTests {
   static let types = "http://schemas.openxmlformats.org/package/2006/content-types"
   static let drawing = "http://schemas.openxmlformats.org/drawingml/2006"
