@@ -81,7 +81,7 @@ let package = Package(
 
     // What a person changes in the books, as plans; the pages Overview and Budget.
     .target(
-      name: "BookEditing", dependencies: ["Bookkeeping", "DatasetFormat", "Money", "Spreadsheet"],
+      name: "BookEditing", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
     .target(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
@@ -96,7 +96,8 @@ let package = Package(
 
     // The books in the formats of other money programs.
     .target(
-      name: "Exchange", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+      name: "Exchange", dependencies: ["Bookkeeping", "DatasetFormat", "Money", "Spreadsheet"],
+      swiftSettings: strict),
 
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
@@ -142,7 +143,9 @@ let package = Package(
     // What a statement means for the books.
     .target(
       name: "Importer",
-      dependencies: ["Bookkeeping", "DatasetFormat", "Digest", "Spreadsheet", "Statements", "TextScanning"],
+      dependencies: [
+        "Bookkeeping", "DatasetFormat", "Digest", "Money", "Spreadsheet", "Statements", "TextScanning",
+      ],
       swiftSettings: strict),
 
     // The folder that holds it all.
@@ -177,7 +180,8 @@ let package = Package(
       dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet", "Templates", "TestSupport"],
+      name: "DatasetFormatTests",
+      dependencies: ["DatasetFormat", "Money", "Spreadsheet", "Templates", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "DatasetChecksTests",
@@ -188,12 +192,15 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "BookkeepingTests",
-      dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      dependencies: [
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Money", "Spreadsheet", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Spreadsheet", "TestSupport",
+        "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Money", "Spreadsheet", "Statements",
+        "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -203,8 +210,15 @@ let package = Package(
       ],
       exclude: ["Pictures"], swiftSettings: tests),
     .testTarget(
+      name: "StatementsTests",
+      dependencies: ["Money", "Spreadsheet", "Statements", "Templates", "TestSupport"], swiftSettings: tests),
+    .testTarget(
       name: "ImporterTests",
-      dependencies: ["Bookkeeping", "Importer", "DatasetFormat", "Spreadsheet", "Templates", "TestSupport"],
+      dependencies: [
+        "BookEditing", "Bookkeeping", "DatasetFormat", "Importer", "Money", "Spreadsheet", "Statements",
+        "Templates",
+        "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "DatasetStoreTests",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookEditing
 import Bookkeeping
 import DatasetFormat
 import DatasetStore

@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// A day on which an account's balance agreed with the bank's.
-package struct Reconciliation: Hashable {
+struct Reconciliation: Hashable {
   var date: CalendarDate
   var balance: Amount
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// A category takes the place of another one, and plans what both did.
 struct BudgetMovingTests {

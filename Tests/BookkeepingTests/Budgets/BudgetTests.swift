@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// What was planned, spent and is left.
 struct BudgetTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// A person keeps the books at random: no command leaves an error behind, and money neither appears nor vanishes.
 struct BookChangesLawTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct CategoryHistoryTests {
   private func history(_ learned: [(String, String)]) -> CategoryHistory {

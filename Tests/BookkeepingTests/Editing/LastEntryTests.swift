@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct LastEntryTests {
   private func last(_ rows: [String]) -> LastEntry? {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// How often records of lists are used, and what the rows come to.
 struct ListUsageTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct PayeeNameTests {
   @Test(arguments: [

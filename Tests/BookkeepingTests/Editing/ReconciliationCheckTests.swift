@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// Why an account no longer comes to the balance that was compared.
 struct ReconciliationCheckTests {

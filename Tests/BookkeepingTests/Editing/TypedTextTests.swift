@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct TypedTextTests {
   private static let escape = "Shop\u{1B}[31m"

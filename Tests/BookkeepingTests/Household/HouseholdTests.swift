@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// Who owes whom, and the payments that settle it.
 struct HouseholdTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// The edges of calculation, one case each: what a few rows come to on a day.
 struct CalculationEdgeTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// Rows that nobody can believe are in no sum, and every sum says so.
 struct RowsInDoubtTests {

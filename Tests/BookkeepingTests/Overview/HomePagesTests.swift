@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// What the sheets Overview and Budget show where a row or a choice is not written as the tool writes it.
 struct HomePagesTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct DaySpansTests {
   @Test func `spans that overlap, meet, enclose each other or are empty are their union`() {

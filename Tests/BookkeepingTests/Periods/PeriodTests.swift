@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// Spans of days by their names.
 struct PeriodTests {

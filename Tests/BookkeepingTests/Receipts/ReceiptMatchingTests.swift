@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// What names of files and texts of receipts say, and whom it is told of.
 struct ReceiptMatchingTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// A transaction that a rule made and a person divided is one occurrence, whichever part names the rule.
 struct DividedInstanceTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 struct OccurrencesTests {
   @Test func `occurrences are counted from the first, and short months have the last day`() throws {

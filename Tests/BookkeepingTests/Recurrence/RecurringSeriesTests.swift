@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// What comes again in history is found, and what only comes often is not.
 struct RecurringSeriesTests {

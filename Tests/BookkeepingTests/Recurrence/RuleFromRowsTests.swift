@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// A rule that is made from a transaction, or comes on other days from now on, doubles nothing and touches nothing of a person's.
 struct RuleFromRowsTests {

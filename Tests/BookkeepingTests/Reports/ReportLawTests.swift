@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Bookkeeping
+@testable import BookEditing
 
 /// The sums of every report are those of the rows that it is over.
 struct ReportLawTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// The hour a month that people hate: transactions without a category.
 struct CategoriseCommandTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// `recurring`, `generate` and `upcoming`, line by line: what they do, and what they refuse.
 struct RecurringCommandTests {

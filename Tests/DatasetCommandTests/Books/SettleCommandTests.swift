@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// `settle`: what it does, and what it refuses.
 struct SettleCommandTests {

@@ -1,4 +1,5 @@
 @testable import DatasetFormat
+@testable import Money
 import Foundation
 import Spreadsheet
 import SpreadsheetXLSX

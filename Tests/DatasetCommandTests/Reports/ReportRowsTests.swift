@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// Figures that leave a row out say so.
 struct ReportRowsTests {

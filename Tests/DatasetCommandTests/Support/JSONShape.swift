@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import DatasetFormat
+@testable import Money
 
 /// The values of a JSON document by the path of their keys (`tables[].number`), each with the type that it has.
 struct JSONShape {

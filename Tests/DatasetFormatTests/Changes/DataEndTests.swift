@@ -2,6 +2,7 @@ import Spreadsheet
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// Where new records come in a tab that a person has worked in.
 struct DataEndTests {

@@ -2,6 +2,7 @@ import Spreadsheet
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// What a person put into a row beside the values that a run made.
 struct OwnCellsTests {

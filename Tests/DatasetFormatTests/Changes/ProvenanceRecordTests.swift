@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 struct ProvenanceRecordTests {
   static let id = RecordID("01890a5d-ac96-774b-bcce-b302099a8057")

@@ -2,6 +2,7 @@ import Spreadsheet
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 struct RunInverseTests {
   private let id = "01234567-89ab-7def-8123-000000000001"

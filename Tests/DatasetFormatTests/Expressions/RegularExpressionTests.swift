@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 struct RegularExpressionTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 struct DataFilesTests {
   private static func files(_ names: [String], named: String? = nil, notOurs: Set<String> = []) -> DataFiles {

@@ -2,6 +2,7 @@ import Spreadsheet
 import Testing
 
 @testable import DatasetFormat
+@testable import Money
 
 /// Rows of a damaged file and of a snapshot, put together.
 struct SalvageMergeTests {

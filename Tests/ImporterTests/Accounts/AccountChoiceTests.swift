@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// The account of a statement follows from evidence, or a person is asked.
 struct AccountChoiceTests {

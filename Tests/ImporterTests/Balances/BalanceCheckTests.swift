@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// The bank's closing balance beside the account's own.
 struct BalanceCheckTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// The halves of transfers, found in queues, are those that a look at each pair finds.
 struct BookHalvesTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Books made up at random and written as each app does become the same books: sums, categories, tags and transfers.
 struct BookLawTests {

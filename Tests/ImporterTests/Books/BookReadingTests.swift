@@ -3,6 +3,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What books say that is hard to read, and what is refused.
 struct BookReadingTests {

@@ -3,6 +3,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Books of money programs that write QIF.
 struct BookRegisterTests {

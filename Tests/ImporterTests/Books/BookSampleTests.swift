@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Every file of `Samples/books` becomes the rows that stand beside it.
 struct BookSampleTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Books read and planned into a new dataset in memory.
 struct ReadBooks {

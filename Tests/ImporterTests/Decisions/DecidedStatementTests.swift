@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What a person is shown of a statement, and what the plan is written from.
 struct DecidedStatementTests {

@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What becomes of one line, by what the stages found.
 struct LineDecisionsTests {

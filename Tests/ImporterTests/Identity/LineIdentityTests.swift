@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Which lines are there already, told by references, then by date, amount and text.
 struct LineIdentityTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct ImportKeyTests {
   @Test func `the quick normal form of a text is the careful one`() {

@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What is decided about a statement changes the rows in one step.
 struct LedgerRowsTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct NearestPairsTests {
   @Test func `there are as many pairs as there can be, with the fewest days between them`() {

@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Which lines and rows are compared at all.
 struct RowMatchingStageTests {

@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Many rows and lines of one amount: the work grows with their number, not with its square.
 struct RowMatchingStepsTests {

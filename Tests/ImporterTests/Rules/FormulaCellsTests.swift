@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// A cell with a formula is never blank, whatever it shows: nothing that fills cells writes over it.
 struct FormulaCellsTests {

@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Rules are tried on the lines that may become transactions, and on no others.
 struct LineOutcomesTests {

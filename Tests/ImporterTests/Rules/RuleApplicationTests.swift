@@ -4,6 +4,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct RuleApplicationTests {
   private func row(_ number: Int, _ cells: [String: CellValue]) -> [String: CellValue] {

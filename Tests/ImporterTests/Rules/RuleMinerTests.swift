@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct RuleMinerTests {
   private func row(_ number: Int, _ text: String, _ category: String?, payee: String? = nil) -> [String:

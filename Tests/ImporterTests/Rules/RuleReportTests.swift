@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct RuleReportTests {
   private func report(_ rules: [[String: CellValue]], _ texts: [String]) throws -> RuleReport {

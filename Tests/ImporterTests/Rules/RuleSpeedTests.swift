@@ -2,6 +2,7 @@ import DatasetFormat
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What the engine of the rules promises: an end in bounded time for any pattern, where an engine that goes back
 /// takes years. How long it takes is measured in `Benchmarks/`; here it only has to end.

@@ -1,3 +1,4 @@
+import BookEditing
 import Bookkeeping
 import DatasetFormat
 import Templates
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// The starter rules of every country: what they know, and what they must not take for it.
 struct StarterRulesTests {

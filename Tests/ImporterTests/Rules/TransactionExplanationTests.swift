@@ -1,9 +1,11 @@
+import BookEditing
 import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct TransactionExplanationTests {
   private func imported(_ rules: [[String: CellValue]], _ text: String) throws -> PlanningHarness {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 struct QuestionKindTests {
   private static let root = Repository.root.path

@@ -3,6 +3,7 @@ import DatasetFormat
 import Spreadsheet
 
 @testable import Importer
+@testable import Statements
 
 /// Inputs of an import's stages, made by hand.
 enum StageInput {

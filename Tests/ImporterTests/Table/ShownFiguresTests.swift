@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// Workbooks that show other entries than they hold.
 struct ShownFiguresTests {

@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What becomes of the halves of transfers once all statements are decided.
 struct TransferDecisionsTests {

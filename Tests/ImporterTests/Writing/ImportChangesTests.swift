@@ -3,6 +3,7 @@ import Spreadsheet
 import Testing
 
 @testable import Importer
+@testable import Statements
 
 /// What a run has decided, as changes and as lines to be found again.
 struct ImportChangesTests {
