@@ -200,3 +200,116 @@ public struct Sheet: Sendable {
     }
   }
 }
+
+extension Sheet {
+  /// Whether several cells of a row, an index from 0, stand in one column: nobody knows which of them a person sees.
+  package func hasClash(row: Int, column: Int) -> Bool {
+    cells(inRow: row).count { $0.column == column } > 1
+  }
+}
+
+/// Reading a sheet as if some of its rows held other cells.
+extension Sheet {
+  /// A cell of a row that is put in another's place.
+  package enum NewCell: Sendable {
+    /// A cell of this sheet as it stands.
+    case own(Cell)
+    /// Another value.
+    case value(column: Int, kind: CellKind, text: String)
+
+    package var column: Int {
+      switch self {
+      case .own(let cell): cell.column
+      case .value(let column, _, _): column
+      }
+    }
+  }
+
+  /// The sheet with other cells in some rows, by the rows' indices. Rows keep their places, lines and numbers; formulas are not kept,
+  /// as the copy is for reading only.
+  package func replacing(_ rows: [Int: [NewCell]]) -> Sheet {
+    var sheet = self
+    sheet.formulas = [:]
+    sheet.filledFormulas = [:]
+    var builder = SheetBuilder(name: name)
+    builder.sheet.bytes = bytes
+    builder.sheet.longLengths = longLengths
+    builder.reserve(rows: rowCount, cells: cells.count, bytes: bytes.count)
+    for row in 0..<rowCount {
+      if let new = rows[row] {
+        for cell in new.sorted(by: { $0.column < $1.column }) {
+          switch cell {
+          case .own(let cell): builder.sheet.cells.append(cell)
+          case .value(let column, let kind, let text):
+            builder.appendCell(column: column, kind: kind, bytes: text.utf8)
+          }
+        }
+      } else {
+        builder.sheet.cells.append(contentsOf: cells(inRow: row))
+      }
+      builder.sheet.rowStarts.append(UInt32(builder.sheet.cells.count))
+    }
+    sheet.bytes = builder.sheet.bytes
+    sheet.longLengths = builder.sheet.longLengths
+    sheet.cells = builder.sheet.cells
+    sheet.rowStarts = builder.sheet.rowStarts
+    return sheet
+  }
+}
+
+/// Cells as values, for those who write them or compare them.
+extension Sheet {
+  /// The cell at a place as a typed value; blank where the file has none. A formula is what it shows.
+  public func value(row: Int, column: Int) -> CellValue {
+    guard let cell = cell(row: row, column: column) else { return .blank }
+    let text = text(of: cell)
+    switch cell.kind {
+    case .number: return .number(text)
+    case .boolean: return .boolean(text == "1")
+    case .date: return .date(text)
+    case .missingValue: return .blank
+    case .text, .quotedText, .escapedText, .error: return text.isEmpty ? .blank : .text(text)
+    }
+  }
+
+  /// All that stands at a place: the formula too, and an error as one. Putting it there again changes nothing.
+  public func content(row: Int, column: Int) -> CellValue {
+    index(row: row, column: column).map(content) ?? .blank
+  }
+
+  /// The same for a cell by its index in the sheet, which the slices of ``cells(inRow:)`` keep.
+  package func content(ofCell index: Int) -> CellValue {
+    let cell = cells[index]
+    let isFormula = cell.kind == .missingValue || hasFormula(cell: index)
+    let shown: CellValue
+    switch cell.kind {
+    case .missingValue: shown = .blank
+    case .number: shown = .number(text(of: cell))
+    case .boolean: shown = .boolean(text(of: cell) == "1")
+    case .date: shown = .date(text(of: cell))
+    case .error: shown = .error(text(of: cell))
+    case .text, .quotedText, .escapedText:
+      let text = text(of: cell)
+      shown = text.isEmpty && !isFormula ? .blank : .text(text)
+    }
+    return isFormula ? .formula(formula(ofCell: index) ?? "", shows: shown) : shown
+  }
+
+  /// The cells of a row that hold anything, as ``content(row:column:)`` gives them.
+  public func contents(ofRow row: Int) -> [RowCell] {
+    let row = cells(inRow: row)
+    return row.indices.filter { isFilled(cell: $0) }.map {
+      RowCell(column: row[$0].column, value: content(ofCell: $0))
+    }
+  }
+
+  /// Whether any cell of a row holds a formula.
+  package func hasFormulas(inRow row: Int) -> Bool {
+    hasFormulas && cells(inRow: row).indices.contains { hasFormula(cell: $0) }
+  }
+
+  /// Whether any cell of a row holds anything, a formula that shows nothing too.
+  package func isFilled(row: Int) -> Bool {
+    cells(inRow: row).indices.contains { isFilled(cell: $0) }
+  }
+}

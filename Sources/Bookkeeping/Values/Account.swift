@@ -84,3 +84,31 @@ extension Account {
     isActive = cells.described("isActive", TabRow.boolean) ?? true
   }
 }
+
+/// The records of a tab as values, and the rows that none could be made of.
+///
+/// Deleted records are in neither, but for transactions, which say of themselves whether they are deleted.
+public struct Records<Value: Sendable>: Sendable {
+  /// The values, in the order of the tab.
+  public private(set) var values: [Value] = []
+  /// The rows without a value, in the order of the tab.
+  public private(set) var leftOut: [LeftOutRow] = []
+
+  /// The tabs of which a row that is in doubt is in no figure; other records are names for what rows say.
+  private static var ofFigures: Set<TabName> { [.budgets, .goals, .recurringRules] }
+
+  /// Reads a tab row by row; `read` gives nil for a row that is no record.
+  init(
+    _ dataset: Dataset, _ name: TabName, read: (RecordRow) throws(CellProblem) -> Value?
+  ) {
+    guard let tab = dataset[name] else { return }
+    tab.forEachRow { row in
+      do throws(CellProblem) {
+        if Self.ofFigures.contains(name), let doubt = row.doubt { throw CellProblem(doubt, tab.schema) }
+        if let value = try read(RecordRow(row: row, schema: tab.schema)) { values.append(value) }
+      } catch {
+        if let left = LeftOutRow(error, of: row, in: tab) { leftOut.append(left) }
+      }
+    }
+  }
+}

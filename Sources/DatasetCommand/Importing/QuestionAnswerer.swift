@@ -1,3 +1,4 @@
+import Bookkeeping
 import Importer
 
 /// Answers the questions of an import: with what the command line says, else with what the person at the terminal types.
@@ -90,5 +91,141 @@ struct QuestionAnswerer {
         status: 64)
     }
     return answer.choice
+  }
+}
+
+extension QuestionAnswerer {
+  /// The answer to the first question of a planned import that gets one, with the file and the statement in it; nil where all
+  /// stay open.
+  ///
+  /// `accounts` are those of the dataset, one of which may be named where nothing tells the account of a statement; nil: nobody is
+  /// asked about that.
+  mutating func answer(
+    to result: ImportResult, of files: [ImportFile], accounts: [Account]?
+  ) throws -> (file: Int, number: Int, Answer)? {
+    var planned = result.statements[...]
+    for (file, read) in files.enumerated() {
+      for number in read.statements.statements.indices {
+        guard let imported = planned.popFirst() else { return nil }
+        // What reading has asked is open already.
+        guard read.statements.statements[number].questions.isEmpty else { continue }
+        let asked = imported.statement.questions
+        let unknown = accounts.map { imported.accountQuestions($0) } ?? []
+        let answer = try self.answer(
+          asked.isEmpty ? unknown : asked, about: imported.statement, as: "plan \(file) \(number)",
+          isNeeded: !asked.isEmpty)
+        if let answer { return (file, number, answer) }
+      }
+    }
+    return nil
+  }
+}
+
+extension StatementImport {
+  /// Which account the statement is of, where nothing told it; it may stay unknown.
+  fileprivate func accountQuestions(_ accounts: [Account]) -> [Question] {
+    guard accountKey == nil else { return [] }
+    let hint = statement.account.map { " It names \($0.masked)." } ?? ""
+    return [
+      Question(
+        code: .account, text: "which account is it of? The dataset has none yet.\(hint)",
+        choices: accounts.filter(\.isActive).map(\.key) + [NewAccount.word])
+    ]
+  }
+}
+
+/// The question about a line that cannot be read, on a terminal: what the line is, and what may become of it.
+struct LinePrompt {
+  /// What the person says of the line.
+  enum Reply {
+    /// It is left out.
+    case skip
+    /// It and all others that cannot be read are left out.
+    case skipAll
+    /// It is read with these values.
+    case cells([(column: String, value: String)])
+  }
+
+  private struct Choice {
+    var word: String
+    var meaning: String
+    /// The cells that are asked for; nil: the line is left out.
+    var cells: [OpenCell]?
+    var isForAll = false
+  }
+
+  private let question: Question
+  private let statement: Statement
+  private let choices: [Choice]
+
+  /// `isOnly` says that no other line of the statement is open.
+  init(_ question: Question, about statement: Statement, isOnly: Bool) {
+    self.question = question
+    self.statement = statement
+    var choices = [Choice(word: "skip", meaning: "this line is left out, and listed as skipped")]
+    for cells in question.ways {
+      let names = cells.map(\.column)
+      choices.append(
+        Choice(
+          word: names.joined(separator: " and "),
+          meaning: "you type \(cells.count == 1 ? "the value" : "the values"), and the line is read with it",
+          cells: cells))
+    }
+    if !isOnly {
+      choices.append(
+        Choice(word: "all", meaning: "this line and all others like it are left out", isForAll: true))
+    }
+    self.choices = choices
+  }
+
+  /// Asks until something is said; nil where the person leaves the question open.
+  func reply() -> Reply? {
+    for line in lines { Output.note(Printable.line(line)) }
+    while let typed = TypedAnswer.read("A number or a word (Enter leaves it open): ") {
+      if typed.isEmpty { return nil }
+      if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
+        return .cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))])
+      }
+      guard let choice = choice(typed) else {
+        Output.note("\"\(typed)\" is none of the answers")
+        continue
+      }
+      guard let cells = choice.cells else { return choice.isForAll ? .skipAll : .skip }
+      if let values = values(of: cells) { return .cells(values) }
+    }
+    return nil
+  }
+
+  private func values(of cells: [OpenCell]) -> [(column: String, value: String)]? {
+    var values: [(column: String, value: String)] = []
+    for cell in cells {
+      while true {
+        guard let typed = TypedAnswer.read("\(cell.column) (Enter goes back): "), !typed.isEmpty else {
+          return nil
+        }
+        if cell.accepts(typed) {
+          values.append((cell.column, typed))
+          break
+        }
+        let expected = cell.kind == .date ? "a date" : "an amount"
+        Output.note("\"\(typed)\" is not \(expected)")
+      }
+    }
+    return values
+  }
+
+  private func choice(_ typed: String) -> Choice? {
+    if let number = Int(typed) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
+    return choices.first { $0.word.lowercased() == typed.lowercased() }
+  }
+
+  private var lines: [String] {
+    let width = choices.map { TextWidth.of($0.word) }.max() ?? 0
+    let answers = choices.enumerated().map { number, choice in
+      let pad = String(repeating: " ", count: width - TextWidth.of(choice.word) + 2)
+      return "  \(number + 1)  \(choice.word)\(pad)\(choice.meaning)"
+    }
+    return ["", "\(statement.file): \(question.text)"]
+      + (QuestionLines.examples(question).map { ["  " + $0] } ?? []) + answers
   }
 }

@@ -1,5 +1,6 @@
 import DatasetFormat
 import DatasetStore
+import Importer
 import Spreadsheet
 import SpreadsheetXLSX
 import TextScanning
@@ -201,5 +202,99 @@ struct SheetSource {
       lines += SheetLookText.lines(sheet).map { "    " + $0 }
     }
     return lines
+  }
+}
+
+/// What of a workbook's sheet a person does not see, as lines for `inspect`.
+///
+/// The importer asks about it where an entry is concerned; whoever looks into a file sees all of it here.
+enum SheetLookText {
+  static func lines(_ sheet: Sheet) -> [String] {
+    let look = sheet.look
+    if look.isPlain { return [] }
+    var lines: [String] = []
+    let rows = look.hiddenRows.reduce(0) { $0 + $1.count }
+    if let first = look.hiddenRows.first {
+      lines.append("\(Plural.count(rows, "row")) not shown, the first is row \(first.lowerBound)")
+    }
+    let columns = look.hiddenColumns.map { range in
+      let ends = [range.lowerBound, range.upperBound].map { CellReference.letters(ofColumn: $0) }
+      return ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")
+    }
+    if !columns.isEmpty { lines.append("columns not shown: \(columns.joined(separator: ", "))") }
+    let odd = sheet.columnsWithLooks.prefix(most).map { CellReference.letters(ofColumn: $0) }
+    if !odd.isEmpty {
+      let codes = look.looks.compactMap { $0.format?.code }.prefix(most).map { "`\(Printable.line($0))`" }
+      let formats = codes.isEmpty ? "" : ", such as \(codes.joined(separator: " and "))"
+      lines.append(
+        "cells of \(odd.joined(separator: ", ")) have looks that do not show every value whole\(formats)")
+    }
+    return lines
+  }
+
+  /// How many columns and formats are named.
+  private static let most = 6
+}
+
+/// A text file whose first level is no table: a statement format with records of its own, a web page, a journal.
+struct OtherText {
+  /// The format's name, as `inspect --layout` has it; `other` for text that is neither table nor statement.
+  let kind: String
+  let encoding: TextEncoding
+  let hasByteOrderMark: Bool
+  let lineEnding: CSVDialect.LineEnding
+  let evidence: [String]
+
+  /// Nil for text that may be a table, and for what is no text.
+  ///
+  /// - Throws: ``Failure`` for an encoding whose name is not known.
+  init?(_ bytes: [UInt8], name: String, encoding given: String?) throws {
+    let reason: String
+    do {
+      let format = try FormatRecognition.format(of: bytes, fileName: name)
+      guard !format.isTable else { return nil }
+      kind = format.rawValue
+      reason = "the file begins as \(Self.title(format)) does"
+    } catch StatementError.notAStatement(_, let kind) {
+      self.kind = "other"
+      reason = "the file is \(kind)"
+    } catch StatementError.isDataset(_, let part) {
+      kind = "other"
+      reason = "the file holds \(part)"
+    }
+    let marked = EncodingDetector.marked(bytes)
+    let declared = (try? StatementReader.read(bytes: bytes, fileName: name))?.statements.first?.layout
+      .encoding
+    let found =
+      try given.map(SheetSource.encoding(named:)) ?? marked ?? declared.flatMap(TextEncoding.init(label:))
+    guard let encoding = found ?? EncodingDetector.encoding(of: bytes) else { return nil }
+    self.encoding = encoding
+    hasByteOrderMark = marked == encoding
+    lineEnding = Self.lineEnding(of: encoding.isUTF16 ? bytes.filter { $0 != 0 } : bytes)
+    evidence = [reason]
+  }
+
+  private static func title(_ format: StatementFormat) -> String {
+    switch format {
+    case .csv, .tsv, .xlsx: "a table"
+    case .ofx: "OFX"
+    case .qif: "QIF"
+    case .camt053: "a camt message of ISO 20022"
+    case .mt940: "MT940 or MT942"
+    }
+  }
+
+  private static func lineEnding(of bytes: [UInt8]) -> CSVDialect.LineEnding {
+    var (lf, crlf, cr) = (0, 0, 0)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x0A: if index > 0, bytes[index - 1] == 0x0D { crlf += 1 } else { lf += 1 }
+      case 0x0D: if index + 1 == bytes.count || bytes[index + 1] != 0x0A { cr += 1 }
+      default: break
+      }
+    }
+    let counts: [(count: Int, ending: CSVDialect.LineEnding)] = [(lf, .lf), (crlf, .crlf), (cr, .cr)]
+    let found = counts.filter { $0.count > 0 }
+    return found.count > 1 ? .mixed : found.first?.ending ?? .none
   }
 }

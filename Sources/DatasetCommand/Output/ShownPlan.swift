@@ -1,6 +1,8 @@
 import Bookkeeping
 import DatasetFormat
 import DatasetStore
+import Importer
+import Spreadsheet
 
 /// A plan with what a person must know of it beside its changes: the money that it moves, and the files that come with it.
 ///
@@ -71,5 +73,172 @@ extension Dataset {
   /// A dataset without anything, to which plans are applied that make one.
   static func empty(_ name: String, _ storage: Storage) -> Dataset {
     Dataset(name: name, storage: storage, sheets: [])
+  }
+}
+
+/// The command as it was typed, for plans and the journal.
+enum CommandLineText {
+  static var current: String {
+    "dataset " + ShellText.joined(words ?? Array(CommandLine.arguments.dropFirst()))
+  }
+
+  /// The words of a run on one dataset, which a batch does in its place; nil: those that were typed.
+  nonisolated(unsafe) static var words: [String]?
+}
+
+/// Text for a shell.
+enum ShellText {
+  /// Words as a line of a POSIX shell.
+  static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+  /// The text as one word of a POSIX shell.
+  static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,:=@%+".unicodeScalars.contains($0)
+      }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// The money that a plan moves, for a person: `moves: Giro -12.50 EUR; spending +12.50 EUR`.
+enum EffectText {
+  /// How many accounts stand on one line.
+  private static let onOneLine = 4
+
+  static func lines(_ effect: PlanEffect?, in dataset: Dataset) -> [String] {
+    guard let effect else { return ["what money it moves cannot be told, as it does not fit the dataset"] }
+    if effect.isEmpty { return ["no money moves"] }
+    let lines = effect.lines
+    let names = Dictionary(
+      dataset.accounts.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    func name(_ line: EffectLine) -> String {
+      line.accountKey.map { Printable.line(names[$0] ?? $0) } ?? "rows without an account"
+    }
+    var accounts = lines.compactMap { line -> String? in
+      if let balance = line.balance, balance != 0 { return "\(name(line)) \(text(balance, line.currency))" }
+      return line.balance == nil ? "\(name(line)) by an unknown amount" : nil
+    }
+    accounts += lines.filter { $0.days != nil }.map { line in
+      let days = line.days.map { "between \($0.lowerBound) and \($0.upperBound)" } ?? ""
+      return "\(name(line)): the same sum on other days, \(days)"
+    }
+    var kinds: [String] = []
+    for (word, part) in [("income", \EffectLine.income), ("spending", \EffectLine.expense)] {
+      for currency in Set(lines.map(\.currency)).sorted(by: { $0.code < $1.code }) {
+        let parts = lines.filter { $0.currency == currency }.map { $0[keyPath: part] }
+        let sum = parts.reduce(Int128(0)) { $0 + Int128($1 ?? 0) }
+        if parts.contains(nil) || Int64(exactly: sum) == nil {
+          kinds.append("\(word) by more than can be told")
+        } else if sum != 0, let sum = Int64(exactly: sum) {
+          kinds.append("\(word) \(text(sum, currency))")
+        }
+      }
+    }
+    let moving = accounts.isEmpty ? kinds : accounts
+    let kindsBehind = accounts.isEmpty ? [] : kinds
+    var printed: [String]
+    if moving.count <= onOneLine {
+      let parts = [moving.joined(separator: ", "), kindsBehind.joined(separator: ", ")]
+      printed = ["moves: " + parts.filter { !$0.isEmpty }.joined(separator: "; ")]
+      if moving.isEmpty { printed = [] }
+    } else {
+      printed = ["moves:"] + (moving + kindsBehind).map { "  " + $0 }
+    }
+    let unknown = lines.reduce(0) { $0 + $1.unknownRows }
+    if unknown > 0 {
+      printed.append(
+        "\(Plural.count(unknown, "row")) \(unknown == 1 ? "does" : "do") not say for certain what \(unknown == 1 ? "it moves" : "they move"), and \(unknown == 1 ? "is" : "are") in no sum; see dataset validate"
+      )
+    }
+    return printed.isEmpty ? ["no money moves"] : printed
+  }
+
+  private static func text(_ units: Int64, _ currency: Currency) -> String {
+    (units > 0 ? "+" : "") + Amount(minorUnits: units, currency: currency).description
+  }
+}
+
+/// A file that comes with a plan, beside its changes.
+struct ShownFile {
+  /// New, changed or taken out, as changes are marked: `+`, `~`, `-`.
+  let mark: String
+  let path: String
+  /// What it does from then on.
+  let words: String
+
+  /// As a line among the changes.
+  var line: String { Printable.line("\(mark) \(path): \(words)") }
+
+  /// A layout; `before` is what its file holds now.
+  init(_ layout: LayoutFile, before: [UInt8]?) {
+    path = layout.path
+    func says(_ bytes: [UInt8]) -> String {
+      do { return try LayoutDefinition(json: bytes, file: layout.path).words } catch { return "\(error)" }
+    }
+    guard let bytes = layout.bytes else {
+      (mark, words) = ("-", "the layout is forgotten; files that it was for may be asked about again")
+      return
+    }
+    guard layout.isLayout else {
+      (mark, words) = ("+", "keeps the layout that another takes the place of; nothing is read by it")
+      return
+    }
+    switch before {
+    case nil: (mark, words) = ("+", "new layout, by which future statements are read: \(says(bytes))")
+    case bytes?: (mark, words) = ("~", "the layout stays as it is")
+    case let old?:
+      (mark, words) = (
+        "~", "changed layout, by which future statements are read: \(says(bytes)). Until now: \(says(old))"
+      )
+    }
+  }
+
+  /// What is kept of the lines of an import.
+  init(_ record: ProvenanceRecord, lostLines: [String] = []) {
+    path = record.path
+    guard !record.isRemoval else {
+      (mark, words) = ("-", "the import's lines are forgotten, so that its statement can be imported again")
+      return
+    }
+    mark = "+"
+    var words = "the lines of the import, by which later statements are known: none of them comes in again"
+    if !lostLines.isEmpty {
+      let count = lostLines.count
+      words +=
+        ". \(count) of them \(count == 1 ? "has" : "have") no row here, and so will be left out of later statements: "
+        + lostLines.prefix(Self.shown).joined(separator: "; ") + (count > Self.shown ? "; ..." : "")
+    }
+    self.words = words
+  }
+
+  /// How many lines without a row are named.
+  private static let shown = 3
+}
+
+/// The ids of rows that are in a dataset, or come with a plan.
+struct KnownRows {
+  private var ids: Set<String> = []
+
+  init(_ dataset: Dataset, _ plan: Plan) {
+    let identity = TabSchema.transactions["id"]
+    dataset[.transactions]?.forEachRow { row in
+      if let id = row.uuid(identity).value { ids.insert(id.description) }
+    }
+    for change in plan.changes {
+      if let (tab, row) = change.insertion, tab == .transactions { ids.insert(row[identity].text) }
+    }
+  }
+
+  /// The lines of an import without a row, as in `2026-03-01 -1250 EUR`.
+  func lost(_ record: ProvenanceRecord) -> [String] {
+    guard let bytes = record.bytes, let sheet = ProvenanceRecord.records(bytes) else { return [] }
+    func text(_ row: Int, _ column: ProvenanceRecord.Column) -> String {
+      sheet.text(row: row, column: column.rawValue) ?? ""
+    }
+    return (1..<max(1, sheet.rowCount)).filter { !ids.contains(text($0, .transactionId)) }.map { row in
+      "\(text(row, .date)) \(text(row, .amountMinor)) \(text(row, .currency))"
+    }
   }
 }

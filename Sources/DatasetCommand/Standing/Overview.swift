@@ -171,3 +171,84 @@ struct Overview {
     }
   }
 }
+
+/// What the next `undo` and the next `redo` would do.
+struct NextSteps {
+  /// The run that `undo` takes back.
+  let undo: JournalEntry?
+  /// The run that `redo` brings back.
+  let redo: JournalEntry?
+
+  /// Right after a run, when nothing was edited since.
+  init(_ history: RunHistory) {
+    undo = history.undoable.first
+    redo = history.redoable.first
+  }
+
+  /// At any time: a run that cannot be brought back, since something was edited after it was taken back, is none.
+  init(_ opened: OpenDataset) throws {
+    let history = try OpenDataset.history(of: opened.folder)
+    undo = history.undoable.first
+    redo = history.redoable.isEmpty ? nil : try? opened.nextToRedo()
+  }
+
+  /// The steps after a run that is saved; none where they cannot be read, as the run is done all the same.
+  static func lines(after folder: DatasetFolder) -> [String] {
+    (try? OpenDataset.history(of: folder)).map { NextSteps($0).lines } ?? []
+  }
+
+  /// The steps by name; none where there is none.
+  var lines: [String] {
+    [
+      undo.map { "dataset undo takes back: \($0.command) of \($0.time)" },
+      redo.map { "dataset redo brings back: \($0.command) of \($0.time)" },
+    ].compactMap { $0 }
+  }
+}
+
+/// An account with its balance on a day, as `status` tells it.
+struct AccountBalance {
+  /// Why a balance cannot be told, in the order in which the reasons are told.
+  enum Obstacle: CaseIterable {
+    case unreadable, otherCurrency, tooLarge
+
+    init(_ error: BalanceError) {
+      switch error {
+      case .tooLarge: self = .tooLarge
+      case .uncertain(let row) where row.reason == .otherCurrency: self = .otherCurrency
+      case .uncertain, .noAccount: self = .unreadable
+      }
+    }
+
+    /// The reason for people.
+    var words: String {
+      switch self {
+      case .unreadable:
+        "a cell of that account or of its rows cannot be read, or the tab itself; see dataset validate"
+      case .otherCurrency: "rows of that account are in another currency; see dataset validate"
+      case .tooLarge: "the sum is larger than can be told"
+      }
+    }
+  }
+
+  let account: Account
+  let currency: Currency
+  /// Nil where there is an obstacle.
+  let amount: Amount?
+  let obstacle: Obstacle?
+
+  /// The account's type; one that the format does not know is told as the general one.
+  var type: String { (account.type.known ?? .other).rawValue }
+
+  init(_ ledger: AccountLedger, on day: CalendarDate) {
+    account = ledger.account
+    currency = ledger.currency
+    do throws(BalanceError) {
+      amount = try ledger.balance(on: day)
+      obstacle = nil
+    } catch {
+      amount = nil
+      obstacle = Obstacle(error)
+    }
+  }
+}

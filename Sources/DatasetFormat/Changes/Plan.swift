@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// What a command intends to do to a dataset: an ordered list of changes, and the files it was made for.
 ///
 /// Every command makes one, whoever applies it; `DatasetStore` alone does. A plan can be printed, written as
@@ -46,5 +48,226 @@ public struct Plan: Sendable, Hashable {
       counts[last].count += 1
     }
     return counts
+  }
+}
+
+/// What a plan may add to the sums of the books: the command that makes it says so, and the save refuses one that adds more.
+///
+/// Dividing a row over categories moves no money, so a plan that does is wrong, whatever its changes look like one by one.
+public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
+  /// Nothing: no balance, no income and no spending of any day.
+  case nothing
+  /// What counts as income, as spending or as a transfer, and no balance.
+  case kinds
+  /// What its changes come to: somebody asked for them.
+  case any
+
+  public static func < (one: AllowedEffect, other: AllowedEffect) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A file of `.dataset/layouts/` that a run writes: how the statements of one kind are read from then on.
+///
+/// What is in it is for whoever reads statements. Here it goes with the run: saved with its changes, taken back with them.
+package struct LayoutFile: Sendable, Hashable {
+  /// The file's name in the folder.
+  package var name: String
+  /// What the file holds; nil: it is to go.
+  package var bytes: [UInt8]?
+
+  /// - Precondition: The name is one of a file in the folder (``isName(_:)``).
+  package init(name: String, bytes: [UInt8]?) {
+    precondition(Self.isName(name), "a layout's file has a name without folders")
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The folder of all layouts, below the dataset's root.
+  package static let folder = ".dataset/layouts"
+
+  /// The file below the dataset's root.
+  package var path: String { Self.folder + "/" + name }
+
+  /// The name of the file at a path below the root; nil for one that is in another folder.
+  package static func name(ofPath path: String) -> String? {
+    guard path.hasPrefix(folder + "/") else { return nil }
+    let name = String(path.dropFirst(folder.count + 1))
+    return isName(name) ? name : nil
+  }
+
+  /// Whether a text can be the name of a file in the folder: that of a layout (`giro-1a2b3c4d.json`), or of what a layout took the place
+  /// of (`giro-1a2b3c4d.json.old-2`).
+  package static func isName(_ text: String) -> Bool {
+    guard text.utf8.count <= 200, let end = text.firstRange(of: ".json") else { return false }
+    let name = text[..<end.lowerBound].unicodeScalars
+    let isWord = name.allSatisfy {
+      $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || (0x30...0x39).contains($0.value)
+    }
+    return isWord && !name.isEmpty && name.first != "-"
+      && text[end.upperBound...].wholeMatch(of: /(\.old(-[0-9]{1,6})?)?/) != nil
+  }
+
+  /// Whether statements are read by it; another file keeps what a layout took the place of.
+  package var isLayout: Bool { name.hasSuffix(".json") }
+}
+
+extension Change: CustomStringConvertible {
+  /// The change in a line, for a person: `+` new, `-` deleted, `~` changed.
+  public var description: String {
+    switch action {
+    case .insert(let values):
+      return "+ \(address.place): " + Self.words(values, tab.map(TabSchema.of))
+    case .set(let old, let new): return "~ \(address): \(Self.quoted(old)) -> \(Self.quoted(new))"
+    case .delete: return "- \(address): deleted"
+    case .restore: return "+ \(address): restored"
+    case .remove, .removeRow: return "- \(address): taken out"
+    case .insertRow(let cells):
+      return "+ \(address): " + cells.map(\.value.text).joined(separator: " | ")
+    case .quarantine: return "- \(address): moved to \(QuarantineSheet.name)"
+    case .addColumn: return "+ \(address.place): column \(address.columnName ?? "")"
+    case .renameColumn(let old, let new):
+      return "~ \(address.place): column \(Self.quoted(old)) -> \(Self.quoted(new))"
+    case .addTab: return "+ tab \(address.place)"
+    case .addSheet(let contents): return "+ tab \(address.place)\(Self.size(contents))"
+    case .removeSheet(let contents): return "- tab \(address.place)\(Self.size(contents))"
+    case .renameSheet(let name): return "~ tab \(address.place) -> \(name)"
+    case .splitCells(let range): return "~ \(address.place): the joined cells \(range) are split"
+    case .joinCells(let range): return "~ \(address.place): the cells \(range) are joined"
+    case .addFile(let content): return "+ \(address.place): \(content.bytes.count) bytes"
+    case .replaceFile(_, let content): return "~ \(address.place): replaced, \(content.bytes.count) bytes now"
+    case .moveFile(let path): return "~ \(address.place) -> \(Address.Place.receipt(path))"
+    case .removeFile: return "- \(address.place)"
+    case .renewArchive: return "~ the workbook's archive: made anew, its parts stay"
+    case .rewrite(_, let dialect):
+      return "~ \(address.place): written in \(dialect.encoding.name), delimiter \(dialect.delimiterName)"
+    }
+  }
+
+  /// The values that a person looks for, then the columns of the others that say more than when the row was made:
+  /// `2026-03-01 | expense | 12.50 [transferId]`.
+  private static func words(_ values: CompactRow, _ schema: TabSchema?) -> String {
+    var parts: [String] = []
+    var others: [String] = []
+    values.forEach { position, value in
+      guard let schema, schema.columns.indices.contains(position), schema.columns[position].isBookkeeping
+      else { return parts.append(value.text) }
+      let column = schema.columns[position]
+      if position != schema.identityPosition, !column.isTimeOfChange, column.name != "sortOrder" {
+        others.append(column.name == "deletedAt" ? "deleted" : column.name)
+      }
+    }
+    let line = parts.joined(separator: " | ")
+    return others.isEmpty ? line : line + " [\(others.joined(separator: ", "))]"
+  }
+
+  /// `: 12 rows, 3 formulas`.
+  private static func size(_ contents: SheetContents) -> String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let formulas = contents.rows.reduce(0) { $0 + $1.cells.count { $0.value.isFormula } }
+    return ": " + count(contents.rows.count, "row") + (formulas > 0 ? ", " + count(formulas, "formula") : "")
+  }
+
+  private static func quoted(_ value: CellValue) -> String {
+    switch value {
+    case .blank: "blank"
+    case .formula(let text, _): "the formula =\(text)"
+    default: "\"\(value.text)\""
+    }
+  }
+}
+
+extension CSVDialect {
+  /// The delimiter as people call it.
+  var delimiterName: String {
+    guard let delimiter else { return "none" }
+    return delimiter == UInt8(ascii: "\t") ? "tab" : String(UnicodeScalar(delimiter))
+  }
+}
+
+extension Plan {
+  /// The plan with the tabs and columns added that its changes need and the dataset lacks.
+  ///
+  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
+  /// value for.
+  package func addingMissingPlaces(in dataset: Dataset) -> Plan {
+    var plan = self
+    plan.addMissingPlaces(in: dataset)
+    return plan
+  }
+
+  /// The same without a copy of the plan.
+  package mutating func addMissingPlaces(in dataset: Dataset) {
+    let needs = Needs(changes: changes)
+    var places: [Change] = []
+    for (name, positions) in needs.positions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let schema = TabSchema.of(name)
+      guard let tab = dataset[name] else {
+        if needs.insertions.contains(name), !needs.addedTabs.contains(name) {
+          let newest = positions.map { schema.columns[$0].since }.max() ?? 1
+          places.append(
+            .addTab(
+              tab: name, version: max(dataset.version, schema.since, newest), reason: "the tab is needed"))
+        }
+        continue
+      }
+      for position in positions.sorted() where tab.binding.columnOfPosition[position] == nil {
+        if needs.addedColumns[name]?.contains(position) == true { continue }
+        places.append(
+          .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
+      }
+    }
+    // Nothing to insert would copy the changes all the same.
+    if !places.isEmpty { changes.insert(contentsOf: places, at: 0) }
+  }
+}
+
+/// The places that changes write to, and those that they add themselves.
+private struct Needs {
+  var positions: [TabName: Set<Int>] = [:]
+  var insertions: Set<TabName> = []
+  var addedTabs: Set<TabName> = []
+  var addedColumns: [TabName: Set<Int>] = [:]
+
+  /// What all changes need; some of them at a time by each processor.
+  init(changes: [Change]) {
+    for part in ConcurrentChunks.map(0..<changes.count, { Needs(changes[$0]) }) {
+      for (tab, found) in part.positions { positions[tab, default: []].formUnion(found) }
+      for (tab, found) in part.addedColumns { addedColumns[tab, default: []].formUnion(found) }
+      insertions.formUnion(part.insertions)
+      addedTabs.formUnion(part.addedTabs)
+    }
+  }
+
+  private init(_ changes: ArraySlice<Change>) {
+    var last: (tab: TabName, row: CompactRow)?
+    for change in changes {
+      if let (tab, row) = change.insertion {
+        // Once for each tab and set of columns: a plan may insert a million rows of the same.
+        if let last, tab == last.tab, row.hasColumns(of: last.row) { continue }
+        last = (tab, row)
+        insertions.insert(tab)
+        positions[tab, default: []].formUnion(row.positions)
+        continue
+      }
+      let address = change.address
+      guard let tab = address.tab else { continue }
+      switch change.action {
+      case .set: if let column = address.columnName { need(column, in: tab) }
+      case .delete, .restore:
+        need("deletedAt", in: tab)
+        need("updatedAt", in: tab)
+      case .addTab: addedTabs.insert(tab)
+      case .addColumn:
+        if let position = address.columnName.flatMap({ TabSchema.of(tab).position(matching: $0) }) {
+          addedColumns[tab, default: []].insert(position)
+        }
+      default: continue
+      }
+    }
+  }
+
+  private mutating func need(_ column: String, in tab: TabName) {
+    if let position = TabSchema.of(tab).position(matching: column) {
+      positions[tab, default: []].insert(position)
+    }
   }
 }

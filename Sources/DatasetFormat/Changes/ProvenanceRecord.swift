@@ -104,3 +104,135 @@ package struct ProvenanceRecord: Sendable, Hashable {
     return count == 0 ? nil : left
   }
 }
+
+/// Lines of a file that are made when they are written: those of a million rows are never in memory all at once.
+package struct DeferredLines: Sendable {
+  private let parts: [Range<Int>]
+  private let bytes: @Sendable (Range<Int>) -> [UInt8]
+
+  /// Parts of lines, by their numbers; `bytes` makes one.
+  package init(_ parts: [Range<Int>], bytes: @escaping @Sendable (Range<Int>) -> [UInt8]) {
+    self.parts = parts
+    self.bytes = bytes
+  }
+
+  func forEachPart(_ body: ([UInt8]) throws -> Void) rethrows {
+    for part in parts { try body(bytes(part)) }
+  }
+}
+
+extension ProvenanceRecord {
+  /// What is kept of a line that a person said something of.
+  package struct SaidLine: Sendable, Hashable {
+    /// 1-based; in a workbook the row.
+    package var line: Int
+    /// The line as its file has it; blank where it was not kept.
+    package var text: String
+    /// The cells that were said; none: the line was left out.
+    package var cells: [SaidCell]
+    /// Why the line that was left out cannot be read; blank where it can.
+    package var problem: String
+    /// How many lines of the import have the same text.
+    package var alike: Int
+  }
+
+  /// Whether a file of an import, by its first bytes, has lines that a person said something of.
+  package static func hasSaidLines(_ start: [UInt8]) -> Bool {
+    start.starts(with: Array(headerByHand.utf8.dropLast()))
+  }
+
+  /// How many bytes of a file show that.
+  package static let startLength = headerByHand.utf8.count
+
+  /// The lines that a person said something of; none where the file cannot be read.
+  package static func saidLines(_ bytes: [UInt8]) -> [SaidLine] {
+    guard hasSaidLines(bytes), let sheet = records(bytes) else { return [] }
+    func text(_ row: Int, _ column: Column) -> String { sheet.text(row: row, column: column.rawValue) ?? "" }
+    var said: [SaidLine] = []
+    for row in 1..<max(1, sheet.rowCount) {
+      let byHand = text(row, .byHand)
+      guard !byHand.isEmpty, let line = Int(text(row, .line)) else { continue }
+      let isSkip = byHand == SaidCell.skip
+      guard let cells = isSkip ? [] : SaidCell.cells(byHand: byHand, found: text(row, .found)) else {
+        continue
+      }
+      said.append(
+        SaidLine(
+          line: line, text: text(row, .text), cells: cells, problem: isSkip ? text(row, .found) : "", alike: 0
+        ))
+    }
+    let wanted = Set(said.map(\.text))
+    // A line may stand for several rows, as those of a split.
+    var lines: [String: Set<String>] = [:]
+    for row in 1..<max(1, sheet.rowCount) where wanted.contains(text(row, .text)) {
+      lines[text(row, .text), default: []].insert(text(row, .line))
+    }
+    return said.map { line in
+      var line = line
+      line.alike = lines[line.text]?.count ?? 1
+      return line
+    }
+  }
+}
+
+/// A cell of a statement's line that a person said the value of, as the file of an import keeps it (``ProvenanceRecord``).
+///
+/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the statement has there. A backslash
+/// stands before `n` for a line end, before `e` for an equals sign of a column's name, and doubled for itself.
+package struct SaidCell: Sendable, Hashable {
+  package var column: String
+  package var value: String
+  package var found: String
+
+  package init(column: String, value: String, found: String) {
+    self.column = column
+    self.value = value
+    self.found = found
+  }
+
+  /// What stands in `byHand` for a line that was left out.
+  package static let skip = "skip"
+
+  /// What stands in `byHand` and in `found`.
+  package static func fields(_ cells: [SaidCell]) -> (byHand: String, found: String) {
+    let said = cells.map { escaped($0.column).replacing("=", with: "\\e") + "=" + escaped($0.value) }
+    return (said.joined(separator: "\n"), cells.map { escaped($0.found) }.joined(separator: "\n"))
+  }
+
+  /// The cells of the two; nil where they are none.
+  package static func cells(byHand: String, found: String) -> [SaidCell]? {
+    let said = byHand.split(separator: "\n", omittingEmptySubsequences: false)
+    let printed = found.split(separator: "\n", omittingEmptySubsequences: false)
+    guard !byHand.isEmpty, said.count == printed.count else { return nil }
+    var cells: [SaidCell] = []
+    for (said, found) in zip(said, printed) {
+      guard let equals = said.firstIndex(of: "=") else { return nil }
+      cells.append(
+        SaidCell(
+          column: plain(said[..<equals]), value: plain(said[said.index(after: equals)...]),
+          found: plain(found)))
+    }
+    return cells
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing(
+      "\r", with: "\\n")
+  }
+
+  private static func plain(_ text: Substring) -> String {
+    var plain = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        plain.append(character == "n" ? "\n" : character == "e" ? "=" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        plain.append(character)
+      }
+    }
+    return plain
+  }
+}

@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 /// One tab of a dataset: a sheet whose header row is bound to the format's columns.
 ///
@@ -96,5 +97,202 @@ public struct Tab: Sendable {
     var count = 0
     forEachRow { _ in count += 1 }
     return count
+  }
+}
+
+extension Tab {
+  /// What a cell of the format shows, typed as the format writes it where it is readable as that; a text otherwise.
+  package func recordValue(row: Int, position: Int) -> CellValue {
+    guard let column = binding.columnOfPosition[position] else { return .blank }
+    let value = sheet.value(row: row, column: column)
+    let text = value.text
+    if text.isEmpty { return .blank }
+    switch schema.columns[position].kind {
+    case .amount, .signedAmount, .integer:
+      return (try? DecimalNumber(plain: text)) == nil ? value : .number(text)
+    case .date: return CalendarDate(iso: Array(text.utf8)) == nil ? value : .date(text)
+    case .boolean: return text == "TRUE" || text == "FALSE" ? .boolean(text == "TRUE") : value
+    default: return .text(text)
+    }
+  }
+}
+
+extension Tab {
+  /// Whether a row names columns of the tab, at least two of them.
+  package func isHeader(_ row: Int) -> Bool {
+    let cells = sheet.cells(inRow: row)
+    // Most rows begin with what is no name, such as an id.
+    guard let first = cells.first(where: { !sheet.text(of: $0).isEmpty }),
+      schema.position(matching: sheet.text(of: first)) != nil
+    else { return false }
+    return columns(ofHeader: row).columnOfPosition.count { $0 != nil } >= 2
+  }
+
+  private func columns(ofHeader row: Int) -> TabBinding {
+    let cells = sheet.cells(inRow: row)
+    return TabBinding(header: cells.map { (column: $0.column, name: sheet.text(of: $0)) }, schema: schema)
+  }
+
+  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and so they are in
+  /// columns of the person's own.
+  package var findingsOfJoined: [Finding] {
+    if sheet.joined.isEmpty { return [] }
+    let header = binding.isEmpty ? (1..<max(1, sheet.rowCount)).first(where: isHeader) : 0
+    let names = header.map { $0 == 0 ? binding : columns(ofHeader: $0) }
+    let headerNumber = header.map(sheet.rowNumber) ?? 1
+    return sheet.joined.compactMap { range in
+      guard range.last != nil, let rows = range.rows, let columns = range.columns,
+        rows.upperBound > headerNumber,
+        names.map({ names in columns.contains { names.position(ofColumn: $0) != nil } }) ?? true
+      else { return nil }
+      var place = location()
+      (place.row, place.column) = (rows.lowerBound, columns.lowerBound)
+      place.columnName = names?.position(ofColumn: columns.lowerBound).map { schema.columns[$0].name }
+      return Finding(.mergedCells, at: place, found: range.text)
+    }
+  }
+}
+
+/// What stands in single cells, for those who are about to write there.
+extension Tab {
+  /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
+  package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
+
+  /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
+  public func identityText(row: Int) -> String? {
+    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
+      sheet.text(row: row, column: $0)
+    }
+  }
+
+  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
+  func constant(row: Int, column: Int) -> CellValue? {
+    guard sheet.cell(row: row, column: column)?.kind == .missingValue,
+      let formula = sheet.formula(row: row, column: column)
+    else { return nil }
+    return BooleanConstant.value(of: formula).map { .boolean($0) }
+  }
+
+  /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
+  /// missing it may.
+  package func isFree(row: Int, position: Int) -> Bool {
+    guard let column = binding.columnOfPosition[position], let cell = sheet.cell(row: row, column: column)
+    else {
+      return true
+    }
+    if hasFormula(row: row, column: column) { return false }
+    return sheet.withView { $0.withBytes(of: cell) { $0.trimming(.typed).isEmpty } }
+  }
+}
+
+extension Sheet {
+  /// Whether a person put a formula into a cell: any but the constants that programs make of booleans.
+  func hasTypedFormula(row: Int, column: Int) -> Bool {
+    guard hasFormulas || cell(row: row, column: column)?.kind == .missingValue else { return false }
+    guard let formula = formula(row: row, column: column) else {
+      return cell(row: row, column: column)?.kind == .missingValue
+    }
+    return BooleanConstant.value(of: formula) == nil
+  }
+}
+
+/// What single cells mean, whatever program wrote them and in whichever storage.
+package struct CellMeaning {
+  private let storage: Storage
+
+  package init(storage: Storage) { self.storage = storage }
+
+  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. No kind: a column of the person's own.
+  package func text(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> String {
+    let text = cell.kind == .missingValue ? "" : view.text(of: cell)
+    let decoder = CellDecoder(storage: storage)
+    let read: String?
+    switch kind {
+    case .key: read = decoder.key(cell, view).value
+    case .tagList: read = decoder.tagList(cell, view).value?.description
+    case .uuid: read = decoder.uuid(cell, view).value?.description
+    case .date: read = decoder.date(cell, view).value?.description
+    case .timestamp: read = decoder.timestamp(cell, view).value?.description
+    case .currency: read = decoder.currency(cell, view).value?.code
+    case .boolean: read = decoder.boolean(cell, view).value.map { $0 ? "TRUE" : "FALSE" }
+    case .amount, .signedAmount: read = Self.number(text, hasNoise: true)
+    case .integer: read = Self.number(text)
+    case .choice(let choices): read = decoder.choice(cell, view, choices).value
+    case .color, .sha256: read = HeaderName.trimmed(text).lowercased()
+    case .text, .shares: read = nil
+    case nil: read = cell.kind == .number ? Self.number(text) : nil
+    }
+    if let read { return read }
+    if cell.kind == .boolean { return text == "1" ? "TRUE" : "FALSE" }
+    return HeaderName.trimmed(text).isEmpty ? "" : text
+  }
+
+  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for anything else.
+  package static func number(_ text: String, hasNoise: Bool = false) -> String? {
+    guard let number = try? DecimalNumber(plain: HeaderName.trimmed(text)) else { return nil }
+    return (hasNoise ? number.withoutNoise : number).reduced.description
+  }
+}
+
+/// How a dataset is stored: one workbook, or one CSV file a tab.
+public enum Storage: String, Sendable, Hashable, CaseIterable {
+  /// One workbook with a sheet for each tab.
+  case xlsx
+  /// One CSV file for each tab.
+  case csv
+}
+
+extension Tab {
+  /// What is said of cells that show something else than they hold: days, amounts and words of closed lists,
+  /// a finding a column.
+  ///
+  /// They are read by what they hold. A person who trusts the sheet sees another figure.
+  package var findingsOfShown: [Finding] {
+    let columns = sheet.columnsWithLooks
+    if columns.isEmpty { return [] }
+    return columns.compactMap { column in
+      guard let position = binding.position(ofColumn: column) else { return nil }
+      switch schema.columns[position].kind {
+      case .date, .amount, .signedAmount, .currency, .key, .choice: return findingOfShown(column, position)
+      case .text, .tagList, .uuid, .timestamp, .boolean, .color, .integer, .sha256, .shares: return nil
+      }
+    }
+  }
+
+  private func findingOfShown(_ column: Int, _ position: Int) -> Finding? {
+    var count = 0
+    var first: (row: Int, text: String)?
+    for row in 1..<max(1, sheet.rowCount) {
+      guard let look = sheet.look(row: row, column: column), let cell = sheet.cell(row: row, column: column)
+      else { continue }
+      let held = sheet.text(of: cell)
+      guard let shown = Self.shown(held, cell.kind, look) else { continue }
+      count += 1
+      if first == nil {
+        first = (row, "\(held)\" as \"\(shown.isEmpty ? "nothing" : shown)")
+      }
+    }
+    guard let first else { return nil }
+    let more = count == 1 ? "" : "\" and \"\(count - 1) more of the column"
+    return Finding(
+      .shownOtherwise, at: location(row: first.row, position: position), found: first.text + more)
+  }
+
+  /// What a cell shows instead of what it holds; nil where it shows that, or fewer digits of it.
+  private static func shown(_ held: String, _ kind: CellKind, _ look: ShownStyle) -> String? {
+    if held.isEmpty || kind == .number && Double(held) == 0 { return nil }
+    if look.isInvisible { return "" }
+    let shown: DisplayFormat.Shown? =
+      switch kind {
+      case .number: look.format?.shown(number: held)
+      case .date: look.format?.shown(date: held)
+      case .text, .quotedText, .escapedText: look.format?.shown(text: held)
+      case .boolean, .error, .missingValue: nil
+      }
+    switch shown {
+    case .other(let text): return text
+    case .nothing: return ""
+    case .same, .rounded, nil: return nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Spreadsheet
+import TextScanning
 
 /// One row of a tab, bound to its columns; valid only inside ``Tab/forEachRow(_:)``.
 ///
@@ -56,4 +57,104 @@ public struct TabRow {
   public func minorUnits(_ position: Int, currency: Currency) -> Reading<Int64> {
     decoder.minorUnits(slots[position], view, currency: currency)
   }
+}
+
+/// What is found where the shares of a household are read.
+extension FindingKind {
+  package static let ofShares: [FindingKind] = [.sharesForm]
+
+  package static let sharesForm = FindingKind(
+    "shares-form", .warning, fix: .yes, "is not how shares are written",
+    advice: "Write each member's key with a weight, or with an amount.",
+    manual: """
+      Shares are parts by weight, "ana:1, ben:2", or amounts that add up, "ana=12.50, ben=30.00". Where only one thing can \
+      be meant, as in "Ana 1 Ben 2", it is read. Numbers without names, as in "50/50", could be anybody's.
+      """)
+}
+
+extension CellDecoder {
+  /// The shares of a household; other ways to write them where only one thing can be meant.
+  package func shares(_ cell: Cell?, _ view: SheetView) -> Reading<Shares> {
+    withTrimmed(cell, view) { bytes, _, _ in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let shares = Shares(text) else { return .unreadable(.sharesForm) }
+      return shares.description == text ? .value(shares) : .variant(shares, .sharesForm)
+    }
+  }
+}
+
+extension TabRow {
+  /// Reads whom a transaction was for.
+  public func shares(_ position: Int) -> Reading<Shares> { decoder.shares(cell(position), view) }
+}
+
+/// A day whose month is written as a word: `17 oct. 2026`, `March 5, 2026`, `5. März 2026`.
+enum NamedDate {
+  /// Reads a day, a month's name and a year of four digits in any order.
+  ///
+  /// Some names mean another month in another language (`listopad`); then no day is guessed.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
+    guard bytes.count <= 64, bytes.contains(where: \.isDigit) else { return .unreadable(.dateImpossible) }
+    let text = UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))
+    var day: Int?
+    var year: Int?
+    var names: [Substring] = []
+    for part in text.split(whereSeparator: { " .,-/'".contains($0) }) {
+      if ["de", "del", "of", "the"].contains(part) { continue }
+      let digits = part.utf8.prefix { $0.isDigit }.count
+      guard digits > 0 else {
+        names.append(part)
+        continue
+      }
+      guard let number = Int(part.prefix(digits)),
+        ["", "st", "nd", "rd", "th", "er"].contains(part.dropFirst(digits))
+      else { return .unreadable(.dateImpossible) }
+      if digits == 4, year == nil {
+        year = number
+      } else if digits <= 2, day == nil {
+        day = number
+      } else {
+        return .unreadable(.dateImpossible)
+      }
+    }
+    guard names.count == 1, let day, let year, let month = MonthNames.month(folded: String(names[0])),
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return .unreadable(.dateImpossible) }
+    let elsewhere = MonthNames.month(folded: String(names[0]), .croatian)
+    return elsewhere == month ? .variant(date, .dateLocal) : .unreadable(.dateAmbiguous)
+  }
+}
+
+/// What became of a cell that was read as a kind of value.
+@frozen public enum Reading<Value: Sendable>: Sendable {
+  /// The cell is absent, empty or white space.
+  case blank
+  /// The value, in the form the format writes.
+  case value(Value)
+  /// The value is certain, but written otherwise: a finding that repair can normalise.
+  case variant(Value, FindingKind)
+  /// The meaning is not certain: an error that names the cell.
+  case unreadable(FindingKind)
+
+  /// The value, where there is a certain one.
+  @inlinable
+  public var value: Value? {
+    switch self {
+    case .value(let value), .variant(let value, _): value
+    case .blank, .unreadable: nil
+    }
+  }
+
+  /// The kind of finding that the cell gives rise to.
+  @inlinable
+  public var kind: FindingKind? {
+    switch self {
+    case .variant(_, let kind), .unreadable(let kind): kind
+    case .blank, .value: nil
+    }
+  }
+
+  /// Whether the cell is blank.
+  @inlinable
+  public var isBlank: Bool { if case .blank = self { true } else { false } }
 }

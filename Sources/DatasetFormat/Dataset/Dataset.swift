@@ -103,3 +103,142 @@ public struct Dataset: Sendable {
     return hasNewColumn ? 2 : 1
   }
 }
+
+extension Dataset {
+  /// The currency that holds for rows of an account, by account key; accounts without one have the dataset's.
+  ///
+  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has none.
+  public var currencyOfAccount: [String: Currency] {
+    accountCurrencies.compactMapValues { $0 == Currency.none ? nil : $0 }
+  }
+
+  /// The same with nil for accounts whose currency is unreadable.
+  package var accountCurrencies: [String: Currency?] {
+    guard let tab = tabs[.accounts] else { return [:] }
+    let schema = tab.schema
+    var table: [String: Currency?] = [:]
+    var live: Set<String> = []
+    tab.forEachRow { row in
+      guard let key = row.key(schema["accountKey"]).value else { return }
+      // The first live row of a key counts, and a deleted one only where there is no other.
+      if row.isLive {
+        guard live.insert(key).inserted else { return }
+      } else if table[key] != nil {
+        return
+      }
+      let own = row.currency(schema["currency"])
+      table[key] = .some(own.isBlank ? settings.currency ?? Currency.none : own.value)
+    }
+    return table
+  }
+}
+
+/// What stands in the way of every change, or of changes to one tab.
+extension Dataset {
+  /// Why the dataset must not be changed, or nil where it may be.
+  public var changeObstacle: Finding? {
+    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
+    else {
+      return nil
+    }
+    return Finding(
+      .schemaFuture,
+      at: tab.location(row: settings.rows["schemaVersion"], position: tab.schema["value"]),
+      found: String(version), expected: "at most \(SchemaVersion.current)")
+  }
+
+  /// A second sheet of the workbook with the name of one of the tabs: nobody can say which of the two the person uses.
+  package func rivalSheet(of tabs: Set<TabName>) -> Finding? {
+    for sheet in foreignSheets {
+      guard let name = TabName(matching: sheet.name), tabs.contains(name), let own = self[name] else {
+        continue
+      }
+      return Finding(
+        .tabCopied, at: Location(file: own.fileName, sheet: sheet.name), found: sheet.name,
+        expected: "the tab \(own.sheet.name) alone")
+    }
+    return nil
+  }
+}
+
+extension FindingKind {
+  /// What keeps a dataset or a tab from being changed.
+  package static let ofChangeObstacles: [FindingKind] = [.schemaFuture, .tabCopied]
+
+  package static let schemaFuture = FindingKind(
+    "schema-future", .error, fix: .no, "is a newer schema version than this tool knows",
+    advice: "Install a newer dataset; until then nothing here is changed.",
+    manual: """
+      A newer program wrote this dataset and gave it a version that this one does not know, such as "9". What its new \
+      columns mean cannot be known here, so the dataset is read as well as possible and never changed.
+      """)
+
+  package static let tabCopied = FindingKind(
+    "tab-copied", .warning, fix: .ask, "looks like a copy of a tab; it is not read",
+    advice: "Move the rows that are missing there into the tab itself, and remove the copy.",
+    manual: """
+      A sheet or a CSV file has the name or the columns of a tab that is there already, such as "Transactions (2)". Only \
+      the tab itself is read, so rows that were typed into the copy are in no balance. Changes to the tab are refused \
+      while two sheets have the same name.
+      """)
+}
+
+/// What the Settings tab says.
+public struct Settings: Sendable {
+  /// The keys that the format knows.
+  public typealias Key = SettingKey
+
+  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here, whatever
+  /// their case, spaces, `_` and `-` in the cell.
+  public private(set) var values: [String: String] = [:]
+  /// Row indices of the tab's sheet, by key.
+  package private(set) var rows: [String: Int] = [:]
+
+  package init() {}
+
+  /// Reads the tab.
+  package init(_ tab: Tab) {
+    let key = tab.schema["key"]
+    let value = tab.schema["value"]
+    tab.forEachRow { row in
+      guard let name = row.text(key).value.map(SettingKey.canonical), values[name] == nil else { return }
+      values[name] = row.rawText(value) ?? ""
+      rows[name] = row.index
+    }
+  }
+
+  /// The value of a key as its cell has it; nil where the key is missing or blank.
+  public subscript(_ key: Key) -> String? { values[key.rawValue] }
+
+  /// The dataset's identifier.
+  public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }
+
+  /// The schema version, or nil where it is missing or no whole number.
+  ///
+  /// `2.0` is 2, as spreadsheets write it. A number too large to hold is newer than any version.
+  public var schemaVersion: Int? {
+    guard let text = self[.schemaVersion].map(HeaderName.trimmed) else { return nil }
+    do throws(DecimalNumber.ParseError) {
+      let number = try DecimalNumber(plain: text).reduced
+      return number.scale == 0 ? Int(number.mantissa) : nil
+    } catch {
+      return error == .tooLarge && !text.hasPrefix("-") ? .max : nil
+    }
+  }
+
+  /// The currency of rows and accounts that name none.
+  public var currency: Currency? {
+    self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) }
+  }
+}
+
+extension HeaderName {
+  /// The text without white space at the ends.
+  package static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

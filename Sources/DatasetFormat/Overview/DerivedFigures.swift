@@ -32,3 +32,54 @@ extension PlanEdits {
     return edits
   }
 }
+
+/// A sheet of formulas that a new workbook comes with: the person's own from then on.
+///
+/// The tool never puts a cell into it again. It only keeps right what the formulas show that it made itself, for programs that do not calculate.
+package enum HomeSheet: String, Sendable, CaseIterable {
+  /// Balances, the month, twelve months, spending by category.
+  case overview = "Overview"
+  /// What was planned against what was spent.
+  case budget = "Budget"
+
+  /// What stands in the first cell of the folded columns of a sheet that this version of the tool lays out.
+  package var marker: String { "dataset \(rawValue.lowercased()) 1" }
+
+  /// The column in which the folded part begins, and the last one.
+  package var folded: ClosedRange<Int> {
+    switch self {
+    case .overview: 19...35
+    case .budget: 16...28
+    }
+  }
+
+  /// The sheet that rows are; nil for any other.
+  package init?(named name: String, rows: Sheet) {
+    guard let sheet = HomeSheet(rawValue: name), rows.rowCount > 0,
+      rows.text(row: 0, column: sheet.folded.lowerBound) == sheet.marker
+    else { return nil }
+    self = sheet
+  }
+
+  /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else near the top, as after a row or a column was inserted.
+  package static func marked(in rows: Sheet) -> (sheet: HomeSheet, isInPlace: Bool)? {
+    for row in 0..<min(rows.rowCount, 20) {
+      for cell in rows.cells(inRow: row) {
+        let text = rows.text(of: cell)
+        guard let sheet = allCases.first(where: { $0.marker == text }) else { continue }
+        return (sheet, rows.rowNumber(row) == 1 && cell.column == sheet.folded.lowerBound)
+      }
+    }
+    return nil
+  }
+
+  /// The tabs that the formulas name, so that a workbook has to have them.
+  package static let tabs: [TabName] = [.transactions, .categories, .accounts, .budgets, .settings]
+}
+
+extension SheetContents {
+  /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of the sheets that the tool lays out itself.
+  package func isStorable(as name: String) -> Bool {
+    holdsPlainRows || HomeSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
+  }
+}

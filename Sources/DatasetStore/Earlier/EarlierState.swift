@@ -1,4 +1,6 @@
-import DatasetFormat
+public import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
 
 /// A state of a dataset that this machine can bring back: all files as they were before a run.
 public struct EarlierState: Sendable, Hashable {
@@ -68,5 +70,122 @@ public struct EarlierState: Sendable, Hashable {
     let snapshots = Snapshots(state)
     guard let kept = file.keeper.files.first(where: { $0.path == file.path }) else { return nil }
     return try snapshots.bytes(of: kept, before: file.keeper)
+  }
+}
+
+extension EarlierState {
+  /// The state as a dataset beside the one of now; files that no run has changed since are as they are now.
+  ///
+  /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`.
+  public func witness(beside opened: OpenDataset) throws -> Witness {
+    var contents: [String: [UInt8]?] = [:]
+    for file in files where FilePath.parent(of: file.path) == DatasetFolder.dataFolder {
+      contents[file.path] = .some(try bytes(of: file, in: MachineState(root: opened.folder.handle)))
+    }
+    var sheets = opened.files.sheets.filter {
+      contents[FilePath.join(DatasetFolder.dataFolder, $0.fileName)] == nil
+    }
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+      if let bytes { sheets += try Self.sheets(of: bytes, name: FilePath.name(of: path)) }
+    }
+    return Witness(
+      Dataset(name: opened.folder.name, storage: opened.folder.storage, sheets: sheets),
+      time: Timestamp(run.time) ?? Timestamp(milliseconds: 0), changedFiles: opened.allFiles)
+  }
+
+  /// What stands in a file of the person's, a workbook or a CSV file, or in the folder of a dataset.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  public static func witness(at path: String, beside opened: OpenDataset) throws -> Witness {
+    let paths = try paths(of: path)
+    let sheets = try paths.flatMap { try Self.sheets(of: FileAccess.read($0), name: FilePath.name(of: $0)) }
+    let storage = paths.allSatisfy { FilePath.ending(of: $0) == "csv" } ? Storage.csv : .xlsx
+    let time = paths.compactMap { FileAccess.attributes($0)?.modifiedMilliseconds }.max() ?? 0
+    return Witness(
+      Dataset(name: FilePath.name(of: path), storage: storage, sheets: sheets),
+      time: Timestamp(milliseconds: time), changedFiles: opened.allFiles)
+  }
+
+  private static func paths(of path: String) throws -> [String] {
+    guard FileAccess.isFolder(path) else { return [path] }
+    if let folder = try DatasetFolder(at: path) { return folder.files.map(folder.path(of:)) }
+    return try FileAccess.names(in: path).filter { FilePath.ending(of: $0) == "csv" }.map {
+      FilePath.join(path, $0)
+    }
+  }
+
+  static func sheets(of bytes: [UInt8], name: String) throws -> [Dataset.SourceSheet] {
+    if FilePath.ending(of: name) == "csv" {
+      let document = try CSVReader.read(bytes, name: FilePath.stem(of: name), options: .ofTab)
+      return [.init(sheet: document.sheet, fileName: name)]
+    }
+    return try XLSXReader.read(bytes: bytes, name: name).sheets.map { .init(sheet: $0, fileName: name) }
+  }
+}
+
+extension OpenDataset {
+  /// The names of all files of the tabs.
+  var allFiles: Set<String> { Set(dataset.orderedTabs.map(\.fileName)) }
+}
+
+extension EarlierState {
+  /// What bringing the state back does to one file.
+  public enum Effect: String, Sendable, Hashable {
+    /// The file gets other content.
+    case replaced
+    /// The file comes back.
+    case added
+    /// The file goes; what it held is kept for `undo`.
+    case removed
+  }
+
+  /// What bringing the state back does, by the paths below the root; files that are as they were are left out.
+  ///
+  /// - Throws: ``FileError``.
+  public func effects(root: String) throws -> [(path: String, effect: Effect)] {
+    let root = try RootFolder(opening: root)
+    return try files.compactMap { file in
+      let now = try Self.hash(of: file.path, root)
+      if now == file.hash { return nil }
+      return (file.path, now == nil ? .added : file.hash == nil ? .removed : .replaced)
+    }
+  }
+
+  /// Brings the state back as a run of its own, which `undo` takes back; also where the dataset cannot be read.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  public func restore(root: String, command: String, origin: Origin = .system) throws {
+    let root = try RootFolder(opening: root)
+    let locked = try LockedState(root: root)
+    defer { withExtendedLifetime(locked) {} }
+    let (state, transaction) = (locked.state, locked.transaction)
+    let id = origin.newID()
+    var replacements: [FileReplacement] = []
+    do {
+      for (index, file) in files.enumerated() {
+        let now = try Self.hash(of: file.path, root)
+        if now == file.hash { continue }
+        let temporary = "\(id)-\(index)"
+        if let bytes = try bytes(of: file, in: state) {
+          try root.path(file.path).parent.makeFolders()
+          try state.temporaryFolder.appending(temporary).createSynced(bytes)
+        }
+        replacements.append(
+          FileReplacement(path: file.path, oldHash: now, newHash: file.hash, temporary: temporary))
+      }
+    } catch {
+      replacements.removeTemporaries(in: state)
+      throw error
+    }
+    if replacements.isEmpty { return }
+    try EndOfProcess.finishing(SaveTransaction.told) {
+      try transaction.commit(
+        replacements, id: id, command: command, time: origin.now(),
+        summary: ["brought back the state before \"\(run.command)\" (\(run.time))"])
+    }
+  }
+
+  private static func hash(of path: String, _ root: RootFolder) throws -> String? {
+    try SaveTarget(of: path, root: root).place.sha256IfThere()
   }
 }

@@ -91,3 +91,98 @@ struct DatasetFiles: Sendable {
     sheets = workbook.sheets.map { .init(sheet: $0, fileName: FilePath.name(of: path)) }
   }
 }
+
+/// What was written of a text file: a sync client, or a disk that lost its power, leaves NUL bytes for the end that it never got.
+struct WrittenText {
+  /// The bytes without the NULs at their end.
+  let bytes: [UInt8]
+  /// Whether NULs were left off.
+  let isCut: Bool
+
+  init(_ bytes: [UInt8]) {
+    let count = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
+    // In UTF-16 every second byte is NUL, the last one too.
+    let isCut = count > 0 && count < bytes.count && !bytes.prefix(min(count, 1 << 10)).contains(0)
+    self.isCut = isCut
+    self.bytes = isCut ? Array(bytes[..<count]) : bytes
+  }
+
+  /// Whether the last line has no end.
+  var endsOpen: Bool {
+    bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false
+  }
+
+  /// The line on which the NULs began; nil where there are none.
+  var missingLine: Int? { isCut ? bytes.count { $0 == UInt8(ascii: "\n") } + 1 : nil }
+}
+
+/// What reading a workbook brought up, as findings of the format.
+struct WorkbookFindings {
+  /// What keeps the workbook from being read as a dataset: a table or a tab of it is lost.
+  private(set) var obstacle: Finding?
+  private(set) var findings: [Finding] = []
+
+  private let fileName: String
+  private let hasNoStyles: Bool
+
+  init(_ workbook: XLSXWorkbook, fileName: String) {
+    self.fileName = fileName
+    hasNoStyles = workbook.remarks.contains { $0.kind == .noStyles }
+    for warning in workbook.warnings { add(warning) }
+    for remark in workbook.remarks { add(remark) }
+    for sheet in workbook.sheets {
+      guard let name = TabName(matching: sheet.name) else { continue }
+      let tab = Tab(schema: .of(name), sheet: sheet, fileName: fileName, storage: .xlsx)
+      findings += tab.findingsOfJoined + tab.findingsOfShown
+    }
+    if workbook.dateSystem == .from1904 { findings.append(Finding(.date1904, at: Location(file: fileName))) }
+    for sheet in workbook.sheets where sheet.visibility != .visible && Self.isTab(sheet.name) {
+      findings.append(Finding(.tabHidden, at: Location(file: fileName, sheet: sheet.name)))
+    }
+  }
+
+  private static func isTab(_ name: String) -> Bool { TabName(matching: name) != nil }
+
+  private mutating func add(_ warning: XLSXWarning) {
+    // What other sheets hold is no matter of the dataset.
+    let place = warning.location
+    if let sheet = place.sheet, !Self.isTab(sheet) { return }
+    switch warning.kind {
+    case .noSuchString(let index): findings.append(Finding(.stringIndex, at: place, found: index))
+    case .noSuchStyle(let index):
+      if !hasNoStyles { findings.append(Finding(.styleIndex, at: place, found: index)) }
+    case .duplicateCell: findings.append(Finding(.cellRefClash, at: place))
+    case .badReference(let reference): findings.append(Finding(.cellRefClash, at: place, found: reference))
+    case .noStrings: obstacle = obstacle ?? Finding(.stringsMissing, at: place)
+    case .sheetWithoutPart: obstacle = obstacle ?? Finding(.relsBroken, at: place)
+    // Cells of the wrong kind are found by what they hold; of parts that can be done without only that of the styles
+    // matters, and the cells say so.
+    case .notANumber, .notABoolean, .notADate, .unknownType, .missingPart: break
+    case .more(let count):
+      // Said of what the last one of the sheet was; of formats that are all lost nothing is left to say.
+      guard let last = findings.last(where: { $0.location.sheet == place.sheet }) else { return }
+      findings.append(Finding(last.kind, at: place, found: "\(count) more places of this kind"))
+    }
+  }
+
+  private mutating func add(_ remark: WorkbookRemark) {
+    if let sheet = remark.sheet, !Self.isTab(sheet) { return }
+    var place = Location(file: fileName, sheet: remark.sheet)
+    let (kind, found): (FindingKind, String?)
+    switch remark.kind {
+    case .bytesAround(let count): (kind, found) = (.zipJunkAround, "\(count) bytes")
+    case .oddName(let name): (kind, found) = (.zipOddNames, name)
+    case .wrongType(let part, let type): (kind, found) = (.contentTypesWrong, "\(part): \(type ?? "no type")")
+    case .wrongEncoding(let part): (kind, found) = (.xmlEncoding, part)
+    case .isStrict: (kind, found) = (.strictVariant, nil)
+    case .noStyles: (kind, found) = (.styleIndex, nil)
+    case .wrongDimension(let range): (kind, found) = (.dimensionWrong, range)
+    // Which of them matter the tab knows.
+    case .mergedCells: return
+    case .hiddenRows(let count, let first):
+      place.row = first
+      (kind, found) = (.rowsHidden, count == 1 ? "1 row" : "\(count) rows from row \(first) on")
+    }
+    findings.append(Finding(kind, at: place, found: found))
+  }
+}

@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetFormat
+import Money
 
 /// Writes QIF: the categories, then a section for each account.
 ///
@@ -299,5 +300,62 @@ struct QIFWriter {
         "written otherwise, as a line has no line breaks and a name none of : / [ ] |: \(changed.joined(separator: ", "))"
       )
     }
+  }
+}
+
+/// The categories of spending that are called like one of earning, and the other way round: QIF has one name for both.
+struct QIFDoubleNames {
+  private var places: Set<Int> = []
+
+  init(_ books: Books) {
+    var flows: [String: Set<TransactionType>] = [:]
+    var used: [Int: String] = [:]
+    for row in books.rows where row.type.isFlow && row.category > 0 {
+      let category = books.categories[Int(row.category)]
+      let path = [category.parent.map { books.categories[$0].name } ?? "", category.name]
+      let name = path.joined(separator: ":").lowercased()
+      used[Int(row.category)] = name
+      flows[name, default: []].insert(row.type)
+    }
+    places = Set(used.filter { flows[$0.value]?.count ?? 0 > 1 }.keys)
+  }
+
+  func contains(_ category: Int) -> Bool { places.contains(category) }
+}
+
+/// The transfers whose two halves nothing in QIF shows to be one: it has no ids, so that account, amount and day must tell.
+struct QIFTransferLinks {
+  /// How many halves are concerned.
+  private(set) var lost = 0
+
+  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads them.
+  private static let longestGap: Int32 = 31
+
+  private struct Meeting: Hashable {
+    var day: CalendarDate
+    var from: [Int32]
+    var to: [Int32]
+  }
+
+  init(_ books: Books) {
+    var meetings: [Meeting: Int] = [:]
+    for row in books.rows where row.partner >= 0 && row.minorUnits < 0 && !row.isPending {
+      let other = books.rows[Int(row.partner)]
+      if other.isPending { continue }
+      if row.currency != other.currency {
+        if row.date != other.date {
+          lost += 2
+        } else {
+          let meeting = Meeting(
+            day: row.date, from: [row.account, row.currency], to: [other.account, other.currency])
+          meetings[meeting, default: 0] += 1
+        }
+      } else if row.account == other.account || row.minorUnits != 0 &- other.minorUnits
+        || abs(row.date.dayNumber - other.date.dayNumber) > Self.longestGap
+      {
+        lost += 2
+      }
+    }
+    for count in meetings.values where count > 1 { lost += 2 * count }
   }
 }

@@ -191,3 +191,124 @@ struct AccountChoice: Sendable {
     return account
   }
 }
+
+/// The name and the type of an account that an import makes of what a statement says.
+package enum NewAccount {
+  /// The answer to the question about the account that makes one.
+  package static let word = "new"
+
+  /// A name that a person tells from others: the kind and the last four digits, never the whole number.
+  package static func name(_ hint: AccountHint?, _ statement: Statement) -> String {
+    let word = type(statement) == .creditCard ? "Card" : "Account"
+    guard let hint else { return word }
+    if let last4 = hint.last4 { return "\(word) ****\(last4)" }
+    // What has no four digits is no number but the account's own name.
+    let name = String((statement.register?.name ?? hint.number).prefix(50))
+    return (2...50).contains(name.count) ? name : word
+  }
+
+  /// A credit card where the statement says that it is one; the type can be changed at any time.
+  static func type(_ statement: Statement) -> AccountType { statement.isCard ? .creditCard : .checking }
+}
+
+/// The question which account a statement is of.
+enum AccountQuestion {
+  static func make(_ looks: [AccountWitness.Look], about statement: Statement) -> Question {
+    var sentences = ["which account is it of?"]
+    if let hint = statement.account { sentences.append("The statement names \(hint.masked).") }
+    if statement.isCard { sentences.append("It looks like a card's.") }
+    let facts = looks.filter { !$0.evidence.isEmpty || !$0.objections.isEmpty }
+    for look in facts {
+      let words =
+        look.evidence.map { "for it: \($0)" } + look.objections.map { "against it: \($0)" }
+        + (look.account.isActive ? [] : ["it is archived"])
+      sentences.append("\(look.account.key): \(words.joined(separator: "; ")).")
+    }
+    if facts.isEmpty { sentences.append("Nothing in it tells its account from the others.") }
+    return Question(
+      code: .account, text: sentences.joined(separator: " "),
+      choices: looks.filter { !$0.isImpossible }.map(\.account.key) + [NewAccount.word])
+  }
+}
+
+extension AccountWitness.Look {
+  /// Whether nobody may name the account: its amounts would be of no currency.
+  fileprivate var isImpossible: Bool {
+    objections.contains { if case .otherCurrency = $0 { true } else { false } }
+  }
+}
+
+/// What the evidence for the accounts of a dataset comes to.
+enum AccountDecision {
+  /// One account, and why: nothing speaks against it.
+  case account(Account, reasons: [String])
+  /// Evidence chooses no account, or something speaks against the one that it chooses. An archived account that it
+  /// chooses comes first in the question.
+  case open(archived: [AccountWitness.Look])
+
+  /// Decides for a statement. `takesOnly` says that the one account of a dataset is taken without evidence for it.
+  ///
+  /// A file may have thousands of statements, each of an account of its own: it looks only at accounts for which
+  /// there is evidence.
+  init(
+    _ statement: Statement, accounts: [Account], names: AccountNames, witness: AccountWitness, takesOnly: Bool
+  ) {
+    func looks(at places: some Sequence<Int>) -> [AccountWitness.Look] {
+      witness.looks(at: places.map { accounts[$0] }, of: accounts.count)
+    }
+    if let key = statement.layoutUsed?.account {
+      self = Self.settled(looks(at: names.places(key: key)), "its layout says so")
+      return
+    }
+    // An archived account is told by its number, so that nobody makes it once more; nothing goes into it without a word.
+    let numbered = looks(at: statement.account.map { names.places(identifiedBy: $0) } ?? [])
+    let active = accounts.indices.lazy.filter { accounts[$0].isActive }
+    if numbered.count == 1 {
+      self = Self.settled(numbered)
+    } else if !numbered.isEmpty {
+      self = Self.settled(Self.agreed(numbered))
+    } else if takesOnly, active.prefix(2).count == 1 {
+      self = Self.settled(looks(at: active), "the only one")
+    } else {
+      let places = witness.placesWithEvidence(among: names) ?? Array(active)
+      self = Self.settled(Self.agreed(looks(at: places.filter { accounts[$0].isActive })))
+    }
+  }
+
+  /// The accounts that every kind of evidence is for which speaks for any of them; none where there is no evidence.
+  private static func agreed(_ looks: [AccountWitness.Look]) -> [AccountWitness.Look] {
+    var agreed = looks
+    var hasEvidence = false
+    for kind in AccountEvidence.Kind.allCases {
+      let most = looks.flatMap(\.evidence).compactMap { $0.strength(as: kind) }.max()
+      guard let most else { continue }
+      hasEvidence = true
+      agreed.removeAll { look in !look.evidence.contains { $0.strength(as: kind) == most } }
+    }
+    return hasEvidence ? agreed : []
+  }
+
+  /// The one account of those that are left, if nothing speaks against it.
+  private static func settled(
+    _ left: [AccountWitness.Look], _ reason: String? = nil
+  ) -> AccountDecision {
+    guard left.count == 1, let only = left.first, only.account.isActive, only.objections.isEmpty else {
+      return .open(archived: left.filter { !$0.account.isActive })
+    }
+    return .account(only.account, reasons: reason.map { [$0] } ?? only.evidence.map(\.description))
+  }
+}
+
+extension AccountEvidence {
+  /// What sort of evidence it is, of those that are compared between accounts.
+  fileprivate enum Kind: CaseIterable { case file, lines, balance, layout }
+
+  /// How much there is of it; nil where it is of another kind.
+  fileprivate func strength(as kind: Kind) -> Int? {
+    switch (self, kind) {
+    case (.file, .file), (.balance, .balance), (.layout, .layout): 1
+    case (.lines(let count), .lines): count
+    default: nil
+    }
+  }
+}

@@ -41,3 +41,138 @@ struct LineLinks {
     }
   }
 }
+
+/// Finds what a person means by a link, and whether it can be.
+struct LinkFinder {
+  /// What the row is to the line.
+  enum What {
+    /// The line completes a row that was entered or foreseen.
+    case completion
+    /// The row of an earlier statement is the line, in other words or on another day.
+    case known
+    /// The row is the other half of a transfer.
+    case transfer
+  }
+
+  /// Why a line and a row cannot belong together.
+  enum Problem: Error, Hashable {
+    case noLine
+    case noMoney
+    case beforeSince(CalendarDate)
+    /// Several entries start on the line and fit.
+    case severalEntries(Int)
+    case noRow
+    /// Another link has it, with this line.
+    case rowTaken(line: Int)
+    case currencies
+    case neither
+    /// The row that the line made has become half of a transfer.
+    case isTransfer
+    case isSplit
+    case isDeleted
+    /// The line's row has no key that another one could take over.
+    case isOther
+  }
+
+  let identity: LineIdentity
+  let rows: LedgerRows
+  let options: ImportOptions
+  /// The line that each row is linked with so far.
+  private var lines: [Int: Int] = [:]
+
+  init(identity: LineIdentity, rows: LedgerRows, options: ImportOptions) {
+    self.identity = identity
+    self.rows = rows
+    self.options = options
+  }
+
+  /// The entry of a line that is the row, or the other half of it; nil where that is so already.
+  mutating func link(line: Int, row number: Int) throws(Problem) -> (index: Int, what: What)? {
+    if let other = lines[number] { throw .rowTaken(line: other) }
+    lines[number] = line
+    let entries = identity.statement.entries
+    let starting = entries.indices.filter { entries[$0].line == line }
+    guard !starting.isEmpty else { throw .noLine }
+    let moving = starting.filter { !entries[$0].isZero }
+    guard !moving.isEmpty else { throw .noMoney }
+    if moving.contains(where: { identity.verdicts[$0] == .there(number) }), !rows[number].isOpen {
+      return nil
+    }
+    let row = rows[number]
+    let units = moving.filter { row.currency == entries[$0].currency ?? identity.currency }
+    guard !units.isEmpty else { throw .currencies }
+    let fitting = units.compactMap { index in
+      what(index, number).map { (index: index, what: $0) }
+    }
+    guard let found = fitting.first else { throw .neither }
+    guard fitting.allSatisfy({ identity.bases[$0.index] == identity.bases[found.index] }) else {
+      throw .severalEntries(fitting.count)
+    }
+    if let since = options.since, entries[found.index].date < since { throw .beforeSince(since) }
+    return try isNews(found.index, found.what, number) ? found : nil
+  }
+
+  private func what(_ index: Int, _ number: Int) -> What? {
+    let entry = identity.statement.entries[index]
+    let row = rows[number]
+    if row.isOpen, row.amountMinor == entry.amountMinor,
+      row.accountKey == identity.account || row.accountKey.isEmpty
+    {
+      return .completion
+    }
+    if row.kind == .booked, row.key != nil, row.amountMinor == entry.amountMinor,
+      rows.mayBeOf(identity.account, number), !identity.taken.contains(number),
+      identity.verdicts[index] == .new
+    {
+      return .known
+    }
+    let isHalf =
+      row.kind == .booked && !row.isTransfer && row.amountMinor == -entry.amountMinor
+      && row.accountKey != identity.account && !row.accountKey.isEmpty && !identity.account.isEmpty
+    return isHalf ? .transfer : nil
+  }
+
+  /// Whether a link changes anything, seen from the row that stands for the line already.
+  private func isNews(_ index: Int, _ what: What, _ number: Int) throws(Problem) -> Bool {
+    let known: Int
+    switch identity.verdicts[index] {
+    case .new: return true
+    case .there(let row), .changed(let row): known = row
+    }
+    let own = rows[known]
+    switch what {
+    case .completion:
+      if known == number { return false }
+      guard own.key != nil, case .there(let places) = own.place else { throw .isOther }
+      if own.isTransfer { throw .isTransfer }
+      if places.count > 1 { throw .isSplit }
+    case .known: break
+    case .transfer:
+      if own.isTransfer { throw .isTransfer }
+      if own.isDeleted, !options.restoresDeleted { throw .isDeleted }
+    }
+    return true
+  }
+}
+
+extension LinkFinder.Problem: CustomStringConvertible {
+  /// The reason as a person reads it.
+  var description: String {
+    switch self {
+    case .noLine: "the statement has no such line"
+    case .noMoney: "the line moves no money"
+    case .beforeSince(let day): "the line is before --since \(day)"
+    case .severalEntries(let count):
+      "\(count) entries of the statement start on this line and fit, so the line does not say which is meant"
+    case .noRow: "there is no such transaction"
+    case .rowTaken(let line): "--link \(line) names the same transaction, and it can only be one line's"
+    case .currencies: "the currencies differ"
+    case .neither:
+      "the transaction is neither one of this amount and account that no line of the file is, nor the same amount the other way in another account"
+    case .isTransfer: "the line's row is half of a transfer already"
+    case .isSplit: "the line's row was split since; take the split back first"
+    case .isDeleted: "the line's row was deleted; add --restore-deleted to bring it back"
+    case .isOther: "the line stands for another row already"
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// What a person knows ledger rows by: those that are there, and those that earlier statements of the run make.
 struct LedgerTexts {
@@ -52,5 +53,89 @@ struct LedgerTexts {
       reference: cells.reference(to: row), date: row.date,
       amount: Amount(minorUnits: row.amountMinor, currency: Currency(code: row.currency) ?? .none),
       text: text(of: number))
+  }
+}
+
+/// Where a line is: the statement among those of the run, and the entry of it.
+struct LinePlace: Hashable, Sendable {
+  private let statementNumber: Int32
+  private let lineIndex: Int32
+
+  init(statement: Int, line: Int) {
+    statementNumber = Int32(clamping: statement)
+    lineIndex = Int32(clamping: line)
+  }
+
+  var statement: Int { Int(statementNumber) }
+  /// The index among the statement's entries.
+  var line: Int { Int(lineIndex) }
+}
+
+/// The cells of the Transactions tab, for what a ``LedgerRow`` does not keep of its rows.
+struct LedgerCells {
+  let tab: Tab
+
+  init(_ tab: Tab) { self.tab = tab }
+
+  /// What a cell of a row says, or blank.
+  func value(_ column: String, row: Int) -> CellValue {
+    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+  }
+
+  /// The day in a cell of a row; nil where it is blank or cannot be read.
+  func date(_ column: String, row: Int) -> CalendarDate? {
+    var date: CalendarDate?
+    tab.forEachRow(in: row..<row + 1) { date = $0.date(tab.schema[column]).value }
+    return date
+  }
+
+  /// The number of a row as a person sees it, by its index.
+  func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
+
+  /// Whether a cell of a row may be filled: it holds nothing, and no formula of the person's.
+  func isFree(_ column: String, row: Int) -> Bool { tab.isFree(row: row, position: tab.schema[column]) }
+
+  /// The category that a person or a rule gave the row.
+  func category(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    return value("categoryKey", row: row).text
+  }
+
+  /// What the row says of the other party: payee, the bank's text, note. Of a pending row what the bank printed, as its booked line says
+  /// that again; where a person typed it nothing was printed.
+  func text(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    let printed = found.kind == .pending ? value("statementText", row: row).text : ""
+    if !printed.isEmpty { return printed }
+    let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
+    return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
+  }
+
+  /// What a pending line says that is this row once more, the most telling first: all words, as a file of ours has them, and the payee.
+  func pendingWords(of found: LedgerRow) -> [String] {
+    guard case .there(let rows) = found.place, let row = rows.first else { return [] }
+    let payee = value("payee", row: row).text
+    let printed = value("statementText", row: row).text
+    let rest = printed.isEmpty ? value("note", row: row).text : printed
+    return [payee.isEmpty || rest.isEmpty ? payee + rest : payee + " " + rest, payee]
+  }
+
+  /// How a person names the row.
+  func reference(to row: LedgerRow) -> RowReference {
+    guard !row.hasID, case .there(let rows) = row.place, let first = rows.first else { return .id(row.id) }
+    return .row(number(ofRow: first))
+  }
+
+  /// Whether a person who gives this name means the row.
+  func isNamed(_ row: LedgerRow, _ name: RowReference) -> Bool {
+    switch name {
+    case .id(let id): row.hasID && row.id == id
+    case .row(let number):
+      if case .there(let rows) = row.place {
+        rows.contains { self.number(ofRow: $0) == number }
+      } else {
+        false
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// The lines of earlier imports that were read again from the files beside the tabs, each with its row.
 ///
@@ -50,5 +51,74 @@ struct RecalledLines {
   mutating func addGone(_ row: Int, _ id: RecordID, _ sheet: Sheet, record: Int) {
     gone[row] = (sheet, record)
     goneNumbers[id] = row
+  }
+}
+
+/// A line of an earlier statement, as the file beside the tabs has it for one row (``ProvenanceRecord``).
+struct PastLine: Sendable {
+  /// What the line says; files of earlier versions do not have it.
+  struct Facts: Sendable {
+    var date: CalendarDate
+    var amountMinor: Int64
+    var currency: String
+    var balanceMinor: Int64?
+  }
+
+  var transactionID: RecordID
+  /// 1-based, in its file.
+  var line: Int32
+  /// The index of its record.
+  var record: Int32
+  var key: ImportKey?
+  var facts: Facts?
+
+  /// The lines of an import in the order of its file of them.
+  static func lines(of sheet: Sheet) -> [PastLine] {
+    let parts = ConcurrentChunks.map(0..<max(0, sheet.rowCount - 1)) { part in
+      sheet.withView { view in part.compactMap { PastLine(view, record: $0 + 1) } }
+    }
+    return parts.flatMap(\.self)
+  }
+
+  private init?(_ view: SheetView, record: Int) {
+    var id: RecordID?
+    var line: Int?
+    var date: CalendarDate?
+    var (amount, balance) = (Int64?.none, Int64?.none)
+    var currency = ""
+    var key: ImportKey?
+    for cell in view.cells(inRow: record) {
+      guard let column = ProvenanceRecord.Column(rawValue: cell.column) else { continue }
+      view.withBytes(of: cell) { bytes in
+        switch column {
+        case .transactionId: id = RecordID(bytes)
+        case .line: line = Self.number(bytes).map(Int.init)
+        case .text, .externalId, .byHand, .found: break
+        case .date: date = CalendarDate(iso: bytes)
+        case .amountMinor: amount = Self.number(bytes)
+        case .currency: currency = String(decoding: bytes, as: UTF8.self)
+        case .importKey: key = ImportKey(bytes)
+        case .balanceMinor: balance = Self.number(bytes)
+        }
+      }
+    }
+    guard let id, let line else { return nil }
+    transactionID = id
+    self.key = key
+    self.line = Int32(clamping: line)
+    self.record = Int32(clamping: record)
+    if let date, let amount {
+      facts = Facts(date: date, amountMinor: amount, currency: currency, balanceMinor: balance)
+    }
+  }
+
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+    // Up to eighteen digits cannot be too large, and are nearly all there are.
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy(\.isDigit) else {
+      return Int64(String(decoding: bytes, as: UTF8.self))
+    }
+    let value = digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    return digits.count < bytes.count ? -value : value
   }
 }

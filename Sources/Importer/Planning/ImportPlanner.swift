@@ -1,4 +1,6 @@
+import Bookkeeping
 public import DatasetFormat
+import Digest
 
 /// Makes the plan that brings statements into a dataset: nothing twice, nothing lost.
 public enum ImportPlanner {
@@ -121,5 +123,81 @@ extension Tab {
       if let id = row.uuid(position).value, ids.contains(id) { found.insert(id) }
     }
     return found
+  }
+}
+
+/// A file to be imported: its statements, and the hash that it is recognised by.
+public struct ImportFile: Sendable {
+  /// What was read of the file.
+  public var statements: StatementFile
+  /// The SHA-256 of the file, 64 hexadecimal digits.
+  public var sha256: String
+  /// What a person has answered about single statements of the file, by their number from 0.
+  public private(set) var answers: [Int: QuestionAnswers] = [:]
+
+  /// A file that was read, with its hash.
+  package init(statements: StatementFile, sha256: String) {
+    self.statements = statements
+    self.sha256 = sha256
+  }
+
+  /// A file that was read, known again by the hash of its bytes.
+  public init(statements: StatementFile, bytes: [UInt8]) {
+    self.init(statements: statements, sha256: SHA256.digest(of: bytes).description)
+  }
+
+  /// Takes over the answer to a question that planning the import has put about a statement of the file, by its number
+  /// from 0; the import is then to be planned again.
+  public mutating func answer(_ code: Question.Code, with choice: String, inStatement number: Int) {
+    answers[number, default: QuestionAnswers()][code] = choice
+  }
+}
+
+/// The stages that one statement goes through by itself, once its account is chosen: identify, match, apply rules, decide.
+///
+/// They read the rows as they were before the statement; ``ImportPlanner`` records what comes out.
+struct StatementStages {
+  /// What comes out: the decisions, and the statement with all that follows from them.
+  struct Outcome {
+    let decisions: [LineDecision]
+    let statement: DecidedStatement
+    let entry: PastImports.Entry
+    /// What the person should know.
+    let notes: [String]
+  }
+
+  let rules: RuleSet
+  let categories: NamedCategories
+  let options: ImportOptions
+  /// Makes the id of the import.
+  let newID: () -> RecordID
+
+  /// Decides the lines of a statement of a file. `isOnlyAccount` says whether a row without an account can only be of the
+  /// statement's.
+  ///
+  /// - Throws: ``ImportError/linkImpossible(line:row:reason:)``.
+  func decide(
+    _ assigned: AssignedStatement, of file: ImportFile, isOnlyAccount: Bool, _ texts: LedgerTexts
+  ) throws(ImportError) -> Outcome {
+    let rows = texts.rows
+    var identity = LineIdentity(assigned, hash: file.sha256, rows: rows)
+    let entry = PastImports.Entry(assigned, id: newID(), hash: file.sha256)
+    let links = try LineLinks(options, identity, rows: rows, cells: texts.cells)
+    identity.compareMoney(assigned, links: links, since: options.since, answer: options.knownLines, texts)
+    identity.settle(EdgeDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
+    let isOpen = identity.openLines(since: options.since)
+    let matching = RowMatching(
+      identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,
+      text: texts.text, pendingWords: texts.pendingWords)
+    var findings = LineFindings(identity, isOpen: isOpen, links: links, matching: matching)
+    findings.outcomes = LineOutcomes(
+      rules, on: assigned.statement.entries, isNew: findings.isNew, account: assigned.account?.key,
+      currency: assigned.currency)
+    findings.outcomes.addCategories(of: assigned.statement.entries, isNew: findings.isNew, categories)
+    let decisions = LineDecisions.of(findings, rows: rows, options: options)
+    let statement = DecidedStatement(
+      decisions, findings, of: assigned, as: entry, source: file.statements.source, since: options.since,
+      texts: texts)
+    return Outcome(decisions: decisions, statement: statement, entry: entry, notes: identity.notes)
   }
 }

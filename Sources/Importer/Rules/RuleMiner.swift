@@ -211,3 +211,129 @@ package struct RuleMiner {
     return most.key
   }
 }
+
+/// What a suggestion needs.
+package struct SuggestionOptions: Sendable, Hashable {
+  /// The fewest rows.
+  package var leastSupport: Int
+  /// The smallest share of right answers, 0 to 1.
+  package var leastPrecision: Double
+  /// The most suggestions.
+  package var limit: Int
+
+  package init(leastSupport: Int = 3, leastPrecision: Double = 0.9, limit: Int = 50) {
+    self.leastSupport = leastSupport
+    self.leastPrecision = leastPrecision
+    self.limit = limit
+  }
+}
+
+/// A rule that a history speaks for.
+package struct RuleSuggestion: Sendable, Hashable {
+  /// What textContains would be.
+  package var text: String
+  package var categoryKey: String
+  /// The name that the person gives to nearly all of these rows, where the bank's text does not have it.
+  package var payee: String?
+  /// Rows with the text that no rule categorises yet, and how many of them have the category.
+  package var support: Int
+  package var agreeing: Int
+  /// Rows on which the text was tested: those after the first with it, each by a rule learned from the earlier ones
+  /// alone; and on how many of them that was right.
+  package var tested: Int
+  package var right: Int
+  /// The text of the latest row that it holds for.
+  package var example: String
+
+  /// The share of tested rows on which a rule learned from earlier rows was right.
+  package var precision: Double { tested == 0 ? 0 : Double(right) / Double(tested) }
+}
+
+extension RuleSuggestion {
+  /// The rows of the ImportRules tab that the suggestions make, behind the rules that are there.
+  package static func plan(
+    _ suggestions: [RuleSuggestion], for dataset: Dataset, command: String, origin: Origin
+  ) -> Plan {
+    var order = dataset.nextRuleOrder(step: 0)
+    let now = origin.now()
+    var plan = Plan(command: command, base: dataset.fileHashes)
+    for suggestion in suggestions {
+      order = order.addingReportingOverflow(10).partialValue
+      var row = RowEncoder(.importRules)
+      row.id("id", origin.newID())
+      row.integer("sortOrder", order)
+      row.boolean("isEnabled", true)
+      row.text("textContains", suggestion.text)
+      // A dollar sign in the name is no capture.
+      row.text("payee", suggestion.payee?.replacing("$", with: "$$"))
+      row.text("categoryKey", suggestion.categoryKey)
+      row.text("comment", "suggested: right on \(suggestion.right) of \(suggestion.tested) later rows")
+      row.stamps(now)
+      plan.changes.append(row.insertion(reason: "\(suggestion.agreeing) of \(suggestion.support) rows agree"))
+    }
+    return plan.addingMissingPlaces(in: dataset)
+  }
+}
+
+/// The words of a text, and pairs of words that follow each other, that rules could find it with.
+///
+/// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are words of one
+/// or two letters, but for scripts that write without spaces, where two characters can be a word.
+struct PhraseScanner {
+  struct Phrase {
+    var hash: UInt64
+    /// The hashes of its words; of a single word twice the same.
+    var words: (UInt64, UInt64)
+    var text: Substring
+    /// Where it begins in the folded text, in bytes.
+    var offset: Int
+
+    var isPair: Bool { words.0 != words.1 || hash != words.0 }
+  }
+
+  /// Calls `body` with each phrase; a phrase that occurs twice comes twice.
+  static func forEachPhrase(in text: String, _ body: (Phrase) -> Void) {
+    let folded = UnicodeForm.folded(text)
+    let bytes = folded.utf8
+    var previous: (start: String.Index, offset: Int, hash: UInt64)?
+    var index = bytes.startIndex
+    var offset = 0
+    while index < bytes.endIndex {
+      let start = index
+      let first = offset
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var hasDigit = false
+      while index < bytes.endIndex, isWord(bytes[index]) {
+        let byte = bytes[index]
+        if byte >= 0x30, byte <= 0x39 { hasDigit = true }
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        index = bytes.index(after: index)
+        offset += 1
+      }
+      let end = index
+      let isSpace = index < bytes.endIndex && bytes[index] == 0x20
+      if index < bytes.endIndex {
+        index = bytes.index(after: index)
+        offset += 1
+      }
+      guard !hasDigit, bytes.distance(from: start, to: end) >= 3 else {
+        previous = nil
+        continue
+      }
+      body(Phrase(hash: hash, words: (hash, hash), text: folded[start..<end], offset: first))
+      if let previous {
+        // Only words with one space between are a phrase that occurs as it stands.
+        body(
+          Phrase(
+            hash: previous.hash &* 0x9E37_79B9_7F4A_7C15 ^ hash, words: (previous.hash, hash),
+            text: folded[previous.start..<end], offset: previous.offset))
+      }
+      previous = isSpace ? (start, first, hash) : nil
+    }
+  }
+
+  /// Letters and digits; every byte beyond ASCII is taken for a part of a letter.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+  }
+}

@@ -113,3 +113,184 @@ package final class RuleSet: Sendable {
     if place.isOdd { for word in always.indices { bits[word] |= filtered[word] } }
   }
 }
+
+/// One rule made ready: its texts folded, its expression compiled, what it fills as bits.
+///
+/// A class, so that a line which it is tried on costs no copy of it.
+final class CompiledRule: Sendable {
+  let rule: ImportRule
+  /// The folded texts of textContains; one of them must occur. Empty: no such condition.
+  let literals: [String]
+  let expression: RegularExpression?
+  /// What the rule fills, save tags.
+  let fields: RuleFields
+  let tags: [String]
+  /// Whether what it fills quotes the match, as `$1` does.
+  let needsCaptures: Bool
+
+  /// - Throws: ``RegularExpression/PatternError``.
+  init(_ rule: ImportRule) throws(RegularExpression.PatternError) {
+    self.rule = rule
+    literals = (rule.textContains ?? "").split(separator: "|").map { UnicodeForm.folded(String($0)) }
+      .filter { !$0.isEmpty }
+    if let pattern = rule.textMatches {
+      expression = try RegularExpression(pattern)
+    } else {
+      expression = nil
+    }
+    fields = RuleFields(of: rule)
+    tags = rule.tags?.tags ?? []
+    needsCaptures = rule.payee?.contains("$") == true || rule.note?.contains("$") == true
+  }
+
+  /// Whether the expression matches the text or else the payee; true without one.
+  func expressionHolds(_ subject: RuleSubject) -> Bool {
+    guard let expression else { return true }
+    return expression.matches(subject.text)
+      || (subject.payee != subject.text && expression.matches(subject.payee))
+  }
+
+  /// What `$0` to `$9` stand for, where the rule's conditions hold.
+  func captures(_ subject: RuleSubject) -> [String?] {
+    guard needsCaptures else { return [] }
+    guard let expression else { return [subject.text] }
+    return expression.firstMatch(in: subject.text) ?? expression.firstMatch(in: subject.payee) ?? []
+  }
+}
+
+/// Finds texts without which a regular expression cannot match, so that it need not be tried on most lines.
+enum RequiredLiterals {
+  /// Texts in the form of ``UnicodeForm/folded(_:)``; one of them occurs in the folded form of every text that
+  /// matches; empty where no such texts are known.
+  static func of(_ tree: RegexTree) -> [String] { best(in: tree)?.literals ?? [] }
+
+  /// Texts; one of them must occur.
+  private struct Requirement {
+    var literals: [String]
+
+    /// The length of the shortest, which says how rarely the requirement holds by chance.
+    var strength: Int { literals.map(\.utf8.count).min() ?? 0 }
+  }
+
+  /// The fewest bytes that are worth looking for, and the most texts.
+  private static let leastLength = 2
+  private static let mostLiterals = 64
+
+  private static func best(in tree: RegexTree) -> Requirement? {
+    switch tree {
+    case .empty, .assertion: return nil
+    case .set, .sequence, .group:
+      var runs = Runs()
+      runs.take(tree)
+      runs.end()
+      return runs.found.max { $0.strength < $1.strength }
+    case .alternatives(let parts):
+      var literals: [String] = []
+      for part in parts {
+        guard let found = best(in: part) else { return nil }
+        literals += found.literals
+      }
+      return literals.count <= mostLiterals ? Requirement(literals: literals) : nil
+    case .repetition(let inner, let least, _, _): return least > 0 ? best(in: inner) : nil
+    }
+  }
+
+  /// Characters that follow each other in every match.
+  private struct Runs {
+    var found: [Requirement] = []
+    private var run = ""
+
+    /// Goes through the parts in order; what is not one certain character ends a run.
+    mutating func take(_ tree: RegexTree) {
+      switch tree {
+      case .empty, .assertion: break
+      case .set(let set):
+        if let scalar = set.single, FoldTable.isPlain(scalar) {
+          run.unicodeScalars.append(scalar)
+        } else {
+          end()
+        }
+      case .sequence(let parts): for part in parts { take(part) }
+      case .group(let inner, _): take(inner)
+      case .alternatives, .repetition:
+        end()
+        if let requirement = best(in: tree) { found.append(requirement) }
+      }
+    }
+
+    mutating func end() {
+      let literal = UnicodeForm.folded(run)
+      run = ""
+      if literal.utf8.count >= leastLength { found.append(Requirement(literals: [literal])) }
+    }
+  }
+}
+
+/// The conditions of all rules that need no text.
+struct RuleGates: Sendable {
+  private var gates: [RuleGate] = []
+  private var limits: [UInt64] = []
+  /// The keys of accounts that rules name.
+  private var accounts: [String] = []
+
+  init(_ rules: [ImportRule]) { for rule in rules { add(rule) } }
+
+  private mutating func add(_ rule: ImportRule) {
+    let account = rule.accountKey.map { key in
+      if let known = accounts.firstIndex(of: key) { return known }
+      accounts.append(key)
+      return accounts.count - 1
+    }
+    var place: Int?
+    if rule.amountMin != nil || rule.amountMax != nil {
+      place = limits.count
+      let none = [UInt64](repeating: .max, count: AmountLimit.digitCounts)
+      limits += rule.amountMin.map { AmountLimit.units($0, isLeast: true) } ?? none.map { _ in 0 }
+      limits += rule.amountMax.map { AmountLimit.units($0, isLeast: false) } ?? none
+    }
+    gates.append(RuleGate(rule, account: account, limits: place))
+  }
+
+  /// The number that ``holds(_:amountMinor:day:account:digits:)`` knows an account by; -1 for one that no rule names.
+  func number(ofAccount key: String?) -> Int32 {
+    key.flatMap { accounts.firstIndex(of: $0) }.map { Int32($0) } ?? -1
+  }
+
+  /// Whether these conditions of a rule hold.
+  @inline(__always)
+  func holds(_ number: Int, amountMinor: Int64, day: Int32, account: Int32, digits: Int) -> Bool {
+    gates[number].holds(amountMinor: amountMinor, day: day, account: account, digits: digits, limits: limits)
+  }
+}
+
+/// The conditions of a rule that need no text, as plain numbers: most rules are turned away here.
+struct RuleGate: Sendable {
+  /// -1: money out, 1: money in, 0: either.
+  let direction: Int8
+  /// The number of the account among those that rules name; -1: any.
+  let account: Int32
+  let firstDay: Int32
+  let lastDay: Int32
+  /// Where the rule's limits stand in a list, or -1: ``AmountLimit/digitCounts`` smallest ones, then as many largest.
+  let limits: Int32
+
+  init(_ rule: ImportRule, account: Int?, limits: Int?) {
+    direction = rule.direction.map { $0 == "out" ? -1 : 1 } ?? 0
+    self.account = account.map { Int32($0) } ?? -1
+    firstDay = rule.dateFrom.map { Int32($0.dayNumber) } ?? .min
+    lastDay = rule.dateTo.map { Int32($0.dayNumber) } ?? .max
+    self.limits = limits.map { Int32($0) } ?? -1
+  }
+
+  /// Whether all of these conditions hold.
+  @inline(__always)
+  func holds(amountMinor: Int64, day: Int32, account: Int32, digits: Int, limits: [UInt64]) -> Bool {
+    if direction != 0, direction < 0 ? amountMinor >= 0 : amountMinor <= 0 { return false }
+    if day < firstDay || day > lastDay { return false }
+    if self.account >= 0, self.account != account { return false }
+    guard self.limits >= 0 else { return true }
+    let place = Int(self.limits) + min(digits, AmountLimit.digitCounts - 1)
+    let amount = amountMinor.magnitude
+    return limits[place] <= amount && amount <= limits[place + AmountLimit.digitCounts]
+  }
+}

@@ -121,3 +121,84 @@ struct ImportChanges {
       division: divisions[number])
   }
 }
+
+/// The change that writes an import into the Imports tab.
+enum ImportInsertion {
+  static func change(_ assigned: AssignedStatement, _ entry: PastImports.Entry, at time: Timestamp) -> Change
+  {
+    let statement = assigned.statement
+    let unit = assigned.balanceCurrency
+    func amount(_ minorUnits: Int64?) -> Amount? { minorUnits.map { Amount(minorUnits: $0, currency: unit) } }
+    var row = RowEncoder(.imports)
+    row.id("id", entry.id)
+    row.text("fileName", statement.file)
+    row.text("sha256", entry.hash)
+    row.text("format", statement.format.rawValue)
+    row.text("layout", statement.layoutUsed?.name)
+    row.text("accountKey", assigned.account?.key)
+    row.date("firstDate", entry.firstDate)
+    row.date("lastDate", entry.lastDate)
+    row.amount("openingBalance", amount(entry.openingBalance))
+    row.amount("closingBalance", amount(entry.closingBalance))
+    row.text("currency", unit == .none ? nil : unit.code)
+    row.integer("lines", statement.lineCount)
+    row.integer("booked", statement.bookedCount)
+    row.timestamp("createdAt", time)
+    return row.insertion(reason: "import of \(statement.file)")
+  }
+}
+
+/// The changes that make an account, and that note on one what its statements say: its number, and that its balance agreed.
+enum AccountEdits {
+  static func reconciliation(
+    of key: String, _ reconciliation: Reconciliation, in dataset: Dataset, at time: Timestamp
+  ) -> [Change] {
+    guard let tab = dataset[.accounts], let found = row(of: key, in: tab) else { return [] }
+    let edits = RowEdits(tab: tab, now: time)
+    let reason = "the statement's closing balance agrees"
+    return edits.set("lastReconciledDate", .date(reconciliation.date.description), row: found, reason)
+      + edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason)
+      + edits.set("updatedAt", .text(time.description), row: found, reason)
+  }
+
+  /// Notes the last four digits of an account's number, which a statement of it has stated.
+  static func number(of key: String, _ last4: String, in dataset: Dataset, at time: Timestamp) -> [Change] {
+    guard let tab = dataset[.accounts], let found = row(of: key, in: tab) else { return [] }
+    let edits = RowEdits(tab: tab, now: time)
+    let reason = "its statement says its number"
+    return edits.set("last4", .text(last4), row: found, reason)
+      + edits.set("updatedAt", .text(time.description), row: found, reason)
+  }
+
+  /// The index of an account's row.
+  private static func row(of key: String, in tab: Tab) -> Int? {
+    var found: Int?
+    tab.forEachRow { row in
+      if found == nil, row.isLive, row.key(tab.schema["accountKey"]).value == key {
+        found = row.index
+      }
+    }
+    return found
+  }
+
+  /// The change that makes an account.
+  static func insertion(
+    _ account: Account, currency: Currency?, reconciled: Reconciliation?, at time: Timestamp
+  ) -> Change {
+    var row = RowEncoder(.accounts)
+    row.text("accountKey", account.key)
+    row.text("name", account.name)
+    row.text("type", account.type.text)
+    row.text("currency", currency?.code)
+    row.amount(
+      "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))
+    row.date("startDate", account.startDate)
+    row.text("last4", account.last4)
+    row.boolean("isDefault", account.isDefault)
+    row.boolean("isActive", true)
+    row.date("lastReconciledDate", reconciled?.date)
+    row.amount("lastReconciledBalance", reconciled?.balance)
+    row.stamps(time)
+    return row.insertion(reason: "asked for with --create-account")
+  }
+}

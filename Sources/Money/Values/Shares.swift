@@ -90,3 +90,94 @@ extension Shares: CustomStringConvertible {
     }.joined(separator: ", ")
   }
 }
+
+/// Keys: the lower-case slugs that name categories and accounts in rows.
+package enum Key {
+  /// The key made from a display name: trimmed, NFC, lower case, runs of anything but letters and digits as
+  /// one `-`; nil where nothing is left (a name of emoji only).
+  package static func slug(_ name: String) -> String? {
+    var result = String.UnicodeScalarView()
+    var pendingHyphen = false
+    for scalar in UnicodeForm.composed(UnicodeForm.composed(name).lowercased()).unicodeScalars {
+      guard isKeyScalar(scalar) else {
+        pendingHyphen = !result.isEmpty
+        continue
+      }
+      if pendingHyphen { result.append("-") }
+      pendingHyphen = false
+      result.append(scalar)
+    }
+    return result.isEmpty ? nil : String(result)
+  }
+
+  /// The slug of a name, with `-2`, `-3`, ... where it is taken; the caller takes it.
+  package static func unique(_ name: String, in taken: inout FreeNames) -> String? {
+    guard let base = slug(name) else { return nil }
+    return taken.free(base) { "\(base)-\($0)" }
+  }
+
+  /// Whether the text is a key as it stands: lower-case letters and digits, single inner hyphens.
+  package static func isKey(_ text: String) -> Bool {
+    !text.isEmpty && slug(text).map { $0.utf8.elementsEqual(text.utf8) } == true
+  }
+
+  /// Letters, digits, and the marks that letters of many scripts need.
+  private static func isKeyScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+    }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .uppercaseLetter, .titlecaseLetter, .decimalNumber,
+      .nonspacingMark, .spacingMark:
+      return true
+    default: return false
+    }
+  }
+}
+
+/// Names that are taken, and the number to try next for each name that is asked for.
+///
+/// Of thousands of equal names each gets one of its own without trying those before it: what came first is remembered, since a name that is taken
+/// is never given back.
+package struct FreeNames: Sendable {
+  private var taken: Set<String>
+  private let ignoresCase: Bool
+  /// By name, the first number that may be free.
+  private var next: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - taken: The names that are taken.
+  ///   - ignoresCase: Whether `Cash` and `cash` are one name.
+  package init(_ taken: some Sequence<String> = EmptyCollection(), ignoresCase: Bool = false) {
+    self.ignoresCase = ignoresCase
+    self.taken = ignoresCase ? Set(taken.map { $0.lowercased() }) : Set(taken)
+  }
+
+  /// Whether a name is taken.
+  package func contains(_ name: String) -> Bool { taken.contains(folded(name)) }
+
+  /// Takes a name; false where it was taken before.
+  @discardableResult
+  package mutating func take(_ name: String) -> Bool { taken.insert(folded(name)).inserted }
+
+  /// Finds the name where it is free, else the first of its spellings with 2, 3, ... that is; the caller takes it.
+  ///
+  /// - Parameters:
+  ///   - name: The name that is wanted.
+  ///   - spelled: The name with a number, the same whenever it is asked.
+  /// - Returns: A name that is not taken.
+  package mutating func free(_ name: String, spelled: (Int) -> String) -> String {
+    guard contains(name) else { return name }
+    let base = folded(name)
+    var number = next[base] ?? 2
+    var spelling = spelled(number)
+    while contains(spelling) {
+      number += 1
+      spelling = spelled(number)
+    }
+    next[base] = number
+    return spelling
+  }
+
+  private func folded(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+}

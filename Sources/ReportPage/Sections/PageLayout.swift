@@ -117,3 +117,278 @@ struct PageLayout {
     html.element("li") { $0.element("a", ["href": "#" + id], words) }
   }
 }
+
+/// What comes again within a month from today.
+struct UpcomingSection: PageSection {
+  let figures: CurrencyFigures
+
+  let id = "upcoming"
+  let title = "Coming up"
+  var aside: String? { "the next \(PageReports.daysAhead) days" }
+  var isShown: Bool { !figures.upcoming.isEmpty }
+
+  private static let shown = 8
+
+  func write(_ html: inout HTMLWriter) {
+    table(figures.upcoming.prefix(Self.shown), &html)
+    let more = figures.upcoming.dropFirst(Self.shown)
+    if !more.isEmpty { html.fold("\(more.count) more") { table(more, &$0) } }
+  }
+
+  private func table(_ payments: ArraySlice<Upcoming>, _ html: inout HTMLWriter) {
+    html.element("table", ["class": "bare"]) { table in
+      table.element("caption", ["class": "hide"], "Payments to come\(MoneyText.unit(figures.currency))")
+      table.element("tbody") { body in
+        for payment in payments {
+          body.element("tr") { row in
+            row.element("th", ["scope": "row"]) { cell in
+              if let payee = payment.payee { cell.name(payee) } else { cell.text("Without a payee") }
+              cell.element(
+                "div", ["class": "soft small"], "\(payment.date.day) \(PeriodName.monthName(payment.date))")
+            }
+            row.element("td", ["class": "n"], MoneyText.signed(payment.minorUnits, figures.currency))
+          }
+        }
+      }
+    }
+  }
+}
+
+/// How far what is saved for has come.
+struct GoalsSection: PageSection {
+  let figures: CurrencyFigures
+
+  let id = "goals"
+  let title = "Goals"
+  var isShown: Bool { !figures.goals.isEmpty }
+
+  func write(_ html: inout HTMLWriter) {
+    html.element("ul", ["class": "list"]) { list in
+      for standing in figures.goals {
+        list.element("li") { item in
+          item.element("span", ["class": "line"]) { line in
+            line.element("span", ["class": "what"]) {
+              $0.label(.typed(standing.goal.name, emoji: standing.goal.emoji))
+            }
+            line.element("span", ["class": "n"]) { amount in
+              amount.text(MoneyText.plain(standing.saved, figures.currency))
+              amount.element(
+                "span", ["class": "soft small"],
+                " of \(MoneyText.plain(standing.goal.target.minorUnits, figures.currency))")
+            }
+          }
+          item.bar(thousandths(standing.saved, of: standing.goal.target.minorUnits))
+          item.element("p", ["class": "note"], words(standing))
+        }
+      }
+    }
+  }
+
+  private func words(_ standing: GoalStanding) -> String {
+    if standing.needed == 0 { return "reached" }
+    var facts = ["\(MoneyText.plain(standing.needed, figures.currency)) to go"]
+    if let date = standing.goal.targetDate {
+      let month = standing.perMonth.map { "\(MoneyText.plain($0, figures.currency)) a month " } ?? ""
+      facts.append("\(month)until \(PeriodName.day(date))")
+    }
+    return facts.joined(separator: " · ")
+  }
+}
+
+/// Who of the household owes whom.
+struct HouseholdSection: PageSection {
+  let figures: CurrencyFigures
+
+  let id = "household"
+  let title = "Household"
+  var isShown: Bool { !(figures.household?.shares.isEmpty ?? true) }
+
+  func write(_ html: inout HTMLWriter) {
+    guard let household = figures.household else { return }
+    let payments = household.payments
+    if payments.isEmpty { html.element("p", ["class": "plain"], "Nobody owes anything.") }
+    if !payments.isEmpty {
+      html.element("ul", ["class": "list"]) { list in
+        for payment in payments {
+          list.element("li") { item in
+            item.element("span", ["class": "line"]) { line in
+              line.element("span", ["class": "what"]) { what in
+                what.name(name(payment.from))
+                what.text(" owes ")
+                what.name(name(payment.to))
+              }
+              line.element("span", ["class": "n"], MoneyText.full(payment.minorUnits, figures.currency))
+            }
+          }
+        }
+      }
+    }
+    FigureTable(
+      caption: "What each member paid and had\(MoneyText.unit(figures.currency))",
+      columns: ["Member", "Paid", "Share", "Balance"],
+      rows: household.shares.map { share in
+        FigureTable.Row(
+          name: .typed(name(share.member), emoji: nil),
+          cells: [
+            MoneyText.plain(share.paid, figures.currency), MoneyText.plain(share.share, figures.currency),
+            MoneyText.signed(share.balance, figures.currency),
+          ])
+      }
+    ).fold("What each paid and had", &html)
+  }
+
+  private func name(_ key: String) -> String { figures.members.first { $0.key == key }?.name ?? key }
+}
+
+/// What waits for a person: rows without a category, rows that cannot be read, findings.
+struct OpenSection: PageSection {
+  let figures: PageFigures
+  let questions: [PageQuestion]
+
+  let id = "open"
+  let title = "Open questions"
+  let link = "Open"
+  var aside: String? { isNothing ? "none" : nil }
+
+  private static let shown = 8
+
+  private var isNothing: Bool {
+    figures.uncategorised.isEmpty && figures.leftOut == 0 && questions.isEmpty
+  }
+
+  func write(_ html: inout HTMLWriter) {
+    if isNothing {
+      html.element("p", ["class": "plain"], "Every row has its category, and nothing waits for you.")
+    }
+    if figures.leftOut > 0 {
+      html.element(
+        "p", ["class": "plain alert"],
+        "\(counted(figures.leftOut, "row")) cannot be read for certain and \(figures.leftOut == 1 ? "is" : "are") in no figure of this page. dataset validate names the cells."
+      )
+    }
+    if !questions.isEmpty { list(&html) }
+    if !figures.uncategorised.isEmpty { uncategorised(&html) }
+  }
+
+  private func list(_ html: inout HTMLWriter) {
+    html.element("ul", ["class": "list"]) { list in
+      for question in questions {
+        list.element("li") { item in
+          item.element("span", ["class": "line"]) { line in
+            line.element("span", ["class": "what"]) { what in
+              what.element("code", question.code)
+              what.element(
+                "span", ["class": "soft small"], " \(question.severity.rawValue): \(question.words)")
+            }
+            line.element("span", ["class": "n"], String(question.count))
+          }
+        }
+      }
+    }
+    html.element("p", ["class": "note"], "dataset validate shows each with its cell and what to do.")
+  }
+
+  private func uncategorised(_ html: inout HTMLWriter) {
+    let rows = figures.uncategorised.reduce(0) { $0 + $1.rows.count }
+    html.fold("\(counted(rows, "row")) without a category") { html in
+      FigureTable(
+        caption: "Rows without a category, by payee", columns: ["Payee", "Rows", "Sum"],
+        rows: figures.uncategorised.prefix(Self.shown).map { payee in
+          FigureTable.Row(
+            name: payee.payee.isEmpty ? .words("Without a payee") : .typed(payee.payee, emoji: nil),
+            cells: [
+              String(payee.rows.count),
+              payee.sums.map { MoneyText.full($0.minorUnits, $0.currency) }.joined(separator: ", "),
+            ])
+        }
+      ).write(&html)
+      let more = figures.uncategorised.count - Self.shown
+      html.element(
+        "p", ["class": "note"],
+        (more > 0 ? "and \(counted(more, "more payee", plural: "more payees")). " : "")
+          + "dataset categorise asks for each and proposes one.")
+    }
+  }
+}
+
+/// What is on the accounts.
+struct BalancesSection: PageSection {
+  let figures: CurrencyFigures
+  let span: PageSpan
+
+  let id = "balances"
+  let title = "Balances"
+  var aside: String? { "on \(PeriodName.day(span.balanceDay))" }
+  var isShown: Bool { !figures.accounts.isEmpty }
+
+  /// How many accounts are shown before the others are folded away.
+  private static let shown = 7
+
+  func write(_ html: inout HTMLWriter) {
+    let accounts = figures.accounts
+    let few = accounts.count <= Self.shown + 1
+    table(few ? accounts : Array(accounts.prefix(Self.shown)), hasTotal: accounts.count > 1, &html)
+    if !few {
+      html.fold("\(accounts.count - Self.shown) more accounts") {
+        table(Array(accounts.dropFirst(Self.shown)), hasTotal: false, &$0)
+      }
+    }
+    if accounts.contains(where: { $0.balance == nil }) {
+      html.element(
+        "p", ["class": "note"],
+        "A balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than the account. dataset validate names it."
+      )
+    }
+  }
+
+  private func table(_ accounts: [AccountStanding], hasTotal: Bool, _ html: inout HTMLWriter) {
+    html.element("table", ["class": "bare"]) { table in
+      table.element("caption", ["class": "hide"], "Balances of accounts")
+      table.element("tbody") { body in
+        for standing in accounts { row(standing, &body) }
+      }
+      if hasTotal {
+        table.element("tfoot") { foot in
+          foot.element("tr") { row in
+            row.element("th", ["scope": "row"], "Total")
+            row.element(
+              "td", ["class": "n"],
+              figures.total.map { MoneyText.full($0, figures.currency) } ?? "unknown")
+          }
+        }
+      }
+    }
+  }
+
+  private func row(_ standing: AccountStanding, _ html: inout HTMLWriter) {
+    html.element("tr") { row in
+      row.element("th", ["scope": "row"]) { cell in
+        cell.name(standing.account.name)
+        var facts = [Self.type(standing.account)]
+        if standing.pending != 0 {
+          facts.append("\(MoneyText.signed(standing.pending, figures.currency)) pending")
+        }
+        if standing.future != 0 {
+          facts.append("\(MoneyText.signed(standing.future, figures.currency)) later")
+        }
+        cell.element("div", ["class": "soft small"], facts.joined(separator: " · "))
+      }
+      row.element(
+        "td", ["class": "n"], standing.balance.map { MoneyText.plain($0, figures.currency) } ?? "unknown")
+    }
+  }
+
+  private static func type(_ account: Account) -> String {
+    let words =
+      switch account.type.known ?? .other {
+      case .checking: "current account"
+      case .savings: "savings"
+      case .creditCard: "credit card"
+      case .cash: "cash"
+      case .investment: "investment"
+      case .loan: "loan"
+      case .other: "account"
+      }
+    return account.isActive ? words : words + ", archived and not in the total"
+  }
+}

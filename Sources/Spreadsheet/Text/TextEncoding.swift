@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The encoding of a text file, by the name that the WHATWG Encoding Standard gives it.
 public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// The name, in lower case: `utf-8`, `windows-1252`.
@@ -84,4 +86,59 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
     }
     return aliases
   }()
+}
+
+extension TextEncoding {
+  /// What becomes of bytes that are no character of the encoding.
+  package enum InvalidBytes: Sendable {
+    /// One U+FFFD stands for them.
+    case replaced
+    /// The whole is not decoded.
+    case refused
+  }
+
+  /// The text of a whole file as UTF-8, without its byte order mark.
+  ///
+  /// Nil where bytes are invalid and ``InvalidBytes/refused``, or where this system does not know the encoding. Encodings of
+  /// more than one byte a character are read by the system's iconv, which refuses always.
+  package func utf8(of bytes: [UInt8], invalid: InvalidBytes) -> [UInt8]? {
+    if let systemName { return SystemEncodings.utf8(bytes, from: systemName) }
+    let text = DecodedText(bytes, encoding: self)
+    if invalid == .refused, !text.faults.isEmpty { return nil }
+    return text.start == 0 ? text.bytes : Array(text.bytes[text.start...])
+  }
+}
+
+/// The decoded text of a whole file.
+struct DecodedText {
+  /// Valid UTF-8.
+  var bytes: [UInt8]
+  /// Where the text begins: behind a byte order mark.
+  var start: Int
+  var faults: [TextDecoder.Fault]
+  var hasByteOrderMark: Bool
+
+  /// Decodes a file. UTF-8 without faults is taken over without a copy.
+  init(_ file: [UInt8], encoding: TextEncoding, isValidUTF8: Bool? = nil) {
+    let mark = encoding.byteOrderMark
+    hasByteOrderMark = !mark.isEmpty && file.starts(with: mark)
+    if encoding == .utf8 {
+      let isValid =
+        isValidUTF8
+        ?? file.withUnsafeBufferPointer { UTF8Validation.validPrefix(of: $0, from: 0).end == $0.count }
+      if isValid {
+        bytes = file
+        start = hasByteOrderMark ? mark.count : 0
+        faults = []
+        return
+      }
+    }
+    var decoder = TextDecoder(encoding: encoding)
+    var text: [UInt8] = []
+    file.withUnsafeBufferPointer { decoder.decode($0, atEnd: true, into: &text) }
+    start = decoder.markLength
+    // Offsets count a UTF-8 mark, whether the file was taken over or decoded.
+    bytes = start > 0 ? mark + text : text
+    faults = decoder.takeFaults()
+  }
 }

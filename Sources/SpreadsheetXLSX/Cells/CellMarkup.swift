@@ -162,3 +162,80 @@ struct CellMarkup {
     output.append(UInt8(ascii: ">"))
   }
 }
+
+/// What spreadsheet programs refuse, checked before anything is written ("Excel specifications and limits").
+enum ExcelLimits {
+  static let textLength = 32767
+  static let formulaLength = 8192
+  static let sheetNameLength = 31
+  static let choicesLength = 255
+
+  /// Checks the name of a sheet.
+  static func check(name: String) throws(WorkbookWriterError.Problem) {
+    guard !name.isEmpty else { throw .sheetNameEmpty }
+    guard name.utf16.count <= sheetNameLength else { throw .sheetNameTooLong(name.utf16.count) }
+    for scalar in name.unicodeScalars where scalar.value < 0x20 || ":\\/?*[]".unicodeScalars.contains(scalar)
+    {
+      throw .sheetNameHas(Character(scalar))
+    }
+    if name.hasPrefix("'") || name.hasSuffix("'") { throw .sheetNameHas("'") }
+  }
+}
+
+/// Cell references in the bytes of a sheet: `AB12`.
+enum CellAddress {
+  static let rowLimit = 1_048_576
+  static let columnLimit = 16384
+
+  /// Reads a reference: the 0-based column and the 1-based row, or nil where no cell can stand.
+  @inline(__always)
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (column: Int, row: Int)? {
+    var column = 0
+    var index = 0
+    while index < bytes.count, index < 3 {
+      let letter = (bytes[index] & 0xDF) &- UInt8(ascii: "A")
+      guard letter < 26 else { break }
+      column = column * 26 + Int(letter) + 1
+      index += 1
+    }
+    guard index > 0, column <= columnLimit,
+      let row = parseRow(UnsafeBufferPointer(rebasing: bytes[index...]))
+    else { return nil }
+    return (column - 1, row)
+  }
+
+  /// Reads a row's 1-based number.
+  @inline(__always)
+  static func parseRow(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let row = NumberText.smallInteger(bytes), (1...rowLimit).contains(row) else { return nil }
+    return row
+  }
+}
+
+/// Numbers as text: checked byte by byte, never by way of a binary fraction.
+enum NumberText {
+  /// Whether the bytes are a decimal number: an optional sign, digits with at most one point, an optional
+  /// exponent. `.5` and `5.` are numbers; `1,5`, `0x10` and `NaN` are not.
+  static func isNumber(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.withContiguousStorageIfAvailable { PlainNumber($0) != nil }
+      ?? Array(bytes).withUnsafeBufferPointer { PlainNumber($0) != nil }
+  }
+
+  /// The value of up to seven digits and nothing else: a row, a style, a day.
+  @inline(__always)
+  static func smallInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    integer(bytes, digits: 7)
+  }
+
+  /// The value of up to so many digits and nothing else.
+  @inline(__always)
+  static func integer(_ bytes: UnsafeBufferPointer<UInt8>, digits: Int = 10) -> Int? {
+    guard bytes.count <= digits, !bytes.isEmpty else { return nil }
+    var value = 0
+    for byte in bytes {
+      guard byte.isDigit else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+  }
+}

@@ -188,3 +188,159 @@ struct SheetPatcher {
     patches.replace(spans, with: record.spansText.dropLast(String(end).count) + "\(column + 1)")
   }
 }
+
+/// What formulas show, brought up to date without a touch on anything else of their cells.
+extension SheetPatcher {
+  /// Puts values behind the formulas of a row; a blank takes away what one shows, so that programs calculate it. A cell that has no formula any more keeps what it has.
+  mutating func show(row number: Int) throws {
+    let record = try record(number)
+    for (column, value) in (change.shown[number] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let cell = record.cells.first(where: { Int($0.column) == column }), let tag = cell.formulaTag,
+        let name = cell.name, !cell.isElsewhere
+      else { continue }
+      if value == .blank {
+        if let type = cell.type { patches.replace(type, with: "n") }
+        if let old = cell.value { patches.replace(old, with: [UInt8]()) }
+        continue
+      }
+      let content: CellMarkup.Content
+      do throws(WorkbookWriterError.Problem) { content = try markup.content(value) } catch {
+        throw located(error, number, column)
+      }
+      let isText = content.form == .text || content.form == .blank
+      if let type = cell.type {
+        patches.replace(type, with: isText ? "str" : "n")
+      } else if isText {
+        patches.insert(" t=\"str\"", at: name.upperBound)
+      }
+      var bytes: [UInt8] = []
+      markup.appendValue(content.text, to: &bytes)
+      let end = (cell.formulaEnd ?? tag).upperBound
+      patches.replace(cell.value ?? end..<end, with: bytes)
+    }
+  }
+}
+
+/// Cells that are joined to one.
+extension SheetPatcher {
+  /// The ranges that stay joined.
+  var merged: [CellRange] {
+    layout.merges.map(\.range).filter { range in !change.split.contains(where: range.isSame) }
+  }
+
+  /// Takes ranges out of the list of joined cells and adds others; a list without any goes.
+  mutating func joinAndSplit() throws(WorkbookEditorError) {
+    if change.split.isEmpty && change.joined.isEmpty { return }
+    for range in change.split where !layout.merges.contains(where: { range.isSame($0.range) }) {
+      throw WorkbookEditorError(problem: .notMerged(range.text), sheet: change.sheet.name)
+    }
+    for (index, range) in change.joined.enumerated() {
+      if let other = (merged + change.joined[..<index]).first(where: range.overlaps) {
+        throw WorkbookEditorError(problem: .mergedTwice(range.text, other.text), sheet: change.sheet.name)
+      }
+    }
+    let stay = merged.count + change.joined.count
+    guard let list = layout.mergeList else { return addMergeList() }
+    if stay == 0 { return patches.replace(list.tag.lowerBound..<list.end.upperBound, with: "") }
+    for merge in layout.merges where change.split.contains(where: merge.range.isSame) {
+      patches.replace(merge.place, with: "")
+    }
+    if let count = list.count { patches.replace(count, with: String(stay)) }
+    if change.joined.isEmpty { return }
+    if list.isEmptyTag {
+      patches.replace(list.tag, with: mergeList)
+    } else {
+      patches.replace(list.end.lowerBound..<list.end.lowerBound, with: mergeElements)
+    }
+  }
+
+  private mutating func addMergeList() {
+    patches.replace(layout.mergePlace..<layout.mergePlace, with: mergeList)
+  }
+
+  private var mergeElements: [UInt8] {
+    change.joined.flatMap { range in
+      var bytes: [UInt8] = []
+      markup.open("mergeCell", &bytes)
+      return bytes + Array(" ref=\"\(range.text)\"/>".utf8)
+    }
+  }
+
+  private var mergeList: [UInt8] {
+    var bytes: [UInt8] = []
+    markup.open("mergeCells", &bytes)
+    bytes += Array(" count=\"\(change.joined.count)\">".utf8) + mergeElements
+    markup.close("mergeCells", &bytes)
+    return bytes
+  }
+}
+
+/// A filter of a sheet that covers other columns than before.
+struct WidenedFilter {
+  var old: CellRange
+  var new: CellRange
+}
+
+/// Ranges of the sheet that grow with its rows.
+extension SheetPatcher {
+  mutating func grow(_ site: SheetLayout.RangeSite) {
+    let text: String?
+    switch site.kind {
+    case .dimension: text = dimension(site.text)
+    case .filter: text = filter(site.text)
+    case .list: text = change.growth.grown(list: site.text)
+    }
+    if let text { patches.replace(site.place, with: text) }
+  }
+
+  /// The filter over the new rows and every column with a name: sorting by its buttons would tear rows apart otherwise.
+  private mutating func filter(_ text: String) -> String? {
+    guard let old = CellRange(text) else { return nil }
+    var range = change.growth.grown(old, fromHeader: true) ?? old
+    if old.rows?.lowerBound == change.growth.firstRow, let columns = old.columns,
+      let named = change.namedColumns,
+      columns.lowerBound > named.lowerBound || columns.upperBound < named.upperBound
+    {
+      let all = min(columns.lowerBound, named.lowerBound)...max(columns.upperBound, named.upperBound)
+      if range.last == nil { range.last = range.first }
+      range.first.column = all.lowerBound
+      range.last?.column = all.upperBound
+      widenedFilters.append(WidenedFilter(old: old, new: range))
+    }
+    return range == old ? nil : range.text
+  }
+
+  /// The sheet's used range with the cells that are new.
+  private func dimension(_ text: String) -> String? {
+    guard var range = CellRange(text), let rows = range.rows, let columns = range.columns,
+      let column = change.lastColumn
+    else { return nil }
+    let lastRow = max(rows.upperBound, change.lastRow)
+    let lastColumn = max(columns.upperBound, column)
+    guard lastRow > rows.upperBound || lastColumn > columns.upperBound else { return nil }
+    if range.last == nil { range.last = range.first }
+    range.last?.column = lastColumn
+    range.last?.row = lastRow
+    return range.text
+  }
+
+  /// Puts grown formulas into the cells of a row; their last values stay until a program calculates.
+  mutating func growFormulas(row number: Int) throws {
+    let record = try record(number)
+    for (column, text) in (change.formulas[number] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let cell = record.cells.first(where: { Int($0.column) == column }), let tag = cell.formulaTag,
+        !cell.isElsewhere
+      else { throw error(.rowMissing, number, column) }
+      if cell.formula == .sharedUse {
+        // From now on the cell has a formula of its own.
+        var bytes: [UInt8] = []
+        markup.open("f", &bytes)
+        bytes.append(contentsOf: ">\(text.escapedForXML)".utf8)
+        markup.close("f", &bytes)
+        patches.replace(tag.lowerBound..<(cell.formulaEnd ?? tag).upperBound, with: bytes)
+      } else if let end = cell.formulaEnd {
+        patches.replace(tag.upperBound..<end.lowerBound, with: text.escapedForXML)
+      }
+    }
+  }
+}

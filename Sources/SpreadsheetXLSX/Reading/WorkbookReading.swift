@@ -199,3 +199,147 @@ extension XLSXWarning {
   fileprivate var isOfString: Bool { if case .noSuchString = kind { true } else { false } }
   fileprivate var isOfStyle: Bool { if case .noSuchStyle = kind { true } else { false } }
 }
+
+/// Takes the rows of a sheet over, block by block, and remembers what went wrong with one.
+final class SheetBlockReceiver {
+  /// A block is handed over once it has so many cells, or bytes of text.
+  static let cells = 1 << 14
+  static let bytes = 1 << 18
+
+  /// Of the sheet that is being read.
+  var visibility = Sheet.Visibility.visible
+  private(set) var error: (any Error)?
+  private let body: (Sheet) throws -> Void
+
+  init(_ body: @escaping (Sheet) throws -> Void) { self.body = body }
+
+  /// Hands a block over; false where no more are wanted.
+  func take(_ block: Sheet) -> Bool {
+    guard error == nil else { return false }
+    var block = block
+    block.visibility = visibility
+    do { try body(block) } catch { self.error = error }
+    return error == nil
+  }
+}
+
+/// Reads `workbook.xml` (ECMA-376 Part 1 §18.2): the sheets in their order, and the date system.
+struct WorkbookPart: PartHandler {
+  struct SheetEntry {
+    var name: String
+    var visibility: Sheet.Visibility
+    var relationship: String?
+  }
+
+  private(set) var sheets: [SheetEntry] = []
+  private(set) var dateSystem = DateSystem.from1900
+  private(set) var definedNames = 0
+  /// Whether it is written in the variant "Strict Open XML".
+  private(set) var isStrict = false
+  private(set) var hasProtection = false
+  /// Whether all formulas are calculated when the workbook is opened: the results in it may be old, or none.
+  private(set) var isCalculatedAnew = false
+  private(set) var failure: XLSXProblem?
+  private let limits: XLSXLimits
+  private let part: String
+
+  init(limits: XLSXLimits, part: String) {
+    self.limits = limits
+    self.part = part
+  }
+
+  mutating func startElement(_ element: XMLElement) {
+    switch element.name {
+    case "workbook": isStrict = element.attribute("conformance") == "strict"
+    case "workbookPr":
+      if let value = element.attribute("date1904"), ["1", "true", "on"].contains(value) {
+        dateSystem = .from1904
+      }
+    case "sheet":
+      sheets.append(
+        SheetEntry(
+          name: element.attribute("name") ?? "",
+          visibility: element.attribute("state").flatMap(Sheet.Visibility.init) ?? .visible,
+          relationship: element.attribute("id", namespaceSuffix: "/relationships")))
+      if sheets.count > limits[.items] { failure = limits.passed(.items, in: part) }
+    // The range of a filter is written anew with the filter, and so are the rows on each page.
+    case "definedName":
+      let name = element.attribute("name")
+      if name != PackageParts.filterName, name != PackageParts.titlesName { definedNames += 1 }
+    case "workbookProtection": hasProtection = true
+    case "calcPr":
+      isCalculatedAnew = ["1", "true", "on"].contains(element.attribute("fullCalcOnLoad"))
+    default: break
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {}
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the threads that
+/// Excel keeps beside it ([MS-XLSX] 2.6.204).
+///
+/// A part that cannot be read is passed over: notes are told of, and no value depends on them.
+struct CommentsPart: PartHandler {
+  private(set) var comments: [Int: [Int: String]] = [:]
+  private(set) var failure: XLSXProblem?
+  private let limits: XLSXLimits
+  private let part: String
+  private var place: (column: Int, row: Int)?
+  private var text: [UInt8] = []
+  private var isText = false
+  private var count = 0
+
+  private init(limits: XLSXLimits, part: String) {
+    self.limits = limits
+    self.part = part
+  }
+
+  /// The texts by row number and column.
+  static func comments(
+    on sheet: PartName, in package: Package
+  ) throws(XLSXProblem) -> [Int: [Int: String]] {
+    var all: [Int: [Int: String]] = [:]
+    guard let relationships = try? Relationships(of: sheet, in: package) else { return all }
+    for relationship in relationships.all
+    where !relationship.isExternal && [.comments, .threadedComments].contains(relationship.type) {
+      guard let part = package.find(relationship.target) else { continue }
+      var handler = CommentsPart(limits: package.limits, part: part.description)
+      do throws(XLSXProblem) {
+        try package.parse(part, with: &handler)
+      } catch .tooLarge(let limit, let number, let place) {
+        throw .tooLarge(limit, limit: number, place: place)
+      } catch {}
+      for (row, texts) in handler.comments { all[row, default: [:]].merge(texts) { "\($0)\n\($1)" } }
+    }
+    return all
+  }
+
+  mutating func startElement(_ element: XMLElement) {
+    if element.name == "comment" || element.name == "threadedComment" {
+      count += 1
+      if count > limits[.items] { failure = limits.passed(.items, in: part) }
+      place = element.attribute("ref").flatMap { reference in
+        Array(reference.utf8).withUnsafeBufferPointer { CellAddress.parse($0) }
+      }
+      text = []
+    }
+    // A legacy note holds runs of <t>, a thread plain <text>; white space between elements is none of it.
+    isText = element.name == "t" || element.name == "text"
+  }
+
+  mutating func endElement(_ name: XMLName) {
+    isText = false
+    guard name == "comment" || name == "threadedComment", let place else { return }
+    let text = String(decoding: text, as: UTF8.self)
+    comments[place.row, default: [:]].merge([place.column: text]) { "\($0)\n\($1)" }
+    self.place = nil
+  }
+
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard isText, place != nil else { return }
+    text.append(contentsOf: bytes)
+    if text.count > limits[.cellText] { failure = limits.passed(.cellText, in: part) }
+  }
+}

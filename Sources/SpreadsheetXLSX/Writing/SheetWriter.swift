@@ -1,4 +1,5 @@
-import Spreadsheet
+public import Spreadsheet
+import TextScanning
 
 /// Writes the rows of one sheet of a ``WorkbookWriter``: row by row, and in a row from left to right.
 ///
@@ -101,5 +102,250 @@ public struct SheetWriter {
       throw located(error, nil)
     }
     return output
+  }
+}
+
+/// The cells, by what they hold. Values come as bytes, so that none needs a `String` of its own.
+extension SheetWriter {
+  /// Writes a value as a sheet holds it, with the formula that gave it; see `CellKind`.
+  ///
+  /// Empty text without a formula writes nothing. A formula has no `=` in front; without a calculated value
+  /// (`CellKind.missingValue`) programs calculate it when they are asked to. `format` is the
+  /// column's where none is named; dates take one that fits when the column's own is general.
+  public mutating func cell(
+    _ column: Int, _ kind: CellKind, _ bytes: UnsafeBufferPointer<UInt8>, formula: String? = nil,
+    format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    do throws(WorkbookWriterError.Problem) {
+      switch kind {
+      case .text, .quotedText, .escapedText:
+        if bytes.isEmpty, formula == nil { return }
+        try beginCell(column)
+        let style = style(column, format)
+        if let formula {
+          try writeFormula(formula, type: "str", style: style)
+          try writeFormulaText(bytes)
+        } else {
+          try writeText(bytes, style: style)
+        }
+      case .number:
+        try beginCell(column)
+        // Without a style a number would have its column's, such as a date's.
+        let isStated = column < formats.count && formats[column] != .general
+        try writeNumber(bytes, formula: formula, style: style(column, format), isStated: isStated)
+      case .boolean:
+        try beginCell(column)
+        try writeValue(bytes, type: "b", formula: formula, style: style(column, format))
+      case .error:
+        try beginCell(column)
+        try writeValue(bytes, type: "e", formula: formula, style: style(column, format))
+      case .date: try writeDate(column, bytes, formula: formula, format: format)
+      case .missingValue:
+        guard let formula else { return }
+        try beginCell(column)
+        try writeFormula(formula, type: nil, style: style(column, format))
+        output.append("</c>")
+      }
+    } catch {
+      throw located(error, column)
+    }
+  }
+
+  /// Writes a cell of another sheet unchanged, quotes and escapes of a CSV field resolved.
+  public mutating func copy(
+    _ cell: Cell, from view: SheetView, to column: Int, formula: String? = nil, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    var failure: WorkbookWriterError?
+    view.withBytes(of: cell) { bytes in
+      do throws(WorkbookWriterError) {
+        try self.cell(column, cell.kind, bytes, formula: formula, format: format)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes text unchanged. Quotes and escapes of a CSV field have to be resolved before.
+  public mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError) {
+    try cell(column, .text, bytes)
+  }
+
+  /// Writes a decimal number, exactly as its text has it.
+  public mutating func number(
+    _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    try cell(column, .number, bytes, format: format)
+  }
+
+  /// Writes a truth value into a column.
+  public mutating func boolean(_ column: Int, _ value: Bool) throws(WorkbookWriterError) {
+    try cell(column, .boolean, value ? "1" : "0", format: nil)
+  }
+
+  /// Writes a date as a real date cell, from its ISO 8601 text.
+  public mutating func date(
+    _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    try cell(column, .date, bytes, format: format)
+  }
+
+  /// Writes a typed value; a blank writes nothing.
+  public mutating func value(
+    _ column: Int, _ value: CellValue, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    switch value {
+    case .blank: return
+    case .text(let text): try cell(column, .text, text, format: format)
+    case .number(let text): try cell(column, .number, text, format: format)
+    case .date(let text): try cell(column, .date, text, format: format)
+    case .boolean(let value): try cell(column, .boolean, value ? "1" : "0", format: format)
+    case .error(let text): try cell(column, .error, text, format: format)
+    case .formula(let formula, let shown):
+      try Self.text(of: shown).withBytes { bytes throws(WorkbookWriterError) in
+        try cell(column, Self.kind(of: shown), bytes, formula: formula, format: format)
+      }
+    }
+  }
+
+  /// The kind of cell that shows a formula's value.
+  private static func kind(of shown: CellValue) -> CellKind {
+    switch shown {
+    case .blank: .missingValue
+    case .text: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .error: .error
+    case .formula(_, let shown): kind(of: shown)
+    }
+  }
+
+  private static func text(of shown: CellValue) -> String {
+    if case .boolean(let value) = shown { value ? "1" : "0" } else { shown.text }
+  }
+
+  private mutating func cell(
+    _ column: Int, _ kind: CellKind, _ text: String, format: CellFormat?
+  ) throws(WorkbookWriterError) {
+    try text.withBytes { bytes throws(WorkbookWriterError) in
+      try cell(column, kind, bytes, format: format)
+    }
+  }
+
+  private func style(_ column: Int, _ format: CellFormat?) -> Int {
+    guard column < formats.count else { return StylesPart.style(of: format ?? .general, isMuted: false) }
+    return StylesPart.style(of: format ?? formats[column], isMuted: isMuted[column])
+  }
+
+  /// Writes the style, the type and the end of the tag.
+  private mutating func writeType(_ type: StaticString?, style: Int, isStated: Bool = false) {
+    if style > 0 || isStated {
+      output.append(" s=\"")
+      output.append(ShortToken(style))
+      output.append(UInt8(ascii: "\""))
+    }
+    if let type {
+      output.append(" t=\"")
+      output.append(type)
+      output.append(UInt8(ascii: "\""))
+    }
+    output.append(UInt8(ascii: ">"))
+  }
+
+  mutating func writeText(
+    _ bytes: UnsafeBufferPointer<UInt8>, style: Int
+  ) throws(WorkbookWriterError.Problem) {
+    let traits = try check(bytes)
+    writeType("inlineStr", style: style)
+    if traits.needsSpace { output.append("<is><t xml:space=\"preserve\">") } else { output.append("<is><t>") }
+    write(bytes, traits)
+    output.append("</t></is></c>")
+  }
+
+  private mutating func writeFormulaText(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(WorkbookWriterError.Problem) {
+    let traits = try check(bytes)
+    if traits.needsSpace { output.append("<v xml:space=\"preserve\">") } else { output.append("<v>") }
+    write(bytes, traits)
+    output.append("</v></c>")
+  }
+
+  @inline(__always)
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: CellText.Traits) {
+    if traits.needsEscapes { CellText.append(bytes, to: &output) } else { output.append(bytes) }
+  }
+
+  private func check(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(WorkbookWriterError.Problem) -> CellText.Traits {
+    let traits = CellText.traits(of: bytes)
+    if !traits.isASCII, !UTF8Validation.isValid(bytes) { throw .notUTF8 }
+    if bytes.count > ExcelLimits.textLength {
+      let count = CellText.utf16Count(bytes)
+      if count > ExcelLimits.textLength { throw .textTooLong(count) }
+    }
+    return traits
+  }
+
+  private mutating func writeNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, formula: String?, style: Int, isStated: Bool
+  ) throws(WorkbookWriterError.Problem) {
+    guard NumberText.isNumber(bytes) else { throw .notANumber(String(decoding: bytes, as: UTF8.self)) }
+    try writeValue(bytes, type: nil, formula: formula, style: style, isStated: isStated)
+  }
+
+  /// Writes a value that needs no escapes.
+  private mutating func writeValue(
+    _ bytes: UnsafeBufferPointer<UInt8>, type: StaticString?, formula: String?, style: Int,
+    isStated: Bool = false
+  ) throws(WorkbookWriterError.Problem) {
+    guard bytes.count <= ExcelLimits.textLength else { throw .textTooLong(bytes.count) }
+    if let formula {
+      try writeFormula(formula, type: type, style: style, isStated: isStated)
+    } else {
+      writeType(type, style: style, isStated: isStated)
+    }
+    output.append("<v>")
+    write(bytes, CellText.traits(of: bytes))
+    output.append("</v></c>")
+  }
+
+  private mutating func writeFormula(
+    _ formula: String, type: StaticString?, style: Int, isStated: Bool = false
+  ) throws(WorkbookWriterError.Problem) {
+    let count = formula.utf16.count
+    guard count <= ExcelLimits.formulaLength else { throw .formulaTooLong(count) }
+    writeType(type, style: style, isStated: isStated)
+    output.append("<f>")
+    output.append(formula.escapedForXML.utf8)
+    output.append("</f>")
+  }
+
+  private mutating func writeDate(
+    _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, formula: String?, format: CellFormat?
+  ) throws(WorkbookWriterError.Problem) {
+    guard let serial = SerialDate.serial(of: bytes) else {
+      throw .notADate(String(decoding: bytes, as: UTF8.self))
+    }
+    try beginCell(column)
+    var format = format ?? (column < formats.count ? formats[column] : .general)
+    if format == .general || format == .text { format = serial.format }
+    guard let text = serial.text else {
+      // Days before 1900 have no serial; as text they are at least right.
+      return try writeText(bytes, style: style(column, .text))
+    }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: text.utf8)
+    let style = style(column, format)
+    if let formula {
+      try writeFormula(formula, type: nil, style: style)
+    } else {
+      writeType(nil, style: style)
+    }
+    output.append("<v>")
+    output.append(scratch)
+    output.append("</v></c>")
   }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The members of one object of a layout's file, each taken once; what is left over is not known.
 struct LayoutMembers {
   private var members: [String: LayoutValue]
@@ -74,5 +76,84 @@ struct LayoutMembers {
   func finish() throws(LayoutError) {
     guard let key = members.keys.min() else { return }
     throw bad(key, members[key]?.shown ?? "", expected: "no member of this name")
+  }
+}
+
+/// Why a layout cannot be used.
+public enum LayoutError: Error, Sendable, Hashable {
+  /// The file is no JSON; the place as its reader names it.
+  case notJSON(file: String, detail: String)
+  /// A member that is missing, unknown, or holds what it cannot.
+  case badMember(file: String, key: String, found: String, expected: String)
+  /// A layout of a newer version of the format.
+  case newerVersion(file: String, version: Int)
+  /// No layout has the name.
+  case unknownName(String, known: [String])
+}
+
+extension LayoutError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notJSON(let file, let detail):
+      "\(file): the layout is not JSON: \(detail). Correct the file, or remove it."
+    case .badMember(let file, let key, let found, let expected):
+      "\(file): \(key): found \(found) (expected \(expected)). Correct the file, or remove it."
+    case .newerVersion(let file, let version):
+      "\(file): version: found \(version), and this program reads version 1. Use the program that wrote it."
+    case .unknownName(let name, let known):
+      "--layout \(name): there is no such layout and no such file "
+        + "(known: \((known + ["none"]).joined(separator: ", "))). Name a known one, or a file."
+    }
+  }
+}
+
+/// A value of a layout's JSON, before anything is made of it.
+indirect enum LayoutValue: Decodable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case text(String)
+  case list([LayoutValue])
+  case object([String: LayoutValue])
+  /// A number that is no integer.
+  case other
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let value = try? container.decode([LayoutValue].self) {
+      self = .list(value)
+    } else if let value = try? container.decode([String: LayoutValue].self) {
+      self = .object(value)
+    } else {
+      self = .other
+    }
+  }
+
+  /// - Throws: ``LayoutError/notJSON(file:detail:)``.
+  static func parse(_ bytes: [UInt8], file: String) throws(LayoutError) -> LayoutValue {
+    do { return try JSONDecoder().decode(LayoutValue.self, from: Data(bytes)) } catch {
+      throw .notJSON(file: file, detail: "it cannot be read as one document")
+    }
+  }
+
+  /// How a message shows the value.
+  var shown: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .text(let value): "\"\(value)\""
+    case .list: "a list"
+    case .object: "an object"
+    case .other: "a number with a fraction"
+    }
   }
 }

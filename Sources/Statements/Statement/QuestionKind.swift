@@ -107,3 +107,212 @@ extension QuestionKind.Names {
     }
   }
 }
+
+extension Question.Code {
+  /// What the questions of the code ask, and what settles them.
+  public var kind: QuestionKind {
+    switch self {
+    case .dateOrder:
+      QuestionKind(
+        self, "whether the day or the month comes first", option: "--date-order",
+        words: [
+          .init("dmy", "the day first, as in 31.12.2026"), .init("mdy", "the month first, as in 12/31/2026"),
+          .init("ymd", "the year first, as in 2026-12-31"),
+        ],
+        manual:
+          "It is asked where every date of the file is a day in both orders, and neither its other dates nor the language of its column names tell."
+      )
+    case .year:
+      QuestionKind(
+        self, "of which year the newest entry is", option: "--year", names: .year,
+        manual:
+          "It is asked where dates have no year (24.12.), and neither a period above the table or in the file's name nor other dates of the file say it. Entries before a turn of the year are of the years before. The answer is for this file alone, and is not remembered."
+      )
+    case .calendar:
+      QuestionKind(
+        self, "of which calendar the years of the dates are",
+        words: [
+          .init("gregorian", "the usual one, far ahead in time"),
+          .init("bikram-sambat", "that of Nepal, in which 2081 began in April 2024"),
+          .init("persian", "the solar one of Iran and Afghanistan, in which 1403 began in March 2024"),
+          .init(
+            "umm-al-qura", "the lunar one as Saudi Arabia publishes it, in which 1446 began in July 2024"),
+          .init("islamic-civil", "the lunar one whose months have 30 and 29 days by turns"),
+          .init("minguo", "that of the Republic of China, in which 113 is 2024"),
+          .init("buddhist", "that of Thailand, in which 2567 is 2024"),
+        ],
+        manual:
+          "It is asked where neither the column names nor the text above the table say it, and no dates of another column show it. The two lunar calendars often differ by a day: where a file says only Hijri, it is asked which of them is meant. The answer is remembered for the account's next files."
+      )
+    case .amountUnit:
+      QuestionKind(
+        self, "whether amounts are in the currency's smallest unit, as their column says",
+        words: [
+          .init("whole", "they are in the currency itself: 12.50 is twelve and a half"),
+          .init("minor", "they are in its smallest unit, such as cents: 1250 is 12.50"),
+        ],
+        manual:
+          "It is asked where the name of a column says cents, pence or the like, and its cells have decimals. Whole numbers in such a column are read as cents without a question. The answer is remembered for the account's next files."
+      )
+    case .decimalMark:
+      QuestionKind(
+        self, "which mark stands before the decimals", option: "--decimal",
+        words: [.init(".", "a point, as in 1234.50"), .init(",", "a comma, as in 1234,50")],
+        manual:
+          "It is asked where every mark has three digits behind it, so that \"1.000\" may be one or one thousand."
+      )
+    case .amountSign:
+      QuestionKind(
+        self, "whether a positive amount is money in or money out", option: "--sign",
+        words: [
+          .init("negative-is-out", "amounts are money in, and those with a minus money out"),
+          .init(
+            "positive-is-out", "amounts are money out, and those with a minus money in, as on many cards"),
+          .init("by-kind", "what the file calls each entry counts, whatever its sign (OFX)"),
+        ],
+        manual:
+          "It is asked where no balance, column name or mark shows it. The answer is remembered for the account's next files."
+      )
+    case .currency:
+      QuestionKind(
+        self, "which currency amounts are in",
+        words: [
+          .init("by-column", "each row is in the currency that the column of currencies says"),
+          .init("by-sign", "each amount is in the currency whose sign it carries"),
+          .init("leave-out", "rows in a currency that nobody knows are left out, and listed as skipped"),
+        ],
+        names: .listed,
+        manual:
+          "It is asked where a column, a sign beside an amount, a name or the account say different currencies, where a sign is that of several (\"$\"), and where a word is no currency at all. A code, such as eur, says which one is meant."
+      )
+    case .amountColumn:
+      QuestionKind(
+        self, "which of several columns is the amount", option: "--column", names: .columns,
+        manual:
+          "It is asked where several columns can be what moved the account, and no balance tells. A column has its name of the header, or its number from 1."
+      )
+    case .layout:
+      QuestionKind(
+        self, "which of several layouts the file is read by", option: "--layout",
+        words: [.init("none", "none of them: the file is read by what it says itself")], names: .listed,
+        manual: "It is asked where the header of the file is that of several layouts.")
+    case .layoutChanged:
+      QuestionKind(
+        self, "which column it is that the layout names and the file does not have", option: "--column",
+        words: [.init("none", "the file is read without the layout", option: "--layout none")],
+        names: .columns,
+        manual:
+          "It is asked where the bank has renamed a column since the layout was remembered. The answer is remembered."
+      )
+    case .sheet:
+      QuestionKind(
+        self, "which sheet of a workbook is the statement", option: "--sheet", names: .listed,
+        manual:
+          "It is asked where sheets have tables with different columns: one of them may sum up the other. --sheet takes several sheets when it is given several times."
+      )
+    case .hiddenCells:
+      QuestionKind(
+        self, "whether entries that a workbook does not show are read",
+        words: [
+          .init("read", "they are entries like the others, and come in"),
+          .init("leave-out", "hidden rows are left out, and hidden columns are not read"),
+        ],
+        manual:
+          "It is asked where the row of an entry is hidden or has no height, where a filter hides it, where its day or amount is written in the colour of the sheet or by a format that shows nothing, and where a column that was read is hidden. Hidden columns that no entry needs are not asked about. --skip-line leaves out single lines."
+      )
+    case .shownDiffers:
+      QuestionKind(
+        self, "whether what cells of a workbook hold counts, or what they show",
+        words: [
+          .init("read", "what the cells hold is right"),
+          .init("shown", "what a person sees is right"),
+        ],
+        manual:
+          "It is asked where a cell shows another figure than it holds: by a number format with figures of its own, in thousands, in percent or without its minus, and where the result in the file is not that of the formula. Formats with fewer decimals are told and not asked about; what the cells hold is read. Where nobody knows what a cell shows before the workbook is opened, open it, look, and save it."
+      )
+    case .swappedDates:
+      QuestionKind(
+        self, "whether the dates are right where a spreadsheet program may have exchanged day and month",
+        words: [.init("as-read", "they are right as they stand")],
+        manual:
+          "It is asked where some cells of a column are dates or begin with the year, none after the 12th, and the others are text of another form: that is what a spreadsheet program of another country makes of a file. The file as the bank gives it has all dates; take that one where you can."
+      )
+    case .cutAmounts:
+      QuestionKind(
+        self, "whether amounts are whole that two digits follow in a cell of their own",
+        words: [.init("whole", "they are whole, and the digits behind them are something else")],
+        manual:
+          "It is asked where a comma is both the decimal mark and the delimiter, and no quotes tell them apart: \"-45,20\" has become \"-45\" and \"20\". Export such a file with another delimiter, or with quotes."
+      )
+    case .bareLine:
+      QuestionKind(
+        self, "whether a first or last line without a description is an entry",
+        words: [
+          .init("entry", "it is an entry, and comes in"),
+          .init("balance", "it is a balance, and is left out"),
+        ],
+        manual:
+          "It is asked where all other lines have a description: balances above or below a table look like that. --skip-line leaves the line out too, and --line says its description."
+      )
+    case .unreadableLine:
+      QuestionKind(
+        self, "what becomes of a line that looks like an entry and cannot be read",
+        others: [
+          .init("--skip-line N", "that line is left out, and listed as skipped"),
+          .init("--line N COLUMN=VALUE", "that line is read as if VALUE stood in the column"),
+        ],
+        words: [.init("skip", "all such lines are left out, and listed as skipped")],
+        manual:
+          "The line may be money. --skip-line 12 leaves it out, --skip-line 12-15 several. --line 12 Amount=-45.20 says what it holds: N is the line as an editor numbers it, on which the entry begins, in a workbook the row; COLUMN is a name of the header, a role (date, amount, debit, credit, payee, text, balance, currency, reference, status) or a number from 1. In OFX, QIF, MT940 and camt the roles are the columns. What is said counts for the whole reading, balances too, also of a line that can be read; it is kept with the import, and the same line in a later file is not asked about again. Of several files write march.csv:12."
+      )
+    case .status:
+      QuestionKind(
+        self, "whether money that came in counts although its status says that it was taken back",
+        words: [
+          .init("booked", "it takes back an earlier payment, and comes in"),
+          .init("left-out", "it was sent back, and is left out"),
+        ],
+        manual:
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back."
+      )
+    case .account:
+      QuestionKind(
+        self, "which account the statement is of", option: "--account",
+        words: [
+          .init("new", "an account that is made of what the statement says", option: "--create-account")
+        ],
+        names: .account,
+        manual:
+          "It is asked where neither the account's number nor earlier imports nor the balances tell, and where one of them speaks against the account."
+      )
+    case .balancesDisagree:
+      QuestionKind(
+        self, "whether amounts are right that the printed balances contradict",
+        words: [.init("as-read", "the amounts are imported as they were read")],
+        manual:
+          "It is asked where a running balance follows from no reading of the amounts. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
+      )
+    case .equalLines:
+      QuestionKind(
+        self, "whether lines of a day that two files share are payments that are there already",
+        option: "--equal-lines",
+        words: [
+          .init("same", "they are the rows that are there, and nothing is added"),
+          .init("new", "they are payments of their own, and come in"),
+        ],
+        manual:
+          "It is asked where two files cut through a day, and neither references nor balances tell its equal lines apart."
+      )
+    case .knownLines:
+      QuestionKind(
+        self, "whether lines are payments that are there already, in other words or on another day",
+        words: [
+          .init("same", "they are the rows that are there, and nothing is added"),
+          .init("new", "they are payments of their own, and come in"),
+        ],
+        manual:
+          "It is asked where a file has an amount that no row stands for, and a row of that amount has no line, near enough to be one payment: the bank has changed the words or the day, or the file is of another format. References, balances and days that agree in every amount settle it without a question. --link LINE=ROW says of a single line that it is a row."
+      )
+    }
+  }
+}

@@ -154,3 +154,126 @@ public struct Statement: Sendable {
     return sums.compactMapValues { $0 }
   }
 }
+
+/// A sign that several currencies share (`$`, `kr`).
+package struct SharedCurrencySign: Sendable, Hashable {
+  /// Its place in the list of such signs, from 1.
+  let number: UInt8
+}
+
+extension Statement {
+  /// The number of minor-unit digits of a currency; two where none is known.
+  package static func digits(_ code: String?) -> Int {
+    code.flatMap { Currency(code: $0)?.digits } ?? 2
+  }
+
+  /// The decimals of the statement's amounts in a currency, or in none that is stated.
+  package func digits(_ code: String?) -> Int { code.map { Statement.digits($0) } ?? decimals }
+}
+
+extension Statement {
+  /// Reads no entry before a question is answered: all of them wait, and so do these lines, which are skipped for another reason until then.
+  mutating func wait(for question: Question, with lines: Set<Int> = []) {
+    questions.append(question)
+    wait(with: lines)
+  }
+
+  /// The same for a question that stands elsewhere.
+  mutating func wait(with lines: Set<Int> = []) {
+    skipped.removeAll { lines.contains($0.line) }
+    skipped += (entries.map(\.line) + lines).map { SkippedLine(line: $0, reason: .undecided) }
+    skipped.sort { $0.line < $1.line }
+    entries = []
+  }
+}
+
+/// Whether the balances at a statement's ends follow from its amounts.
+extension Statement {
+  /// Compares what the opening balance and the booked amounts give with the closing balance; says where they differ.
+  ///
+  /// Amounts whose sum 64 bits do not hold confirm nothing. What was found to be broken before stays so.
+  mutating func reconcileEnds() {
+    guard let opening = openingBalance, let closing = closingBalance else { return }
+    var end: Int64? = opening
+    for index in entries.indices where entries[index].status == .booked {
+      end = end?.adding(entries[index].amountMinor)
+    }
+    if end != closing, balanceReconciles != false {
+      let given = end.map { "give \($0) minor units" } ?? "add up to more than can be told"
+      warnings.append(
+        "the opening balance and the amounts \(given), the statement closes with \(closing)")
+    }
+    balanceReconciles = end == closing && balanceReconciles != false
+  }
+}
+
+extension Statement {
+  /// Skips an entry that cannot be read, and asks about it: it may be money. `ways` are the cells that settle it once a person says
+  /// them.
+  mutating func lose(_ line: Int, _ reason: SkippedLine.Reason, _ ways: [[OpenCell]]) {
+    skipped.append(SkippedLine(line: line, reason: reason))
+    var question = Question(
+      code: .unreadableLine,
+      text: "line \(line) looks like an entry, but \(reason). \(Question.saysWhatItHolds)",
+      choices: [StatementFile.skipWord])
+    question.line = line
+    question.ways = ways
+    questions.append(question)
+  }
+}
+
+extension Question {
+  /// What settles the question about a line that cannot be read.
+  static let saysWhatItHolds = "Leave it out, or say what it holds."
+
+  /// The same where the line's number does not tell which of its entries is meant.
+  static let isOnSharedLine =
+    "Several entries begin on this line: to say what one of them holds, break the file into lines first."
+}
+
+/// What a person said of a line, beside what the file has.
+public struct LineByHand: Sendable, Hashable {
+  /// A cell that was read as the person says.
+  public struct Cell: Sendable, Hashable {
+    /// The column: its name, its number from 1 where it has none, or the role of the value in a format without columns.
+    public var column: String
+    /// What the person says.
+    public var value: String
+    /// What the file has.
+    public var found: String
+
+    /// A cell with what was said and what was found.
+    package init(column: String, value: String, found: String) {
+      self.column = column
+      self.value = value
+      self.found = found
+    }
+  }
+
+  /// The 1-based line of the file; in a workbook the row.
+  public var line: Int
+  /// The cells that were said; none: the line is left out.
+  public var cells: [Cell]
+  /// Why the line cannot be read as it stands; nil where it can.
+  public var problem: String?
+  /// Whether the person said it to an earlier import of the same line.
+  public var isRemembered = false
+  /// The row of a workbook as a text; nil where the file itself has the line.
+  package var rowText: String?
+
+  init(line: Int, cells: [Cell], problem: String? = nil) {
+    self.line = line
+    self.cells = cells
+    self.problem = problem
+  }
+
+  /// Whether the line is left out.
+  public var isSkipped: Bool { cells.isEmpty }
+}
+
+extension LineByHand.Cell: CustomStringConvertible {
+  /// `amount by hand: -45.20, the file has "-45,2O"`
+  public var description: String {
+    "\(column) by hand: \(value.isEmpty ? "nothing" : value), the file has \(found.isEmpty ? "nothing" : "\"\(found)\"")"
+  }
+}

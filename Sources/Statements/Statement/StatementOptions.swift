@@ -83,3 +83,51 @@ public struct StatementOptions: Sendable, Hashable {
   /// Whether a person answered anything that a file does not say.
   public var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
 }
+
+/// The character between the whole and the fraction of a number.
+public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
+  /// `1234.50`
+  case point = "."
+  /// `1234,50`
+  case comma = ","
+}
+
+/// The order in which a date's day, month and year stand.
+public enum DateOrder: String, Sendable, Hashable, CaseIterable {
+  /// The day first: 31.12.2026.
+  case dmy
+  /// The month first: 12/31/2026.
+  case mdy
+  /// The year first: 2026-12-31.
+  case ymd
+}
+
+/// What a person answered to the questions of an import: for each code one of the question's choices.
+public struct QuestionAnswers: Sendable, Hashable {
+  private var choices: [Question.Code: String] = [:]
+
+  /// No answer yet.
+  public init() {}
+
+  /// Whether nothing was answered.
+  public var isEmpty: Bool { choices.isEmpty }
+
+  /// The answer to the question of a code; nil: it is asked.
+  public subscript(code: Question.Code) -> String? {
+    get { choices[code] }
+    set { choices[code] = newValue }
+  }
+
+  /// The answer as one of a list of words; nil where there is none, or it is no such word.
+  package func word<Word: RawRepresentable<String>>(_ code: Question.Code, _: Word.Type = Word.self) -> Word?
+  {
+    choices[code].flatMap(Word.init)
+  }
+
+  /// These answers, and those of `other` to what they leave open.
+  package func over(_ other: QuestionAnswers) -> QuestionAnswers {
+    var result = other
+    result.choices.merge(choices) { $1 }
+    return result
+  }
+}

@@ -277,3 +277,103 @@ struct AmountDecider {
     return most.map { count($0) * 2 > rows.count ? $0 : column } ?? column
   }
 }
+
+/// Fees beside amounts, which may be taken off already or not.
+extension AmountDecider {
+  /// The question whether the fee is still to be taken off.
+  func feeQuestion(_ trial: Trial, _ fee: Int) -> Question {
+    let amount = choice(trial.reading.source)
+    return Question(
+      code: .amountColumn,
+      text:
+        "\(columns.label(fee)) holds fees, and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
+      choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
+  }
+
+  /// A column of fees beside amounts that nothing says to be after fees.
+  func unsettledFee(_ reading: AmountReading) -> Int? {
+    guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
+    switch reading.source {
+    case .signed: return nil
+    case .split: break
+    case .single(let column):
+      guard [.amount, .grossAmount].contains(columns.roles[column]),
+        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
+      else { return nil }
+    }
+    return columns.columns(.fee).first {
+      columns.profiles[$0].numbers > columns.profiles[$0].zeros && !isInAmount($0, reading)
+    }
+  }
+}
+
+extension AmountDecider {
+  /// Candidates with the balances that prove them.
+  ///
+  /// Where balances prove none from line to line, they may run from day to day, or follow from columns that no name points
+  /// to: there a proof counts more than a name.
+  func trials(_ candidates: [AmountSource]) -> [Trial] {
+    let byLine = candidates.map(trial)
+    guard !byLine.contains(where: \.isProven), prover.mayHaveBalances else { return byLine }
+    var other = self
+    other.prover = prover.byDay()
+    let byDay = candidates.map(other.trial)
+    if byDay.contains(where: \.isProven) { return byDay }
+    guard prover.hasNamedBalances, areFree else { return byLine }
+    let unnamed = contentCandidates().filter { !candidates.contains($0) }
+    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(trial).filter(\.isProven))
+    guard let first = proven.first, allEqual(proven) else { return byLine }
+    return [first]
+  }
+
+  /// Whether a proof goes through all rows with a balance: chains of several accounts leave the first row of each out, and
+  /// where they prove two columns they prove neither.
+  func isWhole(_ trial: Trial) -> Bool {
+    guard let proof = trial.proof, let column = proof.column, proof.before == nil else { return true }
+    return proof.chain.steps + 1 >= rows.count { grid.token($0, column).number != nil }
+  }
+
+  /// Whether the person has not said which columns are the amount.
+  private var areFree: Bool {
+    columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil
+  }
+
+  private static let unnamedLimit = 40
+}
+
+/// What other columns of a table say of the sign of its amounts.
+extension AmountDecider {
+  /// What rows in another currency than the account's say: hardly anything but purchases is charged abroad.
+  func votesAbroad(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
+    guard let original = columns.columns(.originalCurrency).first,
+      let booked = columns.columns(.currency).first(where: { $0 != original })
+    else { return (0, 0) }
+    var votes = (minusIsOut: 0, minusIsIn: 0)
+    for row in rows.prefix(5000) {
+      guard let one = CurrencySigns.code(grid.text(row, original)),
+        let other = CurrencySigns.code(grid.text(row, booked)), one != other, let sign = signOf(row)
+      else { continue }
+      if sign < 0 { votes.minusIsOut += 1 }
+      // A bank account receives other currencies too.
+      if sign > 0, signals.isCard, !signals.isBankAccount { votes.minusIsIn += 1 }
+    }
+    return votes
+  }
+
+  /// Whether gross, fee and net of the rows show that positive amounts are received: what is paid costs its fee on top.
+  func areFeesTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
+    guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
+      let fee = columns.columns(.fee).first, column == gross || column == net
+    else { return false }
+    var received = 0
+    for row in rows.prefix(5000) {
+      let minor = { (column: Int) in grid.token(row, column).number?.minorUnits(mark, digits: digits) }
+      guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
+        continue
+      }
+      guard before > 0, after == before.subtracting(abs(cost)) else { return false }
+      received += 1
+    }
+    return received > 0
+  }
+}

@@ -193,3 +193,79 @@ struct BalanceFacts {
     statement.reconcileEnds()
   }
 }
+
+/// The balances printed beside the booked entries of a statement.
+struct RunningBalances {
+  let amounts: [Int64]
+  private let balances: [Int64?]
+  private let runs: BalanceRuns
+  /// The chain from line to line.
+  let plain: BalanceChain
+  /// Whether all entries are in one currency, stated or not.
+  let isOneCurrency: Bool
+
+  /// The balances of the booked entries, with the account and currency of each; nil where there is only one.
+  init(_ entries: [StatementLine], _ booked: [Int], _ pockets: [Int]?) {
+    amounts = booked.map { entries[$0].amountMinor }
+    balances = booked.map { entries[$0].balanceMinor }
+    runs = BalanceRuns(days: booked.map { entries[$0].date }, pockets: pockets)
+    plain = BalanceChain(amounts: amounts, balances: balances)
+    isOneCurrency = booked.allSatisfy { entries[$0].currency == entries[booked[0]].currency }
+  }
+
+  /// How many steps from one balance to the next there are.
+  var steps: Int { plain.steps }
+
+  /// The way in which every balance follows; nil where there is none. A debt rises with money out: its balances are those
+  /// of the account with the opposite sign.
+  func settled(mayBeDebt: Bool) -> BalanceRuns.Found? {
+    if let found = settled(balances) { return found }
+    return mayBeDebt ? settled(balances.map { $0.flatMap { (0 as Int64).subtracting($0) } }) : nil
+  }
+
+  private func settled(_ balances: [Int64?]) -> BalanceRuns.Found? {
+    runs.first(amounts, balances) { chain, _ in chain.steps > 0 && chain.isWhole }
+      ?? runs.byDay().first(amounts, balances) { chain, _ in chain.steps > 0 && chain.isWhole && chain.moves }
+  }
+
+  /// The chain in which the most steps hold.
+  var best: BalanceChain { runs.best(amounts, balances)?.chain ?? plain }
+}
+
+/// What a person reads of printed balances that do not follow from the amounts.
+struct BalanceDisagreement {
+  let chain: BalanceChain
+  /// The line and the currency's digits of each entry of the chain.
+  let lines: [Int]
+  let digits: [Int]
+
+  /// The answer that imports the amounts although the balances contradict them.
+  static let asRead = "as-read"
+
+  var warning: String {
+    "the printed balances do not follow from the amounts: \(chain.held) of \(chain.steps) steps hold. \(places)"
+  }
+
+  /// The question for a statement whose balances follow from no reading of its amounts.
+  func question(amounts: [String], balance: String?) -> Question {
+    let columns = amounts.joined(separator: " and ")
+    return Question(
+      code: .balancesDisagree,
+      text:
+        "the balances\(balance.map { " in \($0)" } ?? "") follow from no reading of the amounts in \(columns): \(chain.held) of \(chain.steps) steps hold. \(places) \(Self.asRead) imports the amounts as they were read; --column amount=NAME, debit=NAME, credit=NAME or balance=NAME says which columns are meant, --column ignore=NAME that a column holds no balances.",
+      choices: [Self.asRead])
+  }
+
+  /// Each line whose balance does not follow, with what would.
+  private var places: String {
+    let named = chain.breaks.map { step in
+      let scale = digits[step.index]
+      let found = DecimalText.string(mantissa: step.found, scale: scale)
+      let given =
+        step.expected.map { DecimalText.string(mantissa: $0, scale: scale) } ?? "more than can be told"
+      return "line \(lines[step.index]) prints the balance \(found), where the amounts give \(given)"
+    }
+    let more = chain.steps - chain.held - named.count
+    return named.joined(separator: "; ") + (more > 0 ? "; and \(more) more." : ".")
+  }
+}

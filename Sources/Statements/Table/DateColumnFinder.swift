@@ -184,3 +184,206 @@ struct DateColumnFinder {
     return segment.names + above + [fileName]
   }
 }
+
+/// Dates whose parts stand in columns of their own.
+extension DateColumnFinder {
+  /// Finds day and month in two columns, with the year in a third or nowhere. False where there are none.
+  mutating func findParts(_ chosen: [Int]) -> Bool {
+    func columns(_ part: DatePartWords.Part) -> [Int] {
+      segment.names.indices.filter { DatePartWords.part(name($0)) == part }
+    }
+    // A file can have two dates, each in three columns.
+    let days = columns(.day)
+    let months = columns(.month)
+    let years = columns(.year)
+    guard !days.isEmpty, days.count == months.count else { return false }
+    for (index, (day, month)) in zip(days, months).enumerated() {
+      let year = years.indices.contains(index) ? years[index] : years.first
+      guard holds(day: day, month: month, year: year) else { continue }
+      guard let year else {
+        addWithoutYear(day, .columns(day: day, month: month), parts: [month])
+        continue
+      }
+      add(
+        ColumnReadings.Dates(
+          column: day, rows: segment.body,
+          reading: .dayMonth(.columns(day: day, month: month), .column(year)),
+          evidence: "the dates are in \(label(day)), \(label(month)) and \(label(year))",
+          format: "dd + MM + yyyy", parts: [month, year]))
+    }
+    return !found.isEmpty
+  }
+
+  /// Whether nearly all rows have a day, a month and a year in these columns.
+  private func holds(day: Int, month: Int, year: Int?) -> Bool {
+    var filled = 0
+    var fitting = 0
+    for row in rows where ![day, month].allSatisfy({ text(row, $0).isEmpty }) {
+      filled += 1
+      guard let number = DateReading.wholeNumber(grid, row, day), (1...31).contains(number),
+        DateReading.month(grid, row, month) != nil
+      else { continue }
+      if let year {
+        guard let number = DateReading.wholeNumber(grid, row, year), Self.isYear(number) else { continue }
+      }
+      fitting += 1
+    }
+    return fitting > 0 && fitting * 10 >= filled * 9
+  }
+
+  /// Whether a number in a column of years is one, with four digits or with two.
+  static func isYear(_ number: Int) -> Bool { (1970...2069).contains(number) || (0...69).contains(number) }
+
+  /// The column of years that goes with the days of another one.
+  func yearColumn() -> Int? {
+    let named = segment.names.indices.filter { DatePartWords.part(name($0)) == .year }
+    return named.first { column in
+      var numbers = 0
+      let fits = rows.allSatisfy { row in
+        if text(row, column).isEmpty { return true }
+        numbers += 1
+        return DateReading.wholeNumber(grid, row, column).map(Self.isYear) ?? false
+      }
+      return fits && numbers > 0
+    }
+  }
+}
+
+/// Days without a year.
+extension DateColumnFinder {
+  /// Reads a column of days and months, where its cells are such, with the years that the file says elsewhere. False where it
+  /// is none.
+  mutating func findDayMonths(_ column: Int, isNamed: Bool) -> Bool {
+    var filled = 0
+    var telling = 0
+    var fitting = 0
+    var orders = DateOrders.all
+    var numbers = Set<Int>()
+    var months = Set<Int>()
+    forEach(column) { _, bytes in
+      filled += 1
+      guard let date = DayMonth(bytes) else {
+        // Some dates may have their year.
+        if DateToken(bytes) != nil { filled -= 1 }
+        return
+      }
+      fitting += 1
+      if date.isTelling { telling += 1 }
+      orders.formIntersection(date.orders)
+      if date.isNamed, date.orders == .mdy {
+        months.insert(date.values.0)
+        numbers.insert(date.values.1)
+      }
+    }
+    // The same number behind several months is a year: `Nov-24`, `Dec-24`.
+    if numbers.count == 1, months.count > 1 { return false }
+    guard isNamed ? fitting * 10 >= filled * 8 : telling * 10 >= filled * 6, fitting > 0, !orders.isEmpty
+    else {
+      return false
+    }
+    if let year = yearColumn() {
+      add(
+        ColumnReadings.Dates(
+          column: column, rows: segment.body, reading: .dayMonth(.cell, .column(year)),
+          evidence: "the years of \(label(column)) are in \(label(year))", parts: [year], isSettled: false))
+    } else {
+      addWithoutYear(column, .cell, parts: [])
+    }
+    return true
+  }
+
+  /// Reads days and months with the years that other places of the file say, or asks.
+  mutating func addWithoutYear(_ column: Int, _ source: DateReading.DayMonthSource, parts: [Int]) {
+    let years = StatedYears(self, column: column, source: source).years()
+    let first = segment.body.lowerBound
+    add(
+      ColumnReadings.Dates(
+        column: column, rows: segment.body,
+        reading: .dayMonth(
+          source, .rows(first: first, dayFirst: years.dayFirst, monthFirst: years.monthFirst)),
+        evidence: years.evidence, parts: parts, isSettled: parts.isEmpty == false))
+    if let question = years.question { ask(question) }
+  }
+
+  /// Columns whose cells are dates of their own form, where no name says so.
+  mutating func findByContent(_ width: Int, _ sample: ArraySlice<Int>) {
+    for column in 0..<width where sample.contains(where: { !text($0, column).isEmpty }) {
+      if findDayMonths(column, isNamed: false) { return }
+    }
+    for column in 0..<width where found.isEmpty { findCalendar(column, isNamed: false) }
+  }
+}
+
+/// Finds columns of amounts whose name says that they are in cents, pence or the like.
+struct MinorUnitFinder {
+  let grid: CellGrid
+  let segment: TableSegment
+  let options: ReadingOptions
+  private(set) var found: [ColumnReadings.MinorUnits] = []
+  private(set) var question: Question?
+
+  init(_ grid: CellGrid, _ segment: TableSegment, _ options: ReadingOptions) {
+    self.grid = grid
+    self.segment = segment
+    self.options = options
+    let named = segment.names.indices.filter { isNamed(segment.names[$0]) }
+    guard !named.isEmpty else { return }
+    let answer: AmountUnit? =
+      options.answers.answers.word(.amountUnit)
+      ?? options.layouts.forHeader(segment.names).compactMap(\.amountUnit).first
+    if answer == .whole { return }
+    for column in named {
+      let examples = fractions(column)
+      if !examples.isEmpty, answer == nil {
+        question = question ?? ask(column, examples)
+      } else if holdsNumbers(column) {
+        found.append(units(column))
+      }
+    }
+  }
+
+  private func isNamed(_ name: String) -> Bool {
+    guard MinorUnitWords.areNamed(in: name) else { return false }
+    let roles = HeaderWords.matches(name)
+    return roles.contains { $0.role.isMoney } || roles.isEmpty
+  }
+
+  private func holdsNumbers(_ column: Int) -> Bool {
+    segment.body.contains { grid.token($0, column).number != nil }
+  }
+
+  /// The first amounts that are no whole numbers.
+  private func fractions(_ column: Int) -> [Question.Example] {
+    var examples: [Question.Example] = []
+    for row in segment.body where examples.count < 3 {
+      guard let number = grid.token(row, column).number, !number.mayBeWhole else { continue }
+      examples.append(
+        Question.Example(
+          line: grid.line(row), found: "\"\(grid.text(row, column))\"",
+          readings: [grid.text(row, column), "a hundredth of it"]))
+    }
+    return examples
+  }
+
+  private func ask(_ column: Int, _ examples: [Question.Example]) -> Question {
+    Question(
+      code: .amountUnit,
+      text:
+        "\"\(segment.names[column])\" says that its amounts are in the smallest unit of the currency, but they have decimals. In which unit are they?",
+      choices: [AmountUnit.whole.rawValue, AmountUnit.minor.rawValue], examples: examples)
+  }
+
+  private func units(_ column: Int) -> ColumnReadings.MinorUnits {
+    let currencies = segment.names.indices.filter { index in
+      HeaderWords.matches(segment.names[index]).contains { $0.role == .currency && $0.strength >= 2 }
+        && segment.body.contains { CurrencySigns.code(grid.text($0, index)) != nil }
+    }
+    let stated = PreambleFacts(grid: grid, rows: segment.preamble).currencies
+    let code = HeaderWords.currency(in: segment.names[column]) ?? (stated.count == 1 ? stated.first : nil)
+    let digits = code.map { Statement.digits($0) } ?? options.answers.accountDigits ?? Statement.digits(nil)
+    return ColumnReadings.MinorUnits(
+      column: column, rows: segment.body, currencyColumn: currencies.count == 1 ? currencies[0] : nil,
+      digits: digits,
+      evidence: "the amounts of \"\(segment.names[column])\" are in the smallest unit, as its name says")
+  }
+}

@@ -1,3 +1,4 @@
+import Money
 import Spreadsheet
 import TextScanning
 
@@ -180,5 +181,133 @@ final class RowPlan: Sendable {
   /// Whether a text looks like what a program counts or makes up: no spaces, and digits.
   private static func isIdentifier(_ text: String) -> Bool {
     !text.contains(where: \.isWhitespace) && text.utf8.contains(where: \.isDigit)
+  }
+}
+
+/// How a table's amounts are read, why, and what stays open.
+struct AmountDecision {
+  var reading: AmountReading
+  /// What the file says of their currency.
+  var currency: CurrencyDecision
+  /// The column of running balances.
+  var balance: Int?
+  /// The column of balances before each entry.
+  var balanceBefore: Int?
+  /// Whether the balances are printed as a debt, which money out raises.
+  var isBalanceDebt = false
+  var evidence: [String] = []
+  var questions: [Question] = []
+  /// Whether a number of the file shows the decimal mark, or the balances do.
+  var isMarkShown = false
+  /// Whether anything shows which sign is money out.
+  var isSignShown = false
+  /// Whether the balances prove the reading.
+  var isProven = false
+}
+
+extension RowPlan {
+  /// The cells that settle a row which cannot be read once a person says them, each member one way.
+  func ways(_ reason: SkippedLine.Reason, _ row: Int, _ grid: CellGrid) -> [[OpenCell]] {
+    let date = OpenCell(columns.choiceName(dates.column), .date)
+    let amounts = reading.source.columns.map { (column: $0, cell: OpenCell(columns.choiceName($0), .amount)) }
+    switch reason {
+    case .unreadableDate: return [[date]]
+    case .unreadableAmount(let found):
+      let exact = amounts.filter { grid.text(row, $0.column) == found }
+      return (exact.isEmpty ? amounts : exact).map { [$0.cell] }
+    case .surplusCells, .movedCells:
+      // A day behind a text may have been moved as well.
+      let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
+      return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
+    case .blankAmount, .aboveNames: return amounts.map { [$0.cell] }
+    default: return []
+    }
+  }
+}
+
+extension RowPlan {
+  /// The entry of a row, as a booked one.
+  func entry(
+    _ row: Int, _ grid: CellGrid, _ date: CalendarDate, _ valueDate: CalendarDate?, _ minor: Int64,
+    _ code: String?
+  ) -> StatementLine {
+    let words = text.words(row, grid, amount: minor)
+    var line = StatementLine(
+      line: grid.line(row), date: date, valueDate: valueDate, amountMinor: minor, currency: code,
+      payee: words.payee, text: words.text)
+    if let column = reference {
+      let reference = grid.text(row, column)
+      line.reference = reference.isEmpty ? nil : reference
+    }
+    if let column = amounts.balance {
+      line.balanceMinor = BalanceProver.balance(grid.token(row, column), reading.mark, digits: digits(code))
+    }
+    if amounts.balanceBefore == amounts.balance, let before = line.balanceMinor {
+      line.balanceMinor = before.adding(minor)
+    }
+    if amounts.isBalanceDebt {
+      line.balanceMinor = line.balanceMinor.flatMap { (0 as Int64).subtracting($0) }
+    }
+    if let column = account { line.account = grid.text(row, column) }
+    addOriginal(row, grid, code, &line)
+    return line
+  }
+
+  /// What was charged abroad, where it is another currency than the account's.
+  private func addOriginal(_ row: Int, _ grid: CellGrid, _ code: String?, _ line: inout StatementLine) {
+    guard let amount = original.amount, let currency = original.currency,
+      let original = CurrencySigns.code(grid.text(row, currency)), original != code,
+      let minor = grid.token(row, amount).number?.minorUnits(reading.mark, digits: digits(original))
+    else { return }
+    line.originalAmountMinor = minor == .min ? nil : abs(minor)
+    line.originalCurrency = original
+  }
+}
+
+/// Tells rows that state a balance or a turnover from entries.
+extension RowPlan {
+  /// Why a row is a balance or a turnover and no entry; nil for entries.
+  func balanceReason(
+    _ row: Int, _ grid: CellGrid, _ value: AmountReading.Value, hasDate: Bool
+  ) -> SkippedLine.Reason? {
+    if let reason = statedBalance(row) { return reason }
+    for cell in grid.view.cells(inRow: row) where !hasDate || isTextual(cell.column) {
+      if hasDate, !grid.view.withBytes(of: cell, BalanceWords.mayBeKnown) { continue }
+      let label = grid.text(of: cell)
+      let reason =
+        hasDate ? BalanceWords.reason(label) : BalanceWords.labelReason(PreambleFacts.label(of: label))
+      guard !label.isEmpty, let reason else { continue }
+      if !hasDate, reason == .balance, value != .blank, CellToken(label).date != nil { continue }
+      // A shop or a person beside it: then it is an entry whose description only sounds like a balance.
+      let named = text.payeeColumns.contains { $0 != cell.column && !grid.text(row, $0).isEmpty }
+      if hasDate, named, value.minor != nil { continue }
+      if hasDate, reason == .balance, value.minor != nil,
+        amounts.balance != nil || isDescribed(row, beside: cell.column, grid)
+      {
+        continue
+      }
+      return reason
+    }
+    return columnReason(row, grid, value)
+  }
+
+  /// Whether words in two more cells describe a row: what it was paid from may be called a balance too.
+  private func isDescribed(_ row: Int, beside column: Int, _ grid: CellGrid) -> Bool {
+    let words = grid.texts(row).filter { other, text in
+      other != column && isTextual(other) && text.utf8.count > 3 && text.contains(where: \.isLetter)
+        && CurrencySigns.code(text) == nil && !AccountHint.isIBAN(text.filter { $0 != " " })
+    }
+    return words.count > 1
+  }
+
+  /// Balances that stand in a column of their own, in a row without an amount.
+  private func columnReason(
+    _ row: Int, _ grid: CellGrid, _ value: AmountReading.Value
+  ) -> SkippedLine.Reason? {
+    guard value == .blank else { return nil }
+    let openings = columns.columns(.openingBalance)
+    let closings = columns.columns(.closingBalance)
+    if openings.contains(where: { !grid.token(row, $0).isBlank }) { return .openingBalance }
+    return closings.contains { !grid.token(row, $0).isBlank } ? .closingBalance : nil
   }
 }

@@ -355,3 +355,61 @@ package struct TableReader {
       header: segment.names.filter { !$0.isEmpty })
   }
 }
+
+/// A table with a column for one direction only, whose other column may be missing.
+extension TableReader {
+  /// The question about rows that have a date and nothing in the only column of amounts; nil where there are few of them, or
+  /// where balances prove the reading, or a person named the column.
+  func oneSideQuestion(
+    _ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision
+  ) -> Question? {
+    guard case .split(let first, let second) = amounts.reading.source, !amounts.isProven,
+      columns.chosen[.debit] == nil, columns.chosen[.credit] == nil
+    else { return nil }
+    // A column without a single number is none.
+    let debit = first.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
+    let credit = second.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
+    guard debit == nil || credit == nil, let column = debit ?? credit else { return nil }
+    let dated = segment.body.filter { row in
+      !segment.repeats.contains(row) && grid.token(row, dates.column).date != nil
+        && !grid.texts(row).contains { BalanceWords.reason($0.text) != nil }
+    }
+    let still = dated.filter { (grid.token($0, column).number?.digits ?? 0) == 0 }
+    guard let first = still.first, still.count * 5 >= dated.count else { return nil }
+    return Question(
+      code: .amountColumn,
+      text:
+        "\(still.count) of \(dated.count) rows, the first in line \(grid.line(first)), have no amount in \(columns.label(column)), and no column is known for the other direction. Are these rows to be left out, or which column has their amounts?",
+      choices: ["\(debit == nil ? "credit" : "debit")=\(columns.choiceName(column))"])
+  }
+}
+
+/// Amounts that the delimiter cut in two: `-45,20` without quotes in a file of commas.
+enum CutAmounts {
+  /// The column of amounts whose fraction stands in the cell behind it, in all rows; nil where none does.
+  ///
+  /// Rows then have more cells than the table has names, or, without names, fractions such as `05`.
+  static func column(
+    _ amounts: [Int], _ columns: TableColumns, _ grid: CellGrid, _ rows: [Int]
+  ) -> Int? {
+    let named = columns.names.lastIndex { !$0.isEmpty }
+    let sample = rows.prefix(sampleSize)
+    if let named {
+      let wide = sample.count { (grid.view.cells(inRow: $0).last?.column ?? 0) > named }
+      guard wide * 2 > sample.count else { return nil }
+    }
+    return amounts.first { column in
+      let profile = columns.profiles[column]
+      guard profile.numbers > 1, profile.unmarked == profile.numbers else { return false }
+      let fractions = sample.compactMap { row in
+        grid.token(row, column).number == nil ? nil : grid.text(row, column + 1)
+      }
+      let areFractions = fractions.allSatisfy { text in
+        text.utf8.count == 2 && text.utf8.allSatisfy(\.isDigit)
+      }
+      return areFractions && (named != nil || fractions.contains { $0.hasPrefix("0") })
+    }
+  }
+
+  private static let sampleSize = 1000
+}

@@ -139,3 +139,42 @@ package enum BalanceWords {
     "total|totals|sum|grand total|subtotal|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|somme|sous total|totale|totali|totale movimenti|suma|totales|soma|totais|totaal|summa|i alt|sum total|yhteensä|razem|ogółem|celkem|součet|spolu|súčet|összesen|итого|всего|разом|усього|всичко|общо|toplam|genel toplam|σύνολο|σύνολα|ukupno|skupaj|iš viso|viso|kopā|pavisam|kokku|合计|总计|小计|共计|人民币合计|合計|小計|總計|総計|합계|총계|소계|총합계|jumlah|tổng cộng|tổng|cộng|รวม|סה\"כ|المجموع|الإجمالي|samtals|alls|ჯამი|სულ|कुल|योग|कुल योग|جمع|جمع کل|مجموع|المجموع الكلي|اجمالي|إجمالي|סך הכל|סה כ|ยอดรวม|รวมทั้งสิ้น|รวมเงิน|apyvarta|apyvarta iš viso|apgrozījums|käive|käive kokku|suma total|celkom|ընդամենը|cəmi|yekun|gjithsej|shuma totale|вкупно|барлығы|total general|rulaj total|total rulaj|jumlah mutasi|jumlah keseluruhan|tổng số|總和|总额|總額|skupna vsota|укупно|всього|totalt|sammenlagt|samlet|總額合計|総合計|합 계",
     parts: "合计|总计|共计|合計|합계")
 }
+
+/// A set of words and phrases, compared without case, accents and marks.
+package struct WordSet: Sendable {
+  private let words: Set<String>
+  /// The phrases that count as part of a longer text too.
+  private let parts: [String]
+
+  /// Phrases separated by `|`; `parts` may also stand inside a longer text.
+  init(_ phrases: String, parts: String = "") {
+    self.parts = parts.split(separator: "|").map { HeaderWords.normal(String($0)) }
+    words = Set(phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }).union(self.parts)
+  }
+
+  /// The longest word of each phrase: a text without any of them is none of the phrases.
+  var longestWords: Set<String> {
+    words.reduce(into: []) { found, phrase in
+      if let longest = phrase.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }) {
+        found.insert(String(longest))
+      }
+    }
+  }
+
+  /// Whether a text, already in its ``HeaderWords/normal(_:)`` form, is one of the phrases or holds a part.
+  func contains(_ text: String) -> Bool {
+    words.contains(text) || parts.contains { Self.holds(text, $0) }
+  }
+
+  /// Whether a text holds a phrase as whole words; in scripts without spaces anywhere.
+  package static func holds(_ text: String, _ phrase: String) -> Bool {
+    guard let first = phrase.unicodeScalars.first, text.holdsBytes(of: phrase) else { return false }
+    if isUnspaced(first) { return text.contains(phrase) }
+    return (" " + text + " ").contains(" " + phrase + " ")
+  }
+
+  /// Whether a character is of a script that puts no spaces between words.
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x2E80 || scalar.value >= 0x1100 && scalar.value < 0x1200
+  }
+}

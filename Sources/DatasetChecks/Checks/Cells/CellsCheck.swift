@@ -181,3 +181,194 @@ struct CellRecords {
     return changes.map { [Remedy.Option(name: Remedy.quarantineWord, changes: $0)] } ?? []
   }
 }
+
+/// Only a time in `deletedAt` deletes a row; anything else there is a question.
+enum DeletionsCheck {
+  static let kinds: [FindingKind] = [.deletedUnreadable]
+
+  /// The option by which a row in doubt counts as deleted.
+  private static let deleteWord = Remedy.deleteWord
+
+  /// Reports a row of which nobody knows whether it is deleted.
+  static func add(
+    _ row: TabRow, _ doubt: RowUncertainty, _ tab: Tab, _ context: CheckContext, _ report: inout FindingReport
+  ) {
+    guard let position = tab.schema.deletionPosition else { return }
+    var finding = Finding(
+      .deletedUnreadable, at: tab.location(row: row.index, position: position),
+      record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(position),
+      expected: doubt == .cells ? "a row whose other cells are of their columns' kinds" : nil)
+    let time = time(row, position) ?? context.origin.now()
+    var values: [(name: String, value: CellValue)] = [
+      (Remedy.clearWord, .blank), (deleteWord, .text(time.description)),
+    ]
+    if let comparison = context.comparison,
+      let value = comparison.value(ofNow: row.index, position: position, in: tab.name)
+    {
+      values.append((Remedy.restoreWord, value))
+      finding.expected = comparison.evidence(value.text)
+    }
+    // As long as other cells do not fit, a time here deletes nothing.
+    if doubt == .cells { values.removeAll { $0.name == deleteWord } }
+    report.add(
+      finding,
+      options: Remedy.options(position, ofRow: row.index, in: tab, among: values, because: .deletedUnreadable)
+    )
+  }
+
+  /// The time that is probably meant: one without a zone is taken for one in UTC, a day for its beginning.
+  private static func time(_ row: TabRow, _ position: Int) -> Timestamp? {
+    if let time = row.timestamp(position).value { return time }
+    let text = row.rawText(position).map { Array($0[...].trimmingSpaces.utf8) } ?? []
+    if let time = text.withUnsafeBufferPointer({ Timestamp.parse(local: $0) }) { return time }
+    return row.date(position).value.map {
+      Timestamp(milliseconds: Int64($0.dayNumber) * 86_400_000)
+    }
+  }
+}
+
+extension FindingKind {
+  static let deletedUnreadable = FindingKind(
+    "deleted-unreadable", .error, fix: .ask, "does not say for certain that the row is deleted",
+    advice: "Clear the cell if the row counts; else write a time such as 2026-01-31T13:45:00Z.",
+    manual: """
+      A row is deleted by a time in deletedAt, such as "2026-01-31T13:45:00Z". Any other text there, such as "x", and a time \
+      in a row whose other cells do not fit their columns, deletes nothing: the row is in no sum until that is settled. Choose \
+      clear where it counts, delete where it was deleted (a day or a time without a zone is taken as in UTC), or restore.
+      """, covers: [.timestampForm, .timestampUnreadable], coversRow: true)
+}
+
+/// What an earlier state says of a cell that cannot be read for certain.
+enum CellEvidence {
+  /// What only programs do to a cell: nobody typed what stands there.
+  private static let ofPrograms: Set<FindingKind> = [
+    .errorValue, .textAsNumber, .amountIsDate, .idScientific,
+  ]
+  /// Values with two readings, of which the earlier one may be meant.
+  private static let ofReadings: Set<FindingKind> = [.dateAmbiguous, .amountAmbiguous]
+
+  /// The problem of a cell with what its record held there in the earlier state: sure where no other reading is left, else a
+  /// choice more.
+  static func settle(
+    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
+  ) -> CellProblem {
+    guard problem.fix != .yes, let comparison = context.comparison, let compared = comparison[tab.name]
+    else { return problem }
+    var problem = problem
+    if position == tab.schema.identityPosition {
+      guard problem.kind == .idScientific, let id = compared.originalID(ofNow: row.index) else {
+        return problem
+      }
+      return sure(problem, .text(id), comparison)
+    }
+    guard let then = compared.then(ofNow: row.index), !compared.sortedColumns.contains(position) else {
+      return problem
+    }
+    let value = compared.then.recordValue(row: then, position: position)
+    let isReadable = CellMeanings(compared, context).isReadable(position, ofRow: then)
+    let differences = compared.differences(.init(then: then, now: row.index))
+    guard value != .blank, isReadable, differences.contains(position) else { return problem }
+    let isAlone = differences == [position] && !compared.isTouched(.init(then: then, now: row.index))
+    if ofReadings.contains(problem.kind),
+      let read = problem.candidates.first(where: { $0.value.text == value.text })
+    {
+      return sure(problem, read.value, comparison)
+    }
+    if ofPrograms.contains(problem.kind), isAlone { return sure(problem, value, comparison) }
+    let clears = !tab.schema.columns[position].isRequired && problem.kind != .textAsNumber
+    if problem.candidates.isEmpty, problem.fix == .ask, clears {
+      problem.candidates = [(Remedy.clearWord, .blank)]
+    }
+    problem.candidates.append((Remedy.restoreWord, value))
+    problem.fix = .ask
+    let evidence = "\(value.text.prefix(60)) in \(comparison.witness.name)"
+    problem.expected = problem.expected.map { "\($0); \(evidence)" } ?? evidence
+    return problem
+  }
+
+  private static func sure(
+    _ problem: CellProblem, _ value: CellValue, _ comparison: EarlierComparison
+  ) -> CellProblem {
+    var problem = problem
+    problem.fix = .yes
+    problem.value = value
+    problem.expected = comparison.evidence(value.text)
+    return problem
+  }
+}
+
+/// No cell of our columns is calculated: formulas change by themselves, so each is named, whatever its value.
+enum FormulasCheck {
+  static let kinds: [FindingKind] = [.formula]
+
+  /// The option by which the value takes the place of its formula.
+  private static let freezeWord = "freeze"
+
+  /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of a person's.
+  struct Constants {
+    /// The rows of each column, by its position.
+    fileprivate var rows: [Int: [Int]] = [:]
+  }
+
+  /// Reports the formulas of a row; constants are gathered, to be reported by their columns.
+  static func add(_ row: TabRow, _ tab: Tab, _ constants: inout Constants, _ report: inout FindingReport) {
+    for (position, column) in tab.binding.columnOfPosition.enumerated() {
+      guard let column, let cell = row.cell(position), cell.kind != .missingValue,
+        let formula = tab.sheet.formula(row: row.index, column: column)
+      else { continue }
+      if BooleanConstant.value(of: formula) != nil {
+        constants.rows[position, default: []].append(row.index)
+        continue
+      }
+      let finding = Finding(
+        .formula, at: tab.location(row: row.index, position: position),
+        record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: "=" + formula)
+      let value = tab.sheet.value(row: row.index, column: column)
+      let isValue = if case .error = value { false } else { true }
+      let options = isValue ? replacing(row.index, position, tab, by: value, because: .formula) : nil
+      report.add(finding, options: options.map { [Remedy.Option(name: freezeWord, changes: [$0])] } ?? [])
+    }
+  }
+
+  /// Reports the columns in which constants stand, one finding each: a program that makes them makes them everywhere.
+  static func add(_ constants: Constants, _ tab: Tab, _ report: inout FindingReport) {
+    for (position, rows) in constants.rows.sorted(by: { $0.key < $1.key }) {
+      guard let first = rows.first, let column = tab.binding.columnOfPosition[position] else { continue }
+      let formula = "=" + (tab.sheet.formula(row: first, column: column) ?? "")
+      let finding = Finding(
+        .formula, at: tab.location(row: first, position: position), severity: .info, fix: .yes,
+        record: tab.identityText(row: first),
+        found: rows.count == 1 ? formula : "\(formula) and \(rows.count - 1) more of the column")
+      report.add(finding) {
+        .sure(
+          rows.compactMap {
+            let value = tab.sheet.value(row: $0, column: column)
+            return replacing($0, position, tab, by: value, because: .formula)
+          })
+      }
+    }
+  }
+
+  /// The change by which a value takes the place of a formula, which stays in the journal.
+  static func replacing(
+    _ row: Int, _ position: Int, _ tab: Tab, by value: CellValue, because kind: FindingKind
+  ) -> Change? {
+    guard let column = tab.binding.columnOfPosition[position] else { return nil }
+    let old = tab.sheet.content(row: row, column: column)
+    guard old.isFormula, !tab.sheet.hasClash(row: row, column: column) else { return nil }
+    let address = Address(
+      tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row),
+      column: tab.schema.columns[position].name)
+    return .set(address, old: old, new: value, reason: kind.explanation, code: kind.code)
+  }
+}
+
+extension FindingKind {
+  static let formula = FindingKind(
+    "formula", .warning, fix: .ask, "is the result of a formula", advice: "Replace the formula by its value.",
+    manual: """
+      The cell is calculated, as with "=B2*1.2", so its value changes when other cells do, and money that was spent would \
+      change with them. The result is read as it was saved. No command writes over a formula unless you choose "freeze", which puts \
+      the result in its place. A constant such as "=TRUE()", which LibreOffice makes of TRUE, is an info.
+      """)
+}

@@ -97,3 +97,210 @@ enum BlockStatement {
     statement.lose(first.number, .unreadableAmount(found: found), ways)
   }
 }
+
+/// What stands between the name and the value on a line such as `Amount: -12.50`.
+enum BlockSeparator: CaseIterable {
+  case colon, equals, tab
+  /// Three points or more.
+  case leaders
+  /// Two blanks or more, as between columns.
+  case blanks
+
+  /// The longest name in bytes.
+  private static let nameLimit = 60
+
+  /// The name and the value of a line without white space around it; nil where it has none.
+  func pair(in line: Substring) -> (name: String, value: String)? {
+    guard let gap = gap(in: line) else { return nil }
+    // Leaders fill the line up: `Amount ....... -12.50`.
+    var name = line[..<gap.lowerBound].trimmingSpace()[...]
+    while let last = name.last, last == "." || last == "_" || last == "·" || last.isWhitespace {
+      name.removeLast()
+    }
+    guard !name.isEmpty, name.utf8.count <= Self.nameLimit, name.contains(where: \.isLetter),
+      !name.contains(where: { "\"{}<>;|,".contains($0) })
+    else { return nil }
+    let value = line[gap.upperBound...].trimmingSpace()
+    return value.hasPrefix("//") ? nil : (String(name), Self.unquoted(value))
+  }
+
+  private func gap(in line: Substring) -> Range<Substring.Index>? {
+    switch self {
+    case .colon: return Self.single(line) { $0 == ":" || $0 == "：" }
+    case .equals: return Self.single(line) { $0 == "=" }
+    case .tab: return Self.single(line) { $0 == "\t" }
+    case .leaders:
+      guard let start = line.firstRange(of: "...")?.lowerBound else { return nil }
+      return start..<(line[start...].firstIndex { $0 != "." } ?? line.endIndex)
+    case .blanks:
+      guard let start = line.firstRange(of: "  ")?.lowerBound else { return nil }
+      let end = line[start...].firstIndex { $0 != " " } ?? line.endIndex
+      return start..<end
+    }
+  }
+
+  private static func single(_ line: Substring, _ isMark: (Character) -> Bool) -> Range<Substring.Index>? {
+    line.firstIndex(where: isMark).map { $0..<line.index(after: $0) }
+  }
+
+  private static func unquoted(_ value: String) -> String {
+    guard value.count >= 2, let first = value.first, first == "\"" || first == "'", value.last == first,
+      !value.dropFirst().dropLast().contains(first)
+    else { return value }
+    return String(value.dropFirst().dropLast())
+  }
+}
+
+/// The names of a text of blocks: how often each stands there, and which are of dates and of amounts.
+struct BlockNames {
+  /// More names than entries have.
+  private static let limit = 80
+
+  fileprivate struct Use {
+    var count = 0
+    var dates = 0
+    var numbers = 0
+  }
+
+  /// The names in their normal form, and what they name.
+  let dates: Set<String>
+  let amounts: Set<String>
+  private let uses: [String: Use]
+  /// Whether so many lines are names and values that the text can be blocks.
+  let areMost: Bool
+
+  init?(_ lines: [BlockLines.Line]) {
+    var uses: [String: Use] = [:]
+    var filled = 0
+    var pairs = 0
+    for line in lines {
+      switch line.content {
+      case .blank, .rule: break
+      case .text: filled += 1
+      case .pair(let name, let value):
+        filled += 1
+        pairs += 1
+        uses[HeaderWords.normal(name), default: Use()].add(value)
+      }
+      if uses.count > Self.limit { return nil }
+    }
+    self.uses = uses
+    areMost = pairs * 2 > filled
+    func known(_ isWanted: (HeaderRole) -> Bool, _ isFilled: (Use) -> Bool) -> Set<String> {
+      let found = uses.filter { name, use in
+        isFilled(use) && HeaderWords.matches(name).contains { $0.strength >= 2 && isWanted($0.role) }
+      }
+      return Set(found.keys)
+    }
+    dates = known(\.isDate) { $0.dates * 2 >= $0.count }
+    amounts = known(\.isMovement) { $0.numbers * 2 >= $0.count }
+  }
+
+  /// How often the most frequent name of a date occurs.
+  var entries: Int { dates.map(count).max() ?? 0 }
+
+  func count(_ name: String) -> Int { uses[name]?.count ?? 0 }
+
+  /// Whether names of a date and of an amount occur again and again; once is enough where that is asked for.
+  func areOfEntries(least: Int) -> Bool {
+    areMost && entries >= least && amounts.contains { count($0) * 4 >= entries }
+      && amounts.reduce(0) { $0 + count($1) } >= least
+  }
+}
+
+extension BlockNames.Use {
+  fileprivate mutating func add(_ value: String) {
+    count += 1
+    let token = CellToken(value)
+    if token.date != nil { dates += 1 } else if token.number != nil { numbers += 1 }
+  }
+}
+
+/// The table that blocks of names and values make up: a column for each name, a row for each block, on the line where it begins.
+struct BlockTable {
+  private var names: [String] = []
+  private var places: [String: Int] = [:]
+  private var rows: [(line: Int, cells: [Int: String])] = []
+  /// The title of each block, where they differ by more than a number.
+  private var titles: [Int: String] = [:]
+
+  init(_ blocks: [BlockCutter.Block]) {
+    for block in blocks { add(block) }
+    let kinds = Set(titles.values.map { $0.filter { !$0.isNumber } })
+    if kinds.count <= 1 { titles = [:] }
+  }
+
+  private mutating func add(_ block: BlockCutter.Block) {
+    var cells: [Int: String] = [:]
+    var last: Int?
+    var number = 0
+    for line in block.lines {
+      defer { number = line.number }
+      switch line.content {
+      case .pair(let name, let value):
+        let column = column(name)
+        append(value, to: &cells[column])
+        last = column
+      case .text(let text):
+        // Behind an empty line a value does not go on.
+        if let last, line.number == number + 1 {
+          append(text, to: &cells[last])
+        } else {
+          append(text, to: &titles[rows.count])
+        }
+      case .blank, .rule: break
+      }
+    }
+    if let first = block.lines.first { rows.append((first.number, cells)) }
+  }
+
+  private func append(_ text: String, to cell: inout String?) {
+    if text.isEmpty { return }
+    cell = cell.map { $0 + " " + text } ?? text
+  }
+
+  private mutating func column(_ name: String) -> Int {
+    let normal = HeaderWords.normal(name)
+    if let known = places[normal] { return known }
+    names.append(name)
+    places[normal] = names.count - 1
+    return names.count - 1
+  }
+
+  /// The sheet, with what stands above and below the entries as rows of one cell.
+  func sheet(above: [BlockLines.Line], below: [BlockLines.Line]) -> Sheet {
+    var builder = SheetBuilder(name: "")
+    func appendPlain(_ lines: [BlockLines.Line]) {
+      for line in lines {
+        guard let text = line.plainText else { continue }
+        builder.appendCell(column: 0, text)
+        builder.endRow(line: line.number)
+      }
+    }
+    appendPlain(above)
+    // A name without any value heads no column.
+    let used = names.indices.filter { column in rows.contains { $0.cells[column] != nil } }
+    for (place, column) in used.enumerated() { builder.appendCell(column: place, names[column]) }
+    builder.endRow(line: rows.first?.line ?? 1)
+    for (index, row) in rows.enumerated() {
+      for (place, column) in used.enumerated() {
+        if let cell = row.cells[column] { builder.appendCell(column: place, cell) }
+      }
+      if let title = titles[index] { builder.appendCell(column: used.count, title) }
+      builder.endRow(line: row.line)
+    }
+    appendPlain(below)
+    return builder.build()
+  }
+}
+
+extension BlockLines.Line {
+  /// What the line says, with a colon behind its name; nil for one that says nothing.
+  fileprivate var plainText: String? {
+    switch content {
+    case .pair(let name, let value): "\(name): \(value)"
+    case .text(let text): text
+    case .blank, .rule: nil
+    }
+  }
+}

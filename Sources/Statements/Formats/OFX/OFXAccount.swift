@@ -1,5 +1,6 @@
 import Money
 import Spreadsheet
+import TextScanning
 
 /// The statement of one account in an OFX file.
 struct OFXAccount {
@@ -117,5 +118,219 @@ struct OFXAccount {
   /// The values that settle an entry which cannot be read.
   private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
     if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
+  }
+}
+
+/// Whether the kinds of entries (`TRNTYPE`) agree with the signs of their amounts: some programs write amounts without
+/// signs, or those of a card the other way round.
+struct OFXSigns {
+  /// Entries of a kind that says the direction, with that sign and with the other one.
+  private var agreeing = (out: 0, incoming: 0)
+  private var opposing = (out: 0, incoming: 0)
+  private var positives = 0
+  private var negatives = 0
+  private let isCard: Bool
+
+  init(_ entries: some Sequence<(kind: String?, minor: Int64?)>, isCard: Bool) {
+    self.isCard = isCard
+    for (kind, minor) in entries {
+      guard let minor, minor != 0 else { continue }
+      if minor < 0 { negatives += 1 } else { positives += 1 }
+      switch Self.isOut(kind) {
+      case true?: if minor < 0 { agreeing.out += 1 } else { opposing.out += 1 }
+      case false?: if minor > 0 { agreeing.incoming += 1 } else { opposing.incoming += 1 }
+      case nil: break
+      }
+    }
+  }
+
+  /// The question that stays open; nil where the signs are those of the standard, but for single reversals.
+  var question: Question? {
+    // No amount is negative, although some are said to leave the account and some to reach it.
+    let isUnsigned = negatives == 0 && opposing.out > 0 && agreeing.incoming > 0
+    let isReversed = agreeing.out + agreeing.incoming == 0 && opposing.out + opposing.incoming > 0
+    if agreeing == (0, 0), opposing == (0, 0) { return isCard ? cardQuestion : nil }
+    guard isUnsigned || isReversed else { return nil }
+    return Question(
+      code: .amountSign,
+      text:
+        "\(opposing.out + opposing.incoming) amounts have not the sign of their kind (TRNTYPE): \(opposing.out) that leave the account are positive, \(opposing.incoming) that reach it negative. Is a positive amount money in or money out, or does the kind say it?",
+      choices: StatementOptions.SignConvention.allCases.map(\.rawValue))
+  }
+
+  /// The question about a card whose entries are of no kind, and mostly of the sign that few entries of a card have.
+  private var cardQuestion: Question? {
+    guard positives > negatives else { return nil }
+    return Question(
+      code: .amountSign,
+      text:
+        "\(positives) of \(positives + negatives) amounts of the card are positive, and their kind (TRNTYPE) says no direction. Is a positive amount money in or money out?",
+      choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
+  }
+
+  /// An amount with the sign that the person says it has; nil: the one that is printed.
+  static func signed(_ minor: Int64, kind: String?, _ sign: StatementOptions.SignConvention?) -> Int64 {
+    switch sign {
+    case nil, .negativeIsOut?: return minor
+    case .positiveIsOut?: return 0 &- minor
+    case .byKind?:
+      guard let isOut = isOut(kind), minor != .min else { return minor }
+      return isOut ? -abs(minor) : abs(minor)
+    }
+  }
+
+  /// Whether entries of a kind leave the account; nil where it does not say (OFX 2.2, 11.4.4.3).
+  private static func isOut(_ kind: String?) -> Bool? {
+    switch kind?.uppercased() {
+    case "DEBIT", "CHECK", "PAYMENT", "ATM", "POS", "FEE", "SRVCHG", "DIRECTDEBIT", "REPEATPMT": true
+    case "CREDIT", "DEP", "DIRECTDEP", "DIV": false
+    default: nil
+    }
+  }
+}
+
+/// One entry of an OFX statement.
+struct OFXEntry {
+  /// What an entry is.
+  enum Reading: Sendable {
+    case entry(StatementLine)
+    case skipped(SkippedLine)
+    /// It may be money, and cannot be read.
+    case lost(line: Int, SkippedLine.Reason)
+  }
+
+  private let view: OFXView
+  private let number: Int
+  private let answers: OFXAnswers?
+
+  /// An entry by its number in the file, and what a person says of it.
+  init(_ number: Int, in view: OFXView, _ answers: OFXAnswers? = nil) {
+    self.number = number
+    self.view = view
+    self.answers = answers
+  }
+
+  subscript(_ field: OFXField) -> String? { answers?.values[field] ?? view.value(field, of: number) }
+
+  /// Whether it is not booked yet.
+  var isPending: Bool { answers?.said.isPending ?? view.entries[number].isPending }
+
+  /// Whether its amount is the file's own: what a person types shows neither mark nor sign of the others.
+  var hasPrintedAmount: Bool { answers?.said[.amount] == nil }
+
+  /// The texts that may say the day, best first; an entry that is not booked yet has `DTTRAN`.
+  private static let days: [OFXField] = [.posted, .transacted, .user, .available]
+
+  /// The dates that are not written year first without marks, as the format has it.
+  var oddDates: [String] {
+    [OFXField.posted, .transacted, .user].compactMap { self[$0] }.filter { Self.plainDay($0) == nil }
+  }
+
+  /// The code of its own currency, in which it says its amount; ORIGCURRENCY only tells what was charged abroad.
+  private var ownCurrency: String? { self[.currencyCode] ?? self[.currency] }
+
+  /// Reads the entry on a line of a statement in a currency; `digits` are those of amounts in no currency, `sign` is what a person says
+  /// where the kinds of the entries speak against their signs.
+  func reading(
+    line: Int, currency: String?, digits: Int, _ amounts: AmountTexts, _ dates: DateTexts,
+    sign: StatementOptions.SignConvention?
+  ) -> Reading {
+    if let said = answers?.said, said.isSkipped { return .skipped(said.skipped) }
+    let code = ownCurrency.flatMap { Currency(code: $0.uppercased())?.code } ?? currency
+    let amount = self[.amount]
+    let printed = amount.flatMap {
+      amounts.minorUnits($0, digits: code.map { Statement.digits($0) } ?? digits)
+    }
+    let name = self[.name] ?? self[.payeeName] ?? self[.payee] ?? ""
+    let memo = self[.memo] ?? ""
+    let entry = view.entries[number]
+    if let reason = reasonToSkip(printed, amount, texts: [name, memo]) {
+      return .skipped(SkippedLine(line: line, reason: reason))
+    }
+    let date = Self.days.lazy.compactMap { self[$0].flatMap { Self.day($0, dates) } }.first
+    guard let date else { return .lost(line: line, .unreadableDate(found: self[.posted] ?? "")) }
+    guard let printed, !hasPrintedAmount || !entry.isCut && !entry.hasTwoAmounts else {
+      return .lost(line: line, .unreadableAmount(found: amount ?? ""))
+    }
+    let text = name.isEmpty || memo == name ? memo : memo.isEmpty ? name : name + " " + memo
+    let valueDate = self[.user].flatMap { Self.day($0, dates) }
+    var result = StatementLine(
+      line: line, date: date, valueDate: valueDate == date ? nil : valueDate,
+      amountMinor: sign == nil ? printed : OFXSigns.signed(printed, kind: self[.kind], sign),
+      currency: code,
+      payee: name.isEmpty ? memo : name, text: text,
+      reference: self[.reference].flatMap { Self.isPlaceholder($0) ? nil : $0 },
+      status: isPending ? .pending : .booked,
+      originalCurrency: self[.originalCurrencyCode] ?? self[.originalCurrency])
+    if let other = self[.accountTo] {
+      result.register = RegisterEntry(payee: name, memo: memo, purpose: EntryPurpose(account: other))
+    }
+    answers?.said.fill(&result)
+    return .entry(result)
+  }
+
+  /// Why a `STMTTRN` moves no money: a balance of the day, which banks in Brazil print as one, an amount without a
+  /// digit beside it, or the removal of an entry sent before (OFX 2.2, 11.4.4.1).
+  private func reasonToSkip(_ minor: Int64?, _ amount: String?, texts: [String]) -> SkippedLine.Reason? {
+    if self[.correction]?.uppercased() == "DELETE" { return .failed(status: "DELETE") }
+    if minor == 0 || hasPrintedAmount && view.entries[number].isCut { return nil }
+    let reasons = texts.filter { !$0.isEmpty }.map { BalanceWords.reason($0) }
+    let balance = reasons.contains(nil) ? nil : reasons.first ?? nil
+    guard minor == nil else { return balance }
+    let hasDigit = amount?.utf8.contains(where: \.isDigit) ?? false
+    return hasDigit ? nil : balance
+  }
+
+  /// References of zeros name nothing.
+  private static func isPlaceholder(_ reference: String) -> Bool {
+    reference.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
+  /// The calendar day as written: the first eight digits, without a shift of time zones.
+  private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
+    guard let number = plainDay(text) else { return dates.day(text) }
+    return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// The eight digits that a date begins with; nil for one that does not.
+  private static func plainDay(_ text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TextScanner(bytes)
+      return scanner.number(width: 8)
+    }
+  }
+}
+
+/// What a person says of an entry of an OFX file, in the place of what the file has.
+struct OFXAnswers {
+  /// What was said.
+  let said: EntryAnswers
+  /// The values that take the place of the file's.
+  private(set) var values: [OFXField: String] = [:]
+  /// The same beside what the file has.
+  let byHand: LineByHand
+
+  /// The fields of the values that a person can say.
+  private static let fields: [(role: StatementLayout.Role, field: OFXField)] = [
+    (.date, .posted), (.valueDate, .user), (.amount, .amount), (.payee, .name), (.text, .memo),
+    (.currency, .currencyCode), (.reference, .reference),
+  ]
+  private static let roles = fields.map(\.role) + [.status]
+
+  /// What is said of the entry that begins on a line; nil: nothing.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  init?(_ answers: LineAnswers, line: Int, file: String, _ entry: OFXEntry) throws(LineAnswerError) {
+    guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
+    self.said = said
+    byHand = said.byHand { role in
+      if role == .status { return entry.isPending ? "pending" : "booked" }
+      return Self.fields.first { $0.role == role }.flatMap { entry[$0.field] }
+    }
+    for (role, field) in Self.fields {
+      guard let value = said[role] else { continue }
+      values[field] = said.day(role).map { $0.description.replacing("-", with: "") } ?? value
+    }
   }
 }

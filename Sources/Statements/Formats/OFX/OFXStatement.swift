@@ -59,3 +59,136 @@ enum OFXStatement {
     return value(after: "ENCODING:", until: stops).flatMap { $0 == "usascii" || $0 == "unicode" ? nil : $0 }
   }
 }
+
+/// Gathers the statements of an OFX file from its tags.
+struct OFXBuilder: MarkupBuilder {
+  private(set) var content: OFXContent
+  private(set) var passed: MarkupLimit?
+  /// Whether the whole has no start tag, or its end tag was seen.
+  private(set) var isClosed = true
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether the last account and the last entry are open.
+  private var isInAccount = false
+  private var isInEntry = false
+  /// The aggregates that are open, outermost first; only those whose names matter here.
+  private var aggregates: [OFXName] = []
+
+  private static let names = MarkupNames<OFXName>()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    content = OFXContent(bytes)
+  }
+
+  mutating func add(_ element: MarkupScanner.Element) {
+    let name = Self.names[text(element.name)]
+    if element.isEnd {
+      if let name { end(name) }
+      return
+    }
+    guard let name else {
+      if !isEmpty(element) { endLeaf(before: nil) }
+      return
+    }
+    if name == .ofx { isClosed = false }
+    if name.isStatement {
+      finish()
+      begin(isCard: name == .cardStatement)
+    } else if name.isEntry {
+      closeEntry()
+      begin(isCard: false)
+      isInEntry = true
+      content.beginEntry(
+        at: element.start,
+        isPending: name == .pendingEntry || aggregates.contains(.pendingList) || aggregates.contains(.pending)
+      )
+    } else if name.isLeaf, !isEmpty(element) {
+      if isInEntry, let field = OFXField(leaf: name) { content.keep(field, element.text) }
+    } else if name.isAggregate {
+      if name.isOutsideEntries {
+        closeEntry()
+        aggregates.removeAll { $0 != .pending }
+        if name == .list { begin(isCard: false) }
+      }
+      aggregates.append(name)
+      if aggregates.count > MarkupLimit.depth.value { passed = .depth }
+    } else if name == .investmentTransaction {
+      if isInAccount { content.accounts[content.accounts.count - 1].investments += 1 }
+    } else if !isEmpty(element) {
+      take(name, element.text)
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  private func isEmpty(_ element: MarkupScanner.Element) -> Bool { MarkupText.isEmpty(text(element.text)) }
+
+  /// Begins an account, also for entries that stand in no statement, as some programs write them.
+  private mutating func begin(isCard: Bool) {
+    if isInAccount { return }
+    isInAccount = true
+    content.accounts.append(OFXContent.Account(isCard: isCard, firstEntry: content.entries.count))
+  }
+
+  /// Ends the last statement at the end of the file, which may have been cut within an entry or a balance.
+  mutating func finishFile() {
+    if isInEntry { content.entries[content.entries.count - 1].isCut = true }
+    if isInAccount, aggregates.contains(.ledgerBalance) {
+      content.accounts[content.accounts.count - 1].ledgerBalance = nil
+    }
+    finish()
+  }
+
+  /// Ends the last statement.
+  private mutating func finish() {
+    closeEntry()
+    isInAccount = false
+    aggregates = []
+  }
+
+  private mutating func end(_ name: OFXName) {
+    if name == .ofx { isClosed = true }
+    if name.isStatement || name == .ofx { return finish() }
+    if name.isEntry { return closeEntry() }
+    if let place = aggregates.lastIndex(of: name) { aggregates.removeSubrange(place...) }
+    if name == .list || name == .pendingList { closeEntry() }
+  }
+
+  private mutating func closeEntry() {
+    isInEntry = false
+    aggregates.removeAll(where: \.endsWithEntry)
+  }
+
+  /// Ends an aggregate whose end tag is missing, as an element shows that is none of it.
+  private mutating func endLeaf(before name: OFXName?) {
+    if let last = aggregates.last, last.isLeaf, name?.isMemberOfLeaf != true { aggregates.removeLast() }
+  }
+
+  /// Takes a value where it stands.
+  private mutating func take(_ name: OFXName, _ range: Range<Int>) {
+    endLeaf(before: name)
+    let aggregate = aggregates.last
+    if isInEntry {
+      if aggregate == .bankAccountTo || aggregate == .cardAccountTo {
+        if name == .accountID { content.keep(.accountTo, range) }
+        return
+      }
+      if let field = OFXField(name, in: aggregate) { content.keep(field, range) }
+      return
+    }
+    guard isInAccount else { return }
+    let last = content.accounts.count - 1
+    switch (name, aggregate) {
+    case (.defaultCurrency, _): content.accounts[last].currency = MarkupText.value(text(range))
+    case (.accountID, .bankAccountFrom), (.accountID, .cardAccountFrom), (.accountID, .investmentAccountFrom):
+      if content.accounts[last].number == nil {
+        content.accounts[last].number = MarkupText.value(text(range))
+      }
+    case (.balanceAmount, .ledgerBalance):
+      content.accounts[last].ledgerBalance = MarkupText.value(text(range))
+    default: break
+    }
+  }
+}

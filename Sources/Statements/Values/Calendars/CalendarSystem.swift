@@ -86,3 +86,100 @@ extension CalendarSystem {
     }
   }
 }
+
+/// The days of a calendar whose months have the lengths that a table gives.
+struct MonthTable {
+  private let firstYear: Int
+  /// For each month the number of its first day, and behind the last month that of the day after it.
+  private let starts: [Int32]
+
+  /// `lengths` has twelve months for each year.
+  init(firstYear: Int, firstDay: Int, lengths: [[Int]]) {
+    self.firstYear = firstYear
+    var starts = [Int32(firstDay)]
+    for length in lengths.joined() { starts.append(starts[starts.count - 1] + Int32(length)) }
+    self.starts = starts
+  }
+
+  /// The day of a year, month and day; nil where there is none.
+  func day(year: Int, month: Int, day: Int) -> CalendarDate? {
+    guard (1...12).contains(month), day >= 1, year >= firstYear else { return nil }
+    let index = (year - firstYear) * 12 + month - 1
+    guard index + 1 < starts.count, day <= Int(starts[index + 1] - starts[index]) else { return nil }
+    return CalendarDate(dayNumber: starts[index] + Int32(day - 1))
+  }
+}
+
+/// The calendar of Saudi Arabia, whose months follow the moon as it was computed and published for each year.
+enum UmmAlQura {
+  private static let firstYear = 1370
+  /// The first day of the year 1370, 13 October 1950.
+  private static let start = -7_020
+
+  /// The day of a year, month and day; nil where there is none, or no table for the year.
+  static func day(year: Int, month: Int, day: Int) -> CalendarDate? {
+    table.day(year: year, month: month, day: day)
+  }
+
+  private static let table = MonthTable(
+    firstYear: firstYear, firstDay: start,
+    lengths: years.flatMap { $0.split(separator: " ") }.map { text in
+      let long = Int(text, radix: 16) ?? 0
+      return (0..<12).map { 29 + (long >> (11 - $0) & 1) }
+    })
+
+  /// Each year as three hexadecimal digits: a bit for each month, set where it has 30 days and not 29.
+  private static let years = [
+    "AAA A57 54B 555 AB3 AA6 4EA 95B AAA 555 AAA B4A B65 5AA AAA B2E CAB 2AB 6AA AAB",
+    "AB4 AAB 2AB A2B AA6 B4A BA5 5AA AB5 556 D2B 54A EA5 752 6E9 36A AAD 555 AA5 B52",
+    "BA9 5B4 9BA 4DB 25D 52D AA5 AD4 AEA 56D 4BD 23D 91D A95 B4A B5A 56D 2B6 93B 49B",
+    "655 6A9 754 B6A 56C AAD 555 B29 B92 BA9 5D4 ADA 55A AAB 595 749 764 BAA 5B5 2B6",
+    "A56 D2A E95 72A 755 35A 95D 49B A4D D26 D53 5AA AAD 4B6 A57 527 A95 B4A B55 36C",
+    "9AE 4B6 A96 B4A DA5 5D2 5D9 2DC 96D 4AD 655 6D2 B69 374 9B6 4D7 2AB 54B 6A5 752",
+    "B69 56B 2AD 94D C95 D4A EA5 6CA AD5 556 C97",
+  ]
+}
+
+/// The calendar of Nepal, whose months have 29 to 32 days as a committee publishes them.
+enum BikramSambat {
+  /// The last year whose months all published tables agree about; those behind it are foretold.
+  static let lastAgreed = 2083
+
+  private static let firstYear = 1975
+  /// The first day of the year 1975, 13 April 1918.
+  private static let start = -18_891
+
+  /// The day of a year, month and day; nil where there is none, or no table for the year.
+  static func day(year: Int, month: Int, day: Int) -> CalendarDate? {
+    table.day(year: year, month: month, day: day)
+  }
+
+  private static let table = MonthTable(
+    firstYear: firstYear, firstDay: start,
+    lengths: years.flatMap { $0.split(separator: " ") }.map { year in year.utf8.map { Int($0) - 48 + 29 } })
+
+  /// Each year as twelve digits: how many days its months have above 29.
+  private static let years = [
+    "223321101011 232321110012 132321110102 223222101011 223321101011 232321110012",
+    "222322011011 223222101011 223321101011 232321110012 222322011011 223222101011",
+    "232321101011 232321110012 222322011011 223222101011 232321110011 232321110102",
+    "223222101011 223222101011 232321110011 232321110102 223222101011 223222101011",
+    "232321110012 132321110102 223222101011 223321101011 232321110012 132321110102",
+    "223222101011 223321101011 232321110012 222322011002 223222101011 223321101011",
+    "232321110012 222322011011 223222101011 223321101011 232321110012 222322011011",
+    "223222101011 232321101011 232321110102 222322101011 223222101011 232321110011",
+    "232321110102 222322101011 223222101011 232321110012 132321110102 223222101011",
+    "223231101011 232321110012 132321110102 223222101011 223321101011 232321110012",
+    "132322011002 223222101011 223321101011 232321110012 222322011011 223222101011",
+    "223321101011 232321110012 222322011011 223222101011 232321101011 232321110012",
+    "222322101011 223222101011 232321110011 232321110102 222322101011 223222101011",
+    "232321110011 232321110102 223222101011 223231101011 232321110012 132321110102",
+    "223222101011 223321101011 232321110012 222322010102 223222101011 223321101011",
+    "232321110012 222322011002 223222101011 223321101011 232321110012 222322011011",
+    "223222101011 232321101011 232321110012 222322101011 223222101011 232321110011",
+    "232321110102 222322101011 223222101011 232321110011 232321110102 223222101011",
+    "223222101011 223221110111 232312110111 132321110111 223222101111 123312110111",
+    "132321110111 132321110111 223222110111 123321110111 132321110111 223221110111",
+    "223222101111 123321101011 232321110111 223222010102 223222100111 232312101011",
+  ]
+}

@@ -1,9 +1,0 @@
-/// The order in which a date's day, month and year stand.
-public enum DateOrder: String, Sendable, Hashable, CaseIterable {
-  /// The day first: 31.12.2026.
-  case dmy
-  /// The month first: 12/31/2026.
-  case mdy
-  /// The year first: 2026-12-31.
-  case ymd
-}

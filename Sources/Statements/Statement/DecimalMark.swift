@@ -1,7 +1,0 @@
-/// The character between the whole and the fraction of a number.
-public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
-  /// `1234.50`
-  case point = "."
-  /// `1234,50`
-  case comma = ","
-}
