@@ -10,6 +10,9 @@ CHECKS := $(sort $(wildcard scripts/check/*))
 RUNS := $(wildcard Benchmarks/*/run.sh Benchmarks/*/run.py)
 BENCHES := $(foreach name,$(sort $(dir $(RUNS))),$(firstword $(filter $(name)%,$(RUNS))))
 CHECK_TARGETS := $(CHECKS:scripts/check/%=check-%)
+# Parts of the package that build and test alone: Package.swift says which targets each has.
+PARTS := statements workbooks format books import merge store
+PART_TARGETS := $(PARTS:%=test-%)
 BENCH_TARGETS := $(patsubst Benchmarks/%/,bench-%,$(dir $(BENCHES)))
 
 # The command line says how much they try, as in `make check-faults EVERY=5`: check-hostile takes SWAPS, fuzz
@@ -19,13 +22,14 @@ BENCH_TARGETS := $(patsubst Benchmarks/%/,bench-%,$(dir $(BENCHES)))
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
 export DATASET_CORPUS
 .PHONY: help setup build demo test laws conformance examples format lint bench fuzz sanitize site docs dist \
-  clean $(CHECK_TARGETS) $(BENCH_TARGETS)
+  clean $(CHECK_TARGETS) $(BENCH_TARGETS) $(PART_TARGETS)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' Makefile
 	@awk 'FNR == 2 { sub(/^(# |""")/, ""); split(FILENAME, path, "/"); \
 	  printf "  make %-20s %s\n", path[1] == "scripts" ? "check-" path[3] : "bench-" path[2], $$0 }' \
 	  $(CHECKS) $(BENCHES)
+	@printf '  make test-%-15s the tests of this part, built alone\n' $(PARTS)
 
 setup: ## install what is missing (libzip, libxml2, libcrypto, pkg-config) and say what was done
 build: setup ## the command as one file: .build/release/dataset
@@ -38,6 +42,9 @@ sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 dist: setup ## a tarball for any Linux with glibc 2.28, and a Debian package, in dist/ (Linux x86_64)
 setup build demo test conformance examples fuzz sanitize dist:
 	@scripts/$@.sh
+
+$(PART_TARGETS): test-%: setup
+	@DATASET_PART=$* swift test --scratch-path .build/$*
 
 laws: build ## all tests with 10,000 random cases for each law, and thousands of lives and imports (two hours)
 	@DATASET_LAW_CASES=10000 swift test --skip "Conformance|Corpus"

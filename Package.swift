@@ -242,3 +242,32 @@ let package = Package(
       swiftSettings: tests),
   ]
 )
+
+/// `DATASET_PART=statements` keeps the targets whose tests are named here, and what they stand on: a part builds and tests alone.
+let parts = [
+  "statements": ["StatementsTests"],
+  "workbooks": ["SpreadsheetTests", "SpreadsheetXLSXTests"],
+  "format": ["DatasetFormatTests", "DatasetChecksTests"],
+  "books": ["BookkeepingTests", "ReportPageTests"],
+  "import": ["ImporterTests", "ExchangeTests"],
+  "merge": ["MergingTests"],
+  "store": ["DatasetStoreTests"],
+]
+if let part = Context.environment["DATASET_PART"], !part.isEmpty {
+  guard var waiting = parts[part] else { fatalError("DATASET_PART is one of \(parts.keys.sorted())") }
+  var kept: Set<String> = []
+  while let name = waiting.popLast() {
+    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+      continue
+    }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): waiting.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { _ in true }
+  package.dependencies = []
+}

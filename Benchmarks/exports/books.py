@@ -21,7 +21,7 @@ WORDS = "Market Corner Shop Rent Nordlicht Cafe Kiosk Metro Books Pharmacy Bäck
 
 def currencies():
     """Every current code with its digits, from the table that the program is built with."""
-    text = (ROOT / "Sources/DatasetFormat/Model/CurrencyTable.swift").read_text()
+    text = (ROOT / "Sources/Money/Values/CurrencyTable.swift").read_text()
     current = text[text.index("current:"):text.index("withdrawn: [(")]
     found = {}
     for match in re.finditer(r'\(\s*(\d),\s*("""|")(.*?)\2', current, re.S):
