@@ -155,14 +155,35 @@ let package = Package(
         "CSystem", "DatasetFormat", "Digest", "Spreadsheet", "SpreadsheetXLSX", "Templates",
         "TextScanning",
       ], swiftSettings: strict),
+    // The command: what all commands share, the commands on the books, those on files, and the list of them.
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "DatasetStore", "Importer",
+        "ReportPage",
+        "Spreadsheet", "SpreadsheetXLSX", "TextScanning",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: command),
+    .target(
+      name: "BookCommands",
+      dependencies: [
+        "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
+        "Importer",
+        "ReportPage", "Spreadsheet", "Templates", "TextScanning",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: command),
+    .target(
+      name: "FileCommands",
+      dependencies: [
+        "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
+        "Exchange",
+        "Importer", "Merging", "OutputSchemas", "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: command),
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "BookEditing", "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange",
-        "Importer",
-        "Merging",
-        "OutputSchemas", "ReportPage",
-        "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
+        "BookCommands", "CommandSupport", "DatasetFormat", "DatasetStore", "FileCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
 
@@ -235,8 +256,7 @@ let package = Package(
     .testTarget(
       name: "DatasetCommandTests",
       dependencies: [
-        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "OutputSchemas", "Spreadsheet",
-        "SpreadsheetXLSX",
+        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "OutputSchemas", "Spreadsheet", "SpreadsheetXLSX",
         "TestSupport",
       ],
       swiftSettings: tests),

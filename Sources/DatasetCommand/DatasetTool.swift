@@ -1,13 +1,17 @@
 import ArgumentParser
+import BookCommands
 import BookEditing
 import Bookkeeping
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
 import DatasetStore
+import FileCommands
+import Statements
 
 /// The command `dataset`.
 @main
 struct DatasetTool: ParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "dataset",
     abstract: "Keep your money in a spreadsheet you own.",
@@ -27,7 +31,7 @@ struct DatasetTool: ParsableCommand {
       done, 64 wrong usage, 75 another run is working on the dataset, 130 interrupted (Ctrl-C). What validate finds is explained by its \
       code: dataset help id-missing.
       """,
-    version: version,
+    version: ToolVersion.current,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
       Export.self, Report.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self,

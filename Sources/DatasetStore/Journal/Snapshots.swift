@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// The copies of files from before each run.
-struct Snapshots {
+package struct Snapshots {
   let folder: RootedPath
   /// Whether they are another machine's, so that what is kept of a run need not be what its journal says.
   private var isTold = false

@@ -21,7 +21,7 @@ struct RunRecovery {
   }
 
   /// How far one file came.
-  enum Progress: Sendable, Hashable {
+  package enum Progress: Sendable, Hashable {
     /// The run's content is in place.
     case inPlace
     /// The old content is in place, and the run's waits.

@@ -5,7 +5,7 @@ import DatasetFormat
 /// not is proposed, and the halves that rules ask for are made.
 struct TransferDecisions {
   /// Two rows that become the halves of one transfer.
-  struct Link {
+  package struct Link {
     var id: RecordID
     var pair: TransferPairing.Pair
 

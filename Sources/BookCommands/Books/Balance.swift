@@ -1,0 +1,114 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Balance: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what is on the accounts.",
+    discussion: """
+      The balance of an account is its starting balance and what came in less what went out, up to the day. Rows that the bank has not \
+      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies. Rows that \
+      are in no balance are counted below: where one cannot be read, or names an account that is not there, the exit status is 1.
+
+        dataset balance
+        dataset balance --on 2026-03-31
+      """)
+
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms); else today.", valueName: "day")) var on: String?
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.today
+    let day = try on.map { try TypedDay.read($0, today: today) } ?? today
+    let (standings, rows) = AccountStanding.read(opened.dataset, on: day)
+    let totals = AccountStanding.totals(standings)
+    let leftOut = rows.filter { !$0.isOfNoAccount }
+    if options.json {
+      printJSON(standings, totals, day, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count)
+    } else {
+      printTable(standings, totals)
+    }
+    for text in UnreadRows.texts(rows, in: opened.dataset) { options.note(text) }
+    tellLaterStarts(standings, day)
+    if !leftOut.isEmpty || standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
+  }
+
+  /// Says which accounts begin after the day, as nobody knows what was on them then.
+  private func tellLaterStarts(_ standings: [AccountStanding], _ day: CalendarDate) {
+    for standing in standings {
+      guard let start = standing.account.startDate, start > day else { continue }
+      options.note(
+        "\(standing.account.key) begins on \(start): before that day its balance is what it begins with, and reports leave it out"
+      )
+    }
+  }
+
+  private func printTable(
+    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)]
+  ) {
+    if standings.isEmpty { return Output.line("the dataset has no accounts; dataset accounts add makes one") }
+    let hasPending = standings.contains { $0.pending != 0 }
+    let hasFuture = standings.contains { $0.future != 0 }
+    var table = TextTable([.left, .right, .left, .right, .right, .right])
+    func text(_ units: Int64?, _ currency: Currency) -> String {
+      units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
+    }
+    table.add(["account", "balance", "", "cleared", hasPending ? "pending" : "", hasFuture ? "later" : ""])
+    for standing in standings {
+      table.add([
+        standing.account.name + (standing.account.isActive ? "" : " (archived)"),
+        text(standing.balance, standing.currency), standing.currency.code,
+        text(standing.cleared, standing.currency),
+        standing.pending == 0 ? "" : text(standing.pending, standing.currency),
+        standing.future == 0 ? "" : text(standing.future, standing.currency),
+      ])
+    }
+    if standings.count > 1 {
+      for total in totals {
+        table.add(["total", text(total.balance, total.currency), total.currency.code, "", "", ""])
+      }
+    }
+    table.lines.forEach { Output.line($0) }
+    if standings.contains(where: { $0.balance == nil }) {
+      options.note(
+        "a balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than its account; see dataset validate"
+      )
+    }
+  }
+
+  private func printJSON(
+    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate,
+    leftOut: Int, withoutAccount: Int
+  ) {
+    Output.document { json in
+      json.member("on", day.description)
+      json.member("leftOutRows", leftOut)
+      json.member("rowsWithoutAccount", withoutAccount)
+      json.key("accounts")
+      json.array(standings) { json, standing in
+        json.object { json in
+          json.member("accountKey", standing.account.key)
+          json.member("name", standing.account.name)
+          json.member("currency", standing.currency.code)
+          json.member("isActive", standing.account.isActive)
+          json.member("balanceMinor", standing.balance)
+          json.member("clearedMinor", standing.cleared)
+          json.member("pendingMinor", standing.pending)
+          json.member("futureMinor", standing.future)
+          json.member("startDate", standing.account.startDate?.description)
+        }
+      }
+      json.key("totals")
+      json.array(totals) { json, total in
+        json.object { json in
+          json.member("currency", total.currency.code)
+          json.member("balanceMinor", total.balance)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+/// A command by which a person keeps the books: it opens the dataset, gathers changes, and applies them as one run.
+protocol BookCommand: ParsableCommand {
+  var options: DatasetOptions { get }
+  var change: ChangeOptions { get }
+}
+
+extension BookCommand {
+  /// The day at hand.
+  var today: CalendarDate { Origin.system.today }
+
+  /// Opens the dataset; the tabs that are changed must be readable whole.
+  ///
+  /// - Throws: ``Failure``, `StoreError`, `PlanError`.
+  func openBooks(_ tabs: [TabName] = [.transactions, .accounts, .categories]) throws -> OpenBooks {
+    let opened = try options.openForChanging(change)
+    try opened.dataset.requireReadable(tabs.filter { opened.dataset[$0] != nil })
+    return try OpenBooks(opened)
+  }
+
+  /// Makes changes and applies them.
+  ///
+  /// - Parameters:
+  ///   - opened: The dataset.
+  ///   - reason: Why, for plans.
+  ///   - question: What a person on a terminal is asked; nil: `Change 3 records?`.
+  ///   - note: What is said beside the plan, once the changes are gathered.
+  ///   - isAnswered: Whether the person was asked already.
+  ///   - body: Gathers the changes.
+  /// - Throws: `BookError`, and what applying throws.
+  func carryOut(
+    _ opened: OpenBooks, reason: String, asking question: String? = nil,
+    note: @autoclosure () -> String? = nil, isAnswered: Bool = false,
+    _ body: (inout BookChanges) throws -> Void
+  ) throws {
+    var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
+    try body(&changes)
+    let count = changes.recordCount
+    var change = change
+    if isAnswered { change.yes = true }
+    try change.apply(
+      changes.plan(command: CommandLineText.current), to: opened, options,
+      asking: question ?? "Save \(Plural.count(count, "record"))?"
+    ) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      if !options.json, let note = note() { options.note(note) }
+      BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
+    }
+  }
+
+  /// The indices of the rows that filters mean; their number is said before anything happens.
+  ///
+  /// - Parameters:
+  ///   - filters: The filters.
+  ///   - opened: The dataset.
+  ///   - word: What would become of them: `deleted`.
+  /// - Returns: The indices, in the order of the tab.
+  /// - Throws: ``Failure`` where there are none, and where nobody is there who could be asked, and nobody has agreed.
+  func matching(
+    _ filters: FilterOptions, in opened: OpenBooks, would word: String
+  ) throws -> [Int] {
+    let rows = try opened.dataset[.transactions].map { try filters.filter(for: opened.dataset).rows(of: $0) }
+    guard let rows, !rows.isEmpty else { throw Failure("no transaction matches. Nothing was changed.") }
+    let count = Plural.count(rows.count, "transaction")
+    options.note("\(count) match\(rows.count == 1 ? "es" : "")")
+    guard change.yes || change.dryRun || Output.canAsk else {
+      throw Failure(
+        "\(count) would be \(word). Say --yes, or look with --dry-run. Nothing was changed.", status: 1)
+    }
+    return rows
+  }
+
+  /// The index in the Transactions tab's sheet of the row that a word names.
+  func row(_ text: String, in opened: OpenBooks) throws -> Int {
+    try TransactionFinder.row(text, in: opened.dataset)
+  }
+}

@@ -1,0 +1,399 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Budgets: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plan what may be spent, and see how it stands.",
+    discussion: """
+      A budget holds from its span of days on, until another one for the same category and kind of span follows. What is left goes on into the next span where \
+      it --rolls-over. Up to 80 % spent is on track, up to 95 % a warning.
+
+        dataset budgets set groceries 400
+        dataset budgets set groceries 80 --period week
+        dataset budgets set travel 100 --rolls-over
+        dataset budgets income 2850
+        dataset budgets
+        dataset budgets allocation
+        dataset budgets list
+        dataset budgets delete groceries
+      """,
+    subcommands: [
+      BudgetStatus.self, ListBudgets.self, SetBudget.self, SetIncome.self, EditBudget.self, DeleteBudget.self,
+      AllocationCommand.self,
+    ], defaultSubcommand: BudgetStatus.self)
+}
+
+struct BudgetStatus: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show what was planned, spent and is left in the span at hand.")
+
+  @Option(
+    help: ArgumentHelp("In the spans that hold this day: \(TypedDay.forms); else today.", valueName: "day"))
+  var on: String?
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.today
+    let day = try on.map { try TypedDay.read($0, today: today) } ?? today
+    let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
+    if options.json {
+      printJSON(standings)
+    } else {
+      printTable(standings, opened.dataset)
+    }
+    try UnreadRows.tell(leftOut.count, in: "figure", options)
+  }
+
+  private func printTable(_ standings: [BudgetStanding], _ dataset: Dataset) {
+    if standings.isEmpty { return Output.line("nothing is planned; dataset budgets set plans it") }
+    let names = Dictionary(
+      dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left])
+    table.add(["category", "until", "carried", "budgeted", "spent", "left", "", ""])
+    for standing in standings {
+      func text(_ units: Int64) -> String {
+        Amount(minorUnits: units, currency: standing.currency).decimalText
+      }
+      table.add([
+        names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
+        standing.carried == 0 ? "" : text(standing.carried), text(standing.budgeted), text(standing.activity),
+        text(standing.available), standing.currency.code, standing.words + standing.besides,
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+  }
+
+  private func printJSON(_ standings: [BudgetStanding]) {
+    Output.document { json in
+      json.key("rows")
+      json.array(standings) { json, standing in
+        json.object { json in
+          json.member("categoryKey", standing.categoryKey)
+          json.member("period", standing.kind.rawValue)
+          json.member("from", standing.period.first?.description)
+          json.member("to", standing.period.last?.description)
+          json.member("currency", standing.currency.code)
+          json.member("carriedMinor", standing.carried)
+          json.member("budgetedMinor", standing.budgeted)
+          json.member("activityMinor", standing.activity)
+          json.member("availableMinor", standing.available)
+          json.member("status", standing.status.rawValue)
+          json.key("otherCurrencies")
+          json.array(standing.elsewhere) { json, amount in
+            json.object { json in
+              json.member("currency", amount.currency.code)
+              json.member("activityMinor", amount.minorUnits)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension BudgetStanding {
+  /// How it stands, in the words of every table.
+  var words: String {
+    switch status {
+    case .onTrack: "on track"
+    case .warning: "nearly spent"
+    case .over: available < 0 ? "over" : "all but spent"
+    }
+  }
+
+  /// What stands behind the words for how a budget stands: `; and 35.00 USD`.
+  var besides: String { elsewhere.map { "; and \($0)" }.joined() }
+}
+
+/// For which spans a budget holds.
+struct BudgetOptions: ParsableArguments {
+  @Option(help: "week, month, payday or custom.", completion: .list(["week", "month", "payday", "custom"]))
+  var period: String = "month"
+  @Option(
+    help: ArgumentHelp("From the span that holds this day: \(TypedDay.forms); else today.", valueName: "day"))
+  var from: String?
+  @Option(help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
+  @Option(
+    help: ArgumentHelp(
+      "The currency, where it is not the dataset's: what is spent in another one counts in no budget.",
+      valueName: "code"))
+  var currency: String?
+
+  func budget(_ category: String?, _ amount: String) throws -> NewBudget {
+    var new = NewBudget(
+      category: category, amount: amount, period: try FilterOptions.word(period, "--period"))
+    new.start = from
+    new.end = end
+    new.currency = currency
+    return new
+  }
+}
+
+struct SetBudget: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Plan an amount for a category, from the span at hand on.")
+
+  @Argument(help: "The category.", completion: .categories) var category: String
+  @Argument(help: "The amount of each span.") var amount: String
+  @OptionGroup var budget: BudgetOptions
+  @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var new = try budget.budget(category, amount)
+    new.rollsOver = rollsOver
+    let opened = try openBooks([.budgets, .categories])
+    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+  }
+}
+
+struct SetIncome: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "income", abstract: "Say what you expect to earn: the money that budgets divide.")
+
+  @Argument(help: "The amount of each span.") var amount: String
+  @OptionGroup var budget: BudgetOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let new = try budget.budget(nil, amount)
+    let opened = try openBooks([.budgets])
+    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+  }
+}
+
+struct ListBudgets: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List all that is planned, each budget with its id and its days.")
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    var output = ListOutput([
+      .init(name: "id", title: "id"), .init(name: "kind", title: nil),
+      .init(name: "categoryKey", title: "category"), .init(name: "period", title: "each"),
+      .init(name: "from", title: "from"), .init(name: "until", title: "until"),
+      .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
+      .init(name: "currency", title: nil), .init(name: "rollsOver", title: "rolls over"),
+    ])
+    for budget in opened.dataset.budgets {
+      output.rows.append(
+        (
+          [
+            .text(budget.id?.description), .text(budget.kind.rawValue),
+            .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
+            .text(budget.period.rawValue), .text(budget.startDate.description),
+            .text(budget.endDate?.description), .text(budget.amount.description),
+            .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
+            .boolean(budget.rollsOver),
+          ], true
+        ))
+    }
+    output.print("budgets", json: options.json, none: "nothing is planned; dataset budgets set plans it")
+  }
+
+  /// The budget with an id, or the beginning of one.
+  ///
+  /// - Throws: ``Failure``.
+  static func budget(_ text: String, in dataset: Dataset) throws -> Budget {
+    let word = text.lowercased()
+    let found = dataset.budgets.filter { !word.isEmpty && $0.id?.description.hasPrefix(word) == true }
+    if let only = found.first, found.count == 1 { return only }
+    throw Failure(
+      found.isEmpty
+        ? "\(text): there is no such budget. See dataset budgets list."
+        : "\(text): \(found.count) budgets have an id that begins so. Write more of it.")
+  }
+}
+
+struct EditBudget: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change one budget, also for the spans of days that are past; set plans from now on.")
+
+  @Argument(help: "Its id, or the beginning of it; see budgets list.") var id: String
+  @Option(help: "The amount of each span.") var amount: String?
+  @Option(help: ArgumentHelp("The last day; empty for none.", valueName: "day")) var end: String?
+  @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    guard amount != nil || end != nil || rollsOver != nil else {
+      throw Failure("budgets edit: say what is to be other. See dataset budgets edit --help.", status: 64)
+    }
+    let opened = try openBooks([.budgets])
+    let budget = try ListBudgets.budget(id, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") {
+      try $0.edit(budget, amount: amount, end: end, rollsOver: rollsOver, today: today)
+    }
+  }
+}
+
+struct DeleteBudget: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete the budgets of a category, or with income what was expected; one with --id.")
+
+  @Argument(help: "The category, or income.", completion: .categories) var category: String?
+  @Option(help: ArgumentHelp("One budget, by its id or the beginning of it.", valueName: "id")) var id:
+    String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    guard (category == nil) != (id == nil) else {
+      throw Failure("budgets delete: name a category, income, or one budget with --id.", status: 64)
+    }
+    let opened = try openBooks([.budgets, .categories])
+    if let id {
+      let budget = try ListBudgets.budget(id, in: opened.dataset)
+      return try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") { $0.delete(budget) }
+    }
+    try carryOut(opened, reason: "deleted by hand", asking: "Delete them?") {
+      try $0.deleteBudgets(of: category == "income" ? nil : category)
+    }
+  }
+}
+
+struct AllocationCommand: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allocation", abstract: "Show how the expected income is divided over the budgets.",
+    discussion: """
+      With --balance the budgets are changed in proportion until they come to the income, to the cent. What is planned by another kind of \
+      span or in another currency is in none of the sums, and told by itself; where there is any, --balance asks, and without a terminal \
+      takes --yes.
+
+        dataset budgets allocation
+        dataset budgets allocation --balance
+      """)
+
+  @Option(help: "week, month or payday.", completion: .list(["week", "month", "payday"])) var period: String =
+    "month"
+  @Flag(help: "Change the budgets in proportion until they come to the income.") var balance = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let kind: BudgetPeriod = try FilterOptions.word(period, "--period")
+    if balance { return try divide(kind) }
+    let dataset = try options.open(for: .reading).dataset
+    let allocation = try allocation(of: dataset, kind)
+    if options.json { printJSON(allocation) } else { printTable(allocation, dataset) }
+  }
+
+  private func allocation(of dataset: Dataset, _ kind: BudgetPeriod) throws -> Allocation {
+    guard let allocation = Allocation(dataset, kind, on: today) else {
+      throw Failure("no income is planned for a \(kind.rawValue). Say it with dataset budgets income.")
+    }
+    return allocation
+  }
+
+  /// Changes the budgets of a kind of span in proportion.
+  private func divide(_ kind: BudgetPeriod) throws {
+    let opened = try openBooks([.budgets, .categories])
+    let allocation = try allocation(of: opened.dataset, kind)
+    guard allocation.parts.contains(where: { $0.minorUnits > 0 }) else {
+      throw Failure("no budget is planned for a \(kind.rawValue) that could be changed.")
+    }
+    if !allocation.others.isEmpty {
+      let words = Self.words(allocation.others)
+      guard change.yes || change.dryRun || Output.canAsk else {
+        throw Failure(
+          "\(words): the whole income would go to the budgets by the \(kind.rawValue). Plan these by the \(kind.rawValue), too, or say --yes. Nothing was changed.",
+          status: 1)
+      }
+      options.note(words)
+    }
+    try carryOut(opened, reason: "divided in proportion") { changes in
+      for (old, new) in zip(allocation.parts, allocation.balanced) where old.minorUnits != new.minorUnits {
+        let amount = Amount(minorUnits: new.minorUnits, currency: allocation.currency)
+        try changes.set(
+          NewBudget(category: new.categoryKey, amount: amount.decimalText, period: kind), today: today)
+      }
+    }
+  }
+
+  /// `not in the sum: groceries 80.00 EUR each week from 2026-01-01 on`.
+  private static func words(_ others: [Budget]) -> String {
+    "not in the sum: " + others.map { "\($0.categoryKey ?? "") \($0.described)" }.joined(separator: "; ")
+  }
+
+  private func percent(_ part: Int64, of whole: Int64) -> String {
+    let tenths = whole == 0 ? 0 : (Int128(part) * 1000 + Int128(whole) / 2) / Int128(whole)
+    return "\(tenths / 10).\(abs(tenths % 10)) %"
+  }
+
+  private func printTable(_ allocation: Allocation, _ dataset: Dataset) {
+    let names = Dictionary(
+      dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    func text(_ units: Int64) -> String {
+      Amount(minorUnits: units, currency: allocation.currency).decimalText
+    }
+    var table = TextTable([.left, .right, .right])
+    table.add(["expected income", text(allocation.income), allocation.currency.code])
+    for part in allocation.parts {
+      table.add([
+        names[part.categoryKey] ?? part.categoryKey, text(part.minorUnits),
+        percent(part.minorUnits, of: allocation.income),
+      ])
+    }
+    table.add([
+      allocation.rest < 0 ? "too much" : "to allocate", text(abs(allocation.rest)),
+      percent(abs(allocation.rest), of: allocation.income),
+    ])
+    table.lines.forEach { Output.line($0) }
+    if !allocation.others.isEmpty { Output.line(Printable.line(Self.words(allocation.others))) }
+    if allocation.parts.contains(where: { $0.group != nil }) {
+      let groups = allocation.groups.map {
+        "\($0.group.rawValue) \(text($0.allocated)) of \(text($0.planned))"
+      }
+      Output.line("by 50/30/20: \(groups.joined(separator: ", "))")
+    }
+  }
+
+  private func printJSON(_ allocation: Allocation) {
+    Output.document { json in
+      json.member("currency", allocation.currency.code)
+      json.member("incomeMinor", allocation.income)
+      json.member("allocatedMinor", allocation.allocated)
+      json.member("restMinor", allocation.rest)
+      json.member("isBalanced", allocation.isBalanced)
+      json.key("rows")
+      json.array(allocation.parts) { json, part in
+        json.object { json in
+          json.member("categoryKey", part.categoryKey)
+          json.member("amountMinor", part.minorUnits)
+          json.member("group", part.group?.rawValue)
+        }
+      }
+      json.key("groups")
+      json.array(allocation.groups) { json, group in
+        json.object { json in
+          json.member("group", group.group.rawValue)
+          json.member("plannedMinor", group.planned)
+          json.member("allocatedMinor", group.allocated)
+        }
+      }
+      json.key("others")
+      json.array(allocation.others) { json, budget in
+        json.object { json in
+          json.member("categoryKey", budget.categoryKey)
+          json.member("amountMinor", budget.amount.minorUnits)
+          json.member("currency", budget.amount.currency.code)
+          json.member("period", budget.period.rawValue)
+          json.member("from", budget.startDate.description)
+          json.member("until", budget.endDate?.description)
+        }
+      }
+    }
+  }
+}

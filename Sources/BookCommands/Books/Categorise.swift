@@ -1,0 +1,366 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+import FoundationEssentials
+import Importer
+import Spreadsheet
+
+package struct Categorise: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Give transactions without a category one, payee by payee, the most frequent first.",
+    discussion: """
+      Each payee comes with a proposal and its reason: your import rules, what you chose for this payee before, or for payees with the same \
+      words. A payee whose rows have several categories gets no proposal: those are shown. Rows that differ in numbers and towns alone are one payee. \
+      Enter takes the proposal; another category is typed by the beginning of its name; with ! at the end (groceries!) an import rule is made, \
+      too, so that later imports know it, after saying for how many other rows it holds; ? shows the rows, s leaves the payee for later, q ends. \
+      Each answer is saved at once: an interrupted run goes on where it ended.
+
+      Without a terminal the payees are listed, and --apply takes answers as --json prints them: a list of payees with the categoryKey that \
+      each shall have.
+
+        dataset categorise
+        dataset categorise --json > answers.json
+        dataset categorise --apply answers.json
+      """)
+
+  @Option(
+    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    completion: .file())
+  var apply: String?
+  @Flag(
+    name: .customLong("back-test"),
+    help: "Show how good the proposals would have been for the rows that have a category.")
+  var backTest = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    if backTest { return try printBackTest() }
+    if let apply { return try take(answers: apply) }
+    let opened = try options.open(for: .reading)
+    let groups = Self.groups(in: opened.dataset)
+    if options.json { return printJSON(groups, opened.dataset) }
+    if groups.isEmpty { return Output.line("every transaction has a category") }
+    guard Output.canAsk, !change.dryRun else { return printTable(groups, opened.dataset) }
+    try ask()
+  }
+
+  /// The payees without a category, with what rules and history propose.
+  static func groups(in dataset: Dataset) -> [UncategorisedPayee] {
+    UncategorisedPayee.all(in: dataset, ruled: RuledRows.rulings(in: dataset))
+  }
+
+  // MARK: - Asking
+
+  /// Asks payee by payee; each answer is a run of its own.
+  private func ask() throws {
+    var skipped: Set<String> = []
+    var done = 0
+    while true {
+      let opened = try openBooks([.transactions, .categories, .importRules])
+      let left = Self.groups(in: opened.dataset).filter { !skipped.contains(Self.mark($0)) }
+      guard let group = left.first else { break }
+      Output.line(Printable.line("\(Self.line(group)); \(Plural.count(left.count, "payee")) left"))
+      guard let answer = answer(for: group, opened.dataset) else { break }
+      if answer.isEmpty {
+        skipped.insert(Self.mark(group))
+        continue
+      }
+      do {
+        try take(answer, for: group, opened)
+        done += group.rows.count
+      } catch let error as BookError {
+        Output.note(Printable.line(error.description))
+      }
+    }
+    let rest = skipped.isEmpty ? "" : "; \(Plural.count(skipped.count, "payee")) left for later"
+    let undo = done == 0 ? "" : "; dataset undo takes the last answer back"
+    options.note("\(Plural.count(done, "transaction")) categorised\(rest)\(undo)")
+  }
+
+  /// Saves an answer: a category, with ! behind it for a rule.
+  private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenBooks) throws {
+    let makesRule = answer.hasSuffix("!")
+    var changes = BookChanges(opened.dataset, reason: "categorised by hand", origin: .system)
+    let key = try changes.categorise(group, as: makesRule ? String(answer.dropLast()) : answer)
+    if makesRule, let rule = try rule(for: group, as: key, opened.dataset, { change.confirm($0) }) {
+      try changes.addImportRule(rule, today: today, isMadeOfRows: true)
+    }
+    // The answer was the yes, and it is told in the line of the next payee.
+    var (sure, silent) = (change, options)
+    sure.yes = true
+    silent.quiet = true
+    try sure.apply(
+      changes.plan(command: CommandLineText.current), to: opened, silent, asking: "",
+      summary: ["\(group.payee): \(key), \(Plural.count(group.rows.count, "row"))"], showing: { _ in })
+    Output.saved("The answers before this one are saved; dataset undo takes them back one by one.")
+  }
+
+  /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `answers` are the categories that
+  /// rows get in the same run; `confirm` asks whether to make one that contradicts rows that are there.
+  private func rule(
+    for group: UncategorisedPayee, as key: String, _ dataset: Dataset, answers: [Int: String] = [:],
+    _ confirm: (String) -> Bool
+  ) throws -> ImportRuleCells? {
+    guard let rule = PayeeRule(for: group, as: key, in: dataset, answers: answers) else {
+      Output.note("no rule was made: these rows have no text that one could look for")
+      return nil
+    }
+    var words =
+      "rule \(rule.text) -> \(key): holds for \(rule.own) of \(Plural.count(group.rows.count, "row"))"
+    if rule.others > 0 { words += ", and for \(Plural.count(rule.others, "row")) of other payees" }
+    if rule.reach.contradictions > 0 {
+      let keys = rule.reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      words +=
+        ", of which \(rule.reach.contradictions) have another category ("
+        + keys.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
+    }
+    Output.note(Printable.line(words))
+    if rule.reach.contradictions > 0, !confirm("Make it all the same?") {
+      Output.note("no rule was made; dataset rules add makes one in your words")
+      return nil
+    }
+    var cells = ImportRuleCells()
+    cells.textContains = rule.textContains
+    cells.textMatches = rule.textMatches
+    cells.category = key
+    return cells
+  }
+
+  /// What a person answers: a category, nothing for later, nil for the end.
+  private func answer(for group: UncategorisedPayee, _ dataset: Dataset) -> String? {
+    let keys = "category, !, ?, s, q"
+    let prompt =
+      group.proposal.map { "  \($0.categoryKey) (\(Self.words($0.reason)))? [Enter, \(keys)] " }
+      ?? "  category\(group.votes.isEmpty ? "" : " (so far \(Self.words(group.votes)))")? [\(keys)] "
+    while true {
+      guard let typed = TypedAnswer.read(prompt), typed != "q" else { return nil }
+      if typed == "s" { return "" }
+      if typed == "?" {
+        show(group, dataset)
+        continue
+      }
+      if typed.isEmpty || typed == "!" {
+        if let proposal = group.proposal { return proposal.categoryKey + typed }
+        // Enter is no answer where nothing is proposed.
+        Output.note("  nothing is proposed: type the beginning of a category, or s for later")
+        continue
+      }
+      return typed
+    }
+  }
+
+  /// Shows the rows of a payee, and the categories to choose from.
+  private func show(_ group: UncategorisedPayee, _ dataset: Dataset) {
+    guard let tab = dataset[.transactions] else { return }
+    let movements = RowMovements(dataset)
+    var table = TextTable([.left, .left, .right, .left, .left, .left])
+    let wanted = Set(group.rows.prefix(20))
+    tab.forEachRow { row in
+      guard wanted.contains(row.index), let movement = movements.movement(of: row) else { return }
+      let text = ["payee", "statementText", "note"].map { row.text(tab.schema[$0]).value ?? "" }
+      table.add([
+        "  row \(tab.sheet.rowNumber(row.index))", row.date(tab.schema["date"]).value?.description ?? "",
+        Amount(minorUnits: movement.signedMinorUnits, currency: movement.amount.currency).description,
+        text[0], text[1] == text[0] ? "" : text[1], text[2],
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+    if group.rows.count > 20 { Output.line("  and \(group.rows.count - 20) more") }
+    let flow: FlowType = group.type == .income ? .income : .expense
+    let names = dataset.categories.filter { $0.isActive && $0.type.known == flow }.map(\.key)
+    Output.line(Printable.line("  categories of \(flow.rawValue): \(names.joined(separator: ", "))"))
+  }
+
+  private static func mark(_ group: UncategorisedPayee) -> String { "\(group.type.rawValue) \(group.name)" }
+
+  private static func line(_ group: UncategorisedPayee) -> String {
+    let sums = group.sums.map(\.description).joined(separator: ", ")
+    let days =
+      group.days.lowerBound == group.days.upperBound
+      ? "\(group.days.lowerBound)" : "\(group.days.lowerBound) to \(group.days.upperBound)"
+    return "\(name(of: group)): \(Plural.count(group.rows.count, "row")), \(sums), \(days)"
+  }
+
+  private static func name(of group: UncategorisedPayee) -> String {
+    if group.payee.isEmpty { return "(no payee)" }
+    return group.spellings == 0
+      ? group.payee : "\(group.payee) and \(Plural.count(group.spellings, "other spelling"))"
+  }
+
+  private static func words(_ reason: CategoryHistory.Proposal.Reason) -> String {
+    switch reason {
+    case .payee(let votes, let all): all == 1 ? "as last time" : "\(votes) of the last \(all)"
+    case .amount(let rows): "as \(Plural.count(rows, "row")) of this amount"
+    case .likeness(let words): "like other payees with \(words.joined(separator: ", "))"
+    case .rule(let row): "rule in row \(row)"
+    case .kind(let rows, let rule): "as \(Plural.count(rows, "row")) of the rule in row \(rule)"
+    }
+  }
+
+  private static func words(_ votes: [CategoryHistory.Vote]) -> String {
+    votes.prefix(3).map { "\($0.categoryKey) \($0.rows)" }.joined(separator: ", ")
+  }
+
+  // MARK: - Without a terminal
+
+  private func printTable(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
+    var table = TextTable([.left, .right, .right, .left, .left])
+    table.add(["payee", "rows", "sum", "proposal", "because"])
+    for group in groups {
+      table.add([
+        Self.name(of: group), "\(group.rows.count)", group.sums.map(\.description).joined(separator: ", "),
+        group.proposal?.categoryKey ?? "",
+        group.proposal.map { Self.words($0.reason) }
+          ?? (group.votes.isEmpty ? "" : "so far \(Self.words(group.votes))"),
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+    options.note("--json prints the same for --apply; on a terminal each payee is asked for")
+  }
+
+  private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
+    Output.document { json in
+      json.key("payees")
+      json.array(groups) { json, group in
+        json.object { json in
+          json.member("payee", group.payee)
+          json.member("type", group.type.rawValue)
+          json.member("categoryKey", group.proposal?.categoryKey)
+          json.member("reason", group.proposal.map { Self.words($0.reason) })
+          json.member("spellings", group.spellings + 1)
+          json.key("votes")
+          json.array(group.votes) { json, vote in
+            json.object { json in
+              json.member("categoryKey", vote.categoryKey)
+              json.member("rows", vote.rows)
+            }
+          }
+          json.member("from", group.days.lowerBound.description)
+          json.member("until", group.days.upperBound.description)
+          json.key("rows")
+          json.array(group.rows) { json, row in
+            json.integer(dataset[.transactions]?.sheet.rowNumber(row) ?? 0)
+          }
+          json.key("sums")
+          json.array(group.sums) { json, sum in
+            json.object { json in
+              json.member("currency", sum.currency.code)
+              json.member("amountMinor", sum.minorUnits)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What a file of answers holds.
+  private struct Answers: Decodable {
+    struct Answer: Decodable {
+      var payee: String
+      var type: String?
+      var categoryKey: String?
+      var rule: Bool?
+    }
+    var payees: [Answer]
+  }
+
+  private func take(answers path: String) throws {
+    let opened = try openBooks([.transactions, .categories, .importRules])
+    let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
+    let answers: Answers
+    do { answers = try JSONDecoder().decode(Answers.self, from: Data(bytes)) } catch {
+      throw Failure(
+        "\(path): not a list of answers (expected what dataset categorise --json prints). Nothing was changed."
+      )
+    }
+    let groups = Self.groups(in: opened.dataset)
+    var missing: [String] = []
+    var refused = false
+    var answered: [String: String] = [:]
+    var ruled: Set<String> = []
+    var keys: [Int: String] = [:]
+    var wanted: [(group: UncategorisedPayee, key: String)] = []
+    try carryOut(opened, reason: "categorised by hand") { changes in
+      for answer in answers.payees {
+        guard let category = answer.categoryKey, !category.isEmpty else { continue }
+        let found = groups.filter {
+          $0.payee == answer.payee && (answer.type == nil || answer.type == $0.type.rawValue)
+        }
+        if found.isEmpty { missing.append(answer.payee) }
+        for group in found {
+          // One category may be written in two ways: by its key, and by its name. Said twice it is done once.
+          var answeredNow = changes
+          let key = try answeredNow.categorise(group, as: category)
+          let mark = Self.mark(group)
+          let other = answered.updateValue(key, forKey: mark)
+          if let other, other != key {
+            throw Failure(
+              "\(path): \(group.payee) has two answers, \(other) and \(key). Leave one. Nothing was changed.")
+          }
+          if other == nil { changes = answeredNow }
+          for row in group.rows { keys[row] = key }
+          if answer.rule == true, ruled.insert(mark).inserted { wanted.append((group, key)) }
+        }
+      }
+      // A rule must fit the answers for other payees, too, so that these come first.
+      for (group, key) in wanted {
+        if let rule = try rule(for: group, as: key, opened.dataset, answers: keys, { _ in false }) {
+          try changes.addImportRule(rule, today: today, isMadeOfRows: true)
+        } else {
+          refused = true
+        }
+      }
+    }
+    for payee in missing {
+      Output.note(Printable.line("\(payee): no row of that payee is without a category"))
+    }
+    if !missing.isEmpty || refused { throw ExitCode(1) }
+  }
+
+  private func printBackTest() throws {
+    let dataset = try options.open(for: .reading).dataset
+    var misses: [(payee: String, proposal: CategoryHistory.Proposal, category: String)] = []
+    let test = ProposalBackTest(
+      dataset, ruled: RuledRows.rulings(in: dataset)
+    ) { misses.append(($0, $1, $2)) }
+    if options.json {
+      return Output.document { json in
+        json.member("rows", test.rows)
+        json.member("proposed", test.proposed)
+        json.member("right", test.right)
+        json.member("ruled", test.ruled)
+        json.member("ruledRight", test.ruledRight)
+        json.member("plainProposed", test.plainProposed)
+        json.member("plainRight", test.plainRight)
+        json.key("wrong")
+        json.array(misses) { json, miss in
+          json.object { json in
+            json.member("payee", miss.payee)
+            json.member("categoryKey", miss.category)
+            json.member("proposed", miss.proposal.categoryKey)
+            json.member("reason", Self.words(miss.proposal.reason))
+          }
+        }
+      }
+    }
+    func share(_ part: Int, _ whole: Int) -> String {
+      whole == 0 ? "0 %" : "\((part * 1000 / whole + 5) / 10) %"
+    }
+    Output.line(
+      "\(Plural.count(test.rows, "row")) with a category: proposed \(share(test.proposed, test.rows)), right \(share(test.right, test.proposed)) of those"
+    )
+    if test.ruled > 0 {
+      Output.line(
+        "by the import rules alone: proposed \(share(test.ruled, test.rows)), right \(share(test.ruledRight, test.ruled))"
+      )
+    }
+    Output.line(
+      "by the last category of the same payee alone: proposed \(share(test.plainProposed, test.rows)), right \(share(test.plainRight, test.plainProposed))"
+    )
+  }
+}

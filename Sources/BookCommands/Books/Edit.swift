@@ -1,0 +1,155 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Edit: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change a transaction.",
+    discussion: """
+      The transaction is named by its id, the beginning of one, or the number of its row. What is not said stays; an empty text \
+      clears a cell. A transfer that was made by hand changes on both sides; what a statement brought keeps its own day and text.
+
+        dataset edit 14 --category groceries
+        dataset edit 01a20d49 --amount 12.80 --date yesterday
+        dataset edit 14 --tag work --tag travel
+        dataset edit 14 --note ""
+
+      Several are named by --where, which takes the filters of other commands as name=value: \(WhereOptions.names). All that are given must hold; \
+      of the same one given again any. Their number is said first, and all change in one run, or none does.
+
+        dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
+      """)
+
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
+    String?
+  @OptionGroup var filter: WhereOptions
+  @Option(help: "The amount, above zero.") var amount: String?
+  @Option(help: "The category.", completion: .categories) var category: String?
+  @Option(help: "Who.") var payee: String?
+  @Option(help: "expense or income.", completion: .flows) var type: String?
+  @Option(help: "paid or unpaid.", completion: .words(PaymentState.self)) var payment: String?
+  @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self)) var reimbursement:
+    String?
+  @OptionGroup var entry: EntryOptions
+  @Option(
+    name: .customLong("add-tag"),
+    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"),
+    completion: .tags)
+  var addedTags: [String] = []
+  @Option(
+    name: .customLong("remove-tag"),
+    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"), completion: .tags)
+  var removedTags: [String] = []
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = TransactionEdit()
+    edit.amount = amount
+    edit.category = category
+    edit.payee = payee
+    edit.type = try type.map { try FilterOptions.word($0, "--type") }
+    edit.payment = try payment.map { try FilterOptions.word($0, "--payment") }
+    edit.reimbursement = try reimbursement.map { try FilterOptions.word($0, "--reimbursement") }
+    edit.day = entry.date
+    edit.account = entry.account
+    edit.tags = entry.tag.isEmpty ? nil : entry.tag
+    edit.addedTags = addedTags
+    edit.removedTags = removedTags
+    edit.note = entry.note
+    edit.paidBy = entry.paidBy
+    edit.shares = entry.shares
+    guard !edit.isEmpty else {
+      throw Failure(
+        "edit: say what is to be other, such as --category groceries. See dataset edit --help.", status: 64)
+    }
+    guard (transaction == nil) != filter.isEmpty else {
+      throw Failure(
+        "edit: name one transaction, or several with --where payee=kiosk. What is behind other options is what shall be.",
+        status: 64)
+    }
+    let filters = try filter.filters()
+    let opened = try openBooks()
+    let rows =
+      try transaction.map { [try row($0, in: opened)] }
+      ?? matching(filters, in: opened, would: "changed")
+    let question = transaction == nil ? "Change \(Plural.count(rows.count, "transaction"))?" : nil
+    try carryOut(opened, reason: "changed by hand", asking: question) { changes in
+      if transaction == nil {
+        try changes.edit(rows, edit, today: today)
+      } else {
+        for row in rows { try changes.edit(row, edit, today: today) }
+      }
+    }
+  }
+}
+
+package struct Add: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Enter a transaction by hand.",
+    discussion: """
+      A category is named by its key, its name or the beginning of one, and says whether the money was spent or earned. \
+      Without --account the default account is meant, or the only one. With --date last the day is that of the entry made last.
+
+        dataset add 12.50 groceries "Corner shop"
+        dataset add 12,50 groc Coffee --date yesterday --tag work
+        dataset add 8 dining Luigi --date last
+        dataset add 20 groceries "Corner shop" --refund
+        dataset add 2850 salary "Nordlicht" --account giro
+        dataset add 60 dining "Luigi" --paid-by ana --shares "ana:1, ben:1"
+      """)
+
+  @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
+  @Argument(help: "The category.", completion: .categories) var category: String?
+  @Argument(help: "Who was paid, or who paid.") var payee: String?
+  @OptionGroup var entry: EntryOptions
+  @Option(help: "expense or income, where the category does not say it.", completion: .flows) var type:
+    String?
+  @Flag(help: "Money comes back, which lowers the spending of the category; of income: it is taken back.")
+  var refund = false
+  @Option(help: ArgumentHelp("The currency, where no account says it.", valueName: "code")) var currency:
+    String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    var new = NewTransaction(amount: amount, category: category)
+    new.payee = payee
+    new.day = entry.date
+    new.account = entry.account
+    new.type = try type.map { try FilterOptions.word($0, "--type") }
+    new.isReversal = refund
+    new.currency = currency
+    new.tags = entry.tag
+    new.note = entry.note
+    new.paidBy = entry.paidBy
+    new.shares = entry.shares
+    let last = entry.date?.lowercased() == LastEntry.word ? opened.dataset.lastEntry : nil
+    let note = last.map { last in
+      Printable.line(
+        "\(last.day), the day of the entry made last: row \(last.row)\(last.payee.map { ", \($0)" } ?? "")")
+    }
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?", note: note) {
+      try $0.add(new, today: today)
+    }
+  }
+}
+
+/// What a transaction has beside its amount, category and payee.
+struct EntryOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(
+    help: ArgumentHelp("The account, by key, name or the beginning of one.", valueName: "key"),
+    completion: .accounts)
+  var account: String?
+  @Option(help: "A tag; may be given several times.", completion: .tags) var tag: [String] = []
+  @Option(help: "A note.") var note: String?
+  @Option(
+    help: ArgumentHelp("The member of the household who paid.", valueName: "member"), completion: .members)
+  var paidBy: String?
+  @Option(help: ArgumentHelp("Whom it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
+}

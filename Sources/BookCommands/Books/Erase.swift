@@ -1,0 +1,97 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Erase: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Empty the dataset: everything that was entered or imported goes.",
+    discussion: """
+      What stays is what a new dataset has: the settings and the default categories; your own columns, sheets and totals stay, too. All rows of \
+      Transactions, Receipts with their files, Accounts, RecurringRules, Budgets, Goals, Members, Imports and ImportRules go, your own categories, \
+      and what Quarantine and Conflicts hold. They go without a trace in the file. A snapshot is taken first, so that undo brings all of it back; \
+      dataset forget removes that, too, for good.
+
+      Other copies of the dataset keep their rows. A merge here leaves out what was erased, and brings and lists what somebody changed since.
+
+        dataset erase --dry-run
+        dataset erase --confirm ERASE
+        dataset erase --confirm ERASE --keep accounts --keep rules
+      """)
+
+  @Option(help: ArgumentHelp("The word ERASE, so that nothing is erased by mistake.", valueName: "word"))
+  var confirm: String?
+  @Option(
+    help: ArgumentHelp(
+      "A list that stays, with the accounts and categories that it names: \(Self.lists). May be given several times, or with commas.",
+      valueName: "list"), completion: .list(Erasure.List.allCases.map(\.rawValue)))
+  var keep: [String] = []
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  private static var lists: String { Erasure.List.allCases.map(\.rawValue).joined(separator: ", ") }
+  /// How many bytes of receipts a plan takes along.
+  private static let fileLimit = 1 << 28
+
+  func run() throws {
+    let kept = try keptLists()
+    let opened = try openBooks(TabName.allCases).opened
+    let erasure = Erasure(of: opened.dataset, keeping: kept)
+    if erasure.isEmpty { return Output.line("there is nothing to erase") }
+    let files = try opened.folder.receiptContents(of: erasure.receiptPaths, limit: Self.fileLimit)
+    guard confirm == "ERASE" || change.dryRun else {
+      throw Failure(
+        "erase: \(summary(erasure, files).joined(separator: ", ")) would go. Say --confirm ERASE; --dry-run lists it. Nothing was changed.",
+        status: 64)
+    }
+    var changes = BookChanges(opened.dataset, reason: "erased", origin: .system)
+    try changes.erase(erasure, files: files ?? [:])
+    var change = change
+    // The word was the answer.
+    change.yes = true
+    try change.apply(
+      changes.plan(command: CommandLineText.current), to: opened, options, asking: "Erase?",
+      summary: ["erased"] + summary(erasure, files), adopts: false
+    ) { plan in
+      if options.json { return PlanOutput.show(plan, json: true) }
+      if !options.quiet { show(erasure, files) }
+    }
+    if !change.dryRun, !options.json {
+      options.note(
+        "what is kept for undo still holds it all: dataset forget lists it, and removes it for good")
+    }
+  }
+
+  private func keptLists() throws -> Set<Erasure.List> {
+    let words = keep.flatMap { $0.split(separator: ",") }.map { HeaderName.trimmed(String($0)) }
+    return Set(
+      try words.map { word in
+        guard let list = Erasure.List(rawValue: word.lowercased()) else {
+          throw Failure("--keep \(word): not a list that can stay (expected \(Self.lists)).", status: 64)
+        }
+        return list
+      })
+  }
+
+  private func summary(_ erasure: Erasure, _ files: [String: FileContent]?) -> [String] {
+    erasure.counts.map { "\($0.count) of \($0.name)" } + (files.map { $0.isEmpty ? [] : [count($0)] } ?? [])
+  }
+
+  private func count(_ files: [String: FileContent]) -> String {
+    "\(Plural.count(files.count, "file")) of Receipts/"
+  }
+
+  private func show(_ erasure: Erasure, _ files: [String: FileContent]?) {
+    var table = TextTable([.left, .right])
+    for (name, count) in erasure.counts { table.add([name, "\(count)"]) }
+    if let files, !files.isEmpty { table.add(["files in Receipts/", "\(files.count)"]) }
+    table.lines.forEach { Output.line($0) }
+    if files == nil {
+      options.note(
+        "the files in Receipts/ stay: they have more than \(Self.fileLimit >> 20) MB, which undo could not keep. Delete them yourself where they shall go."
+      )
+    }
+  }
+}

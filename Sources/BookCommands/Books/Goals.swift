@@ -1,0 +1,206 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Goals: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what you save for, and see how far it is.",
+    discussion: """
+      A goal is filled by the balance of an account, or by what goes into a category, and by what was there at the start.
+
+        dataset goals add Bike 800 --account savings --by 2027-06-30
+        dataset goals
+        dataset goals edit Bike --target 900 --by 2027-09-30
+        dataset goals rename Bike Bicycle
+      """,
+    subcommands: [
+      GoalStatus.self, AddGoal.self, EditGoal.self, RenameGoal.self, ArchiveGoal.self, RestoreGoal.self,
+      DeleteGoal.self,
+    ], defaultSubcommand: GoalStatus.self)
+
+  /// The goal that a word names: its name or the beginning of one, or of its id.
+  ///
+  /// - Throws: ``Failure``.
+  static func goal(_ text: String, in dataset: Dataset) throws -> Goal {
+    let word = UnicodeForm.folded(text)
+    let ways: [(Goal) -> Bool] = [
+      { UnicodeForm.folded($0.name) == word },
+      {
+        UnicodeForm.folded($0.name).hasPrefix(word)
+          || $0.id?.description.hasPrefix(text.lowercased()) == true
+      },
+    ]
+    for way in ways where !word.isEmpty {
+      let found = dataset.goals.filter(way)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 { throw Failure("\(text): \(found.count) goals are meant. Write more of the name.") }
+    }
+    throw Failure("\(text): there is no such goal. See dataset goals.")
+  }
+}
+
+struct GoalStatus: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the goals: what is saved, what is needed, and how much a month.")
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let (standings, leftOut) = GoalStanding.all(in: opened.dataset, on: Origin.system.today)
+    var output = ListOutput([
+      .init(name: "id", title: nil), .init(name: "name", title: "goal"), .init(name: "currency", title: ""),
+      .init(name: "targetMinor", title: nil), .init(name: "savedMinor", title: nil),
+      .init(name: "neededMinor", title: nil), .init(name: "perPeriodMinor", title: nil),
+      .init(name: "target", title: "target", isNumber: true),
+      .init(name: "saved", title: "saved", isNumber: true),
+      .init(name: "needed", title: "needs", isNumber: true),
+      .init(name: "perMonth", title: "a month", isNumber: true), .init(name: "targetDate", title: "by"),
+      .init(name: "isActive", title: nil), .init(name: "state", title: "state"),
+    ])
+    for standing in standings {
+      let currency = standing.goal.target.currency
+      func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: currency).decimalText }
+      output.rows.append(
+        (
+          [
+            .text(standing.goal.id?.description), .text(standing.goal.name), .text(currency.code),
+            .integer(standing.goal.target.minorUnits), .integer(standing.saved), .integer(standing.needed),
+            .integer(standing.perMonth), .text(text(standing.goal.target.minorUnits)),
+            .text(text(standing.saved)),
+            .text(standing.needed == 0 ? "reached" : text(standing.needed)),
+            .text(standing.needed == 0 ? nil : standing.perMonth.map(text)),
+            .text(standing.goal.targetDate?.description), .boolean(standing.goal.isActive),
+            .text(standing.goal.isActive ? nil : "put away"),
+          ], standing.goal.isActive
+        ))
+    }
+    output.print(
+      "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
+      archived: list.archived)
+    try UnreadRows.tell(leftOut.count, in: "figure", options)
+  }
+}
+
+struct AddGoal: BookCommand {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a goal.")
+
+  @Argument(help: "What for.") var name: String
+  @Argument(help: "How much in the end.") var target: String
+  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
+  var account: String?
+  @Option(
+    help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
+  var category: String?
+  @Option(help: ArgumentHelp("What is there already.", valueName: "amount")) var start: String?
+  @Option(help: "A picture for it.") var emoji: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var goal = NewGoal(name: name, target: target)
+    goal.date = by
+    goal.account = account
+    goal.category = category
+    goal.start = start
+    goal.emoji = emoji
+    let opened = try openBooks([.goals, .accounts, .categories])
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?") { try $0.add(goal, today: today) }
+  }
+}
+
+struct EditGoal: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a goal; an empty text clears what it is given for.")
+
+  @OptionGroup var record: RecordArgument
+  @Option(help: "How much in the end.") var target: String?
+  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
+  var account: String?
+  @Option(
+    help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
+  var category: String?
+  @Option(help: ArgumentHelp("What was there at the start.", valueName: "amount")) var start: String?
+  @Option(help: "A picture for it.") var emoji: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = GoalEdit()
+    (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
+    (edit.start, edit.emoji) = (start, emoji)
+    if edit.isEmpty {
+      throw Failure("goals edit: say what is to be other. See dataset goals edit --help.", status: 64)
+    }
+    let opened = try openBooks([.goals, .accounts, .categories])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") { try $0.edit(goal, edit, today: today) }
+  }
+}
+
+struct RenameGoal: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a goal another name.")
+
+  @OptionGroup var record: RecordArgument
+  @Argument(help: "The new name.") var newName: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = GoalEdit()
+    edit.name = newName
+    let opened = try openBooks([.goals])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "renamed") { try $0.edit(goal, edit, today: today) }
+  }
+}
+
+struct ArchiveGoal: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Put a goal away.", aliases: ["disable"])
+
+  @OptionGroup var record: RecordArgument
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.goals])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") { try $0.setActive(false, goal) }
+  }
+}
+
+struct RestoreGoal: BookCommand {
+  static let configuration = CommandConfiguration(commandName: "restore", abstract: "Take a goal up again.")
+
+  @OptionGroup var record: RecordArgument
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.goals])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") { try $0.setActive(true, goal) }
+  }
+}
+
+struct DeleteGoal: BookCommand {
+  static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a goal.")
+
+  @OptionGroup var record: RecordArgument
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.goals])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") { $0.delete(goal) }
+  }
+}

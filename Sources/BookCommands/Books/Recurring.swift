@@ -1,0 +1,415 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Recurring: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, add and change what comes again: rent, salary, subscriptions.",
+    discussion: """
+      A rule makes a transaction for each of its days of this year when it is added, and dataset generate those of further years. Each day is \
+      made once: one that you delete stays away.
+
+      What comes again in your history is found by suggest, and a rule can be made of a transaction, which becomes its first occurrence.
+
+        dataset recurring suggest
+        dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
+        dataset recurring add --from 14 --every monthly
+        dataset recurring edit Grün --amount 1250
+        dataset recurring edit Grün --every "2 months"
+        dataset recurring disable Grün
+        dataset recurring delete Grün --with-future
+      """,
+    subcommands: [
+      ListRules.self, SuggestRules.self, AddRule.self, EditRule.self, EnableRule.self, DisableRule.self,
+      DeleteRule.self,
+    ], defaultSubcommand: ListRules.self)
+
+  /// The rule that a word names: its id, the beginning of one, or of its payee.
+  ///
+  /// - Throws: ``Failure``.
+  static func rule(_ text: String, in dataset: Dataset) throws -> RecurringRule {
+    let rules = dataset.recurringRules
+    let word = UnicodeForm.folded(text)
+    let ways: [(RecurringRule) -> Bool] = [
+      { $0.id?.description == text.lowercased() },
+      { $0.payee.map(UnicodeForm.folded) == word },
+      {
+        $0.id?.description.hasPrefix(text.lowercased()) == true
+          || $0.payee.map(UnicodeForm.folded)?.hasPrefix(word) == true
+      },
+    ]
+    for way in ways where !word.isEmpty {
+      let found = rules.filter(way)
+      if found.count == 1 { return found[0] }
+      if found.count > 1 {
+        throw Failure("\(text): \(found.count) rules are meant. Write the id; see dataset recurring.")
+      }
+    }
+    throw Failure("\(text): there is no such rule. See dataset recurring.")
+  }
+
+  /// What becomes of the transactions to come of a rule that makes no more; nil where there are none, or they go.
+  static func note(
+    _ rule: RecurringRule, in opened: OpenBooks, withFuture: Bool, _ today: CalendarDate, _ remedy: String
+  ) -> String? {
+    let changes = BookChanges(opened.dataset, reason: "", origin: .system)
+    let days = changes.daysToCome(of: rule, after: today)
+    guard let first = days.first, !withFuture else { return nil }
+    let many = days.count > 1
+    return
+      "\(Plural.count(days.count, "transaction")) of it to come \(many ? "stay, the first" : "stays,") of \(first). \(remedy) takes \(many ? "them" : "it") away"
+  }
+}
+
+struct ListRules: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the rules.")
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.today
+    var output = ListOutput([
+      .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
+      .init(name: "summary", title: "when"),
+      .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
+      .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
+      .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
+      .init(name: "generateThroughYear", title: "made through", isNumber: true),
+      .init(name: "transactions", title: nil), .init(name: "sums", title: nil),
+      .init(name: "isEnabled", title: nil),
+      .init(name: "state", title: "state"),
+    ])
+    let usage = ListUsage(opened.dataset)
+    for rule in opened.dataset.recurringRules {
+      let use = rule.id.flatMap { usage.rules[$0] } ?? .init()
+      let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
+      let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
+      output.rows.append(
+        (
+          [
+            .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
+            .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
+            .text(rule.accountKey), .text(next?.description),
+            .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
+            .boolean(rule.isEnabled),
+            .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil),
+          ], rule.isEnabled
+        ))
+    }
+    output.print(
+      "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
+      archived: list.archived)
+    try UnreadRows.tell(usage.unread(in: \.rules), options)
+  }
+}
+
+struct AddRule: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
+    discussion: """
+      With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
+      What you type beside it holds in its place. Where the bank booked it after a weekend --date names the day that was due.
+
+      Transactions of the same payee and account that lie on days of the rule become occurrences, with --from those after it: none is made twice.
+
+        dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
+        dataset recurring add --from 14 --every monthly
+        dataset recurring add 12.99 --from 14 --every monthly --date 2026-03-01 --end 2026-12-31
+      """)
+
+  @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
+  @Argument(help: "The category.", completion: .categories) var category: String?
+  @Argument(help: "Who.") var payee: String?
+  @Option(
+    help: ArgumentHelp(
+      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
+    completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
+  var every: String
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "The transaction that is the first occurrence: its id, the beginning of one, or its row's number.",
+      valueName: "transaction"))
+  var template: String?
+  @Option(
+    name: .customLong("category"),
+    help: ArgumentHelp(
+      "With --from: the category, where no amount is typed before it.", valueName: "category"),
+    completion: .categories)
+  var otherCategory: String?
+  @Option(
+    name: .customLong("payee"),
+    help: ArgumentHelp("With --from: who, where no amount is typed before it.", valueName: "payee"))
+  var otherPayee: String?
+  @Option(help: ArgumentHelp("The last day on which one may fall.", valueName: "day")) var end: String?
+  @OptionGroup var entry: EntryOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if template == nil, amount == nil || category == nil {
+      throw ValidationError("expected an amount and a category, or --from with a transaction that says both.")
+    }
+    if category != nil, otherCategory != nil {
+      throw ValidationError("the category is there twice. Name it once.")
+    }
+    if payee != nil, otherPayee != nil { throw ValidationError("the payee is there twice. Name it once.") }
+  }
+
+  func run() throws {
+    let rhythm = try NewRule.rhythm(every)
+    guard entry.paidBy == nil, entry.shares == nil else {
+      throw Failure("recurring add: a rule has no shares; edit its transactions.", status: 64)
+    }
+    let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
+    if let template {
+      var new = RuleFromRow(
+        row: try row(template, in: opened), cadence: rhythm.cadence, interval: rhythm.interval)
+      new.amount = amount
+      new.category = category ?? otherCategory
+      new.payee = payee ?? otherPayee
+      new.day = entry.date
+      new.account = entry.account
+      new.tags = entry.tag.isEmpty ? nil : entry.tag
+      new.note = entry.note
+      new.end = end
+      return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+        try $0.add(new, today: today)
+      }
+    }
+    var new = NewTransaction(amount: amount ?? "", category: category ?? otherCategory)
+    new.payee = payee ?? otherPayee
+    new.day = entry.date
+    new.account = entry.account
+    new.tags = entry.tag
+    new.note = entry.note
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+      try $0.add(
+        NewRule(new, cadence: rhythm.cadence, interval: rhythm.interval, end: end), today: today)
+    }
+  }
+}
+
+struct EditRule: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract:
+      "Change a rule, and of its transactions after today those that are still as the rule made them.",
+    discussion: """
+      With --every or --date the rule comes on other days from now on: of its transactions after today those go that are as the rule made them, and new ones come. \
+      What has come stays, and so does what you changed or the bank has shown. Without --date the days are counted on from the last one that was due.
+
+        dataset recurring edit Grün --amount 1250
+        dataset recurring edit Grün --date 2027-01-15
+        dataset recurring edit Grün --every "2 months"
+      """)
+
+  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Option(help: "The amount of each.") var amount: String?
+  @Option(help: "The category.", completion: .categories) var category: String?
+  @Option(help: "Who.") var payee: String?
+  @Option(help: "The account.", completion: .accounts) var account: String?
+  @Option(help: "A note.") var note: String?
+  @Option(
+    help: ArgumentHelp(
+      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
+      valueName: "rhythm"), completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
+  var every: String?
+  @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
+  var date: String?
+  @Option(help: ArgumentHelp("The last day on which one may fall; empty for none.", valueName: "day"))
+  var end: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = RuleEdit()
+    edit.amount = amount
+    edit.category = category
+    edit.payee = payee
+    edit.account = account
+    edit.note = note
+    edit.day = date
+    edit.end = end
+    if let every {
+      let rhythm = try NewRule.rhythm(every)
+      (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
+    }
+    if edit.isEmpty {
+      throw Failure("recurring edit: say what is to be other. See dataset recurring edit --help.", status: 64)
+    }
+    let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
+    let found = try Recurring.rule(rule, in: opened.dataset)
+    var staying: [CalendarDate] = []
+    try carryOut(opened, reason: "changed by hand", note: Self.note(staying)) {
+      staying = try $0.edit(found, edit, today: today)
+    }
+  }
+
+  private static func note(_ staying: [CalendarDate]) -> String? {
+    guard let first = staying.first else { return nil }
+    return
+      "\(Plural.count(staying.count, "transaction")) to come, the first of \(first), stay\(staying.count == 1 ? "s" : ""): you changed \(staying.count == 1 ? "it" : "them"). dataset delete takes one away"
+  }
+}
+
+struct EnableRule: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable", abstract: "Let a rule make transactions again.", aliases: ["restore"])
+
+  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.recurringRules])
+    let found = try Recurring.rule(rule, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(true, found, today: today) }
+  }
+}
+
+struct DisableRule: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
+    discussion: """
+      What it made for days to come stays, too, and counts in balances of those days; the command says how many there are. With --with-future they go, \
+      but for what a statement has shown. They come again where the rule is enabled and dataset generate runs.
+
+        dataset recurring disable Grün --with-future
+      """,
+    aliases: ["archive"])
+
+  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.transactions, .recurringRules])
+    let found = try Recurring.rule(rule, in: opened.dataset)
+    let note = Recurring.note(
+      found, in: opened, withFuture: withFuture, today,
+      "dataset recurring disable \(found.id?.description ?? rule) --with-future")
+    try carryOut(opened, reason: "changed by hand", note: note) {
+      try $0.setEnabled(false, found, withFuture: withFuture, today: today)
+    }
+  }
+}
+
+struct DeleteRule: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a rule; its transactions stay.")
+
+  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.transactions, .recurringRules])
+    let found = try Recurring.rule(rule, in: opened.dataset)
+    let note = Recurring.note(
+      found, in: opened, withFuture: withFuture, today,
+      "dataset delete --rule \(found.id?.description ?? "") --from \(today.adding(days: 1))")
+    try carryOut(opened, reason: "deleted by hand", asking: "Delete it?", note: note) {
+      $0.delete(found, withFuture: withFuture, today: today)
+    }
+  }
+}
+
+package struct Generate: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make the transactions of recurring rules, each of their days once.",
+    discussion: """
+      Without --through those of this year are made, or of the year that a rule says. A day that has a row, or had one that you \
+      deleted, is left alone. A rule whose account is archived makes nothing.
+
+        dataset generate
+        dataset generate --through 2027 --dry-run
+      """)
+
+  @Option(help: ArgumentHelp("Up to the end of this year.", valueName: "year")) var through: Int?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    if let through, !(today.year - 100...today.year + 50).contains(through) {
+      throw Failure(
+        "--through \(through): not a year that is meant (expected one such as \(today.year + 1)).", status: 64
+      )
+    }
+    let opened = try openBooks([.transactions, .recurringRules, .accounts])
+    var changes = BookChanges(opened.dataset, reason: "made by a recurring rule", origin: .system)
+    let made = try changes.generate(through: through ?? today.year, isAsked: through != nil)
+    for rule in opened.dataset.restingRules {
+      options.note("\(rule.label): no rows are made, as its account \(rule.accountKey ?? "") is archived")
+    }
+    try change.apply(
+      changes.plan(command: CommandLineText.current), to: opened, options,
+      asking: "Make \(Plural.count(made.count, "transaction"))?"
+    ) { plan in
+      if options.json {
+        Upcoming.printJSON(made)
+      } else if !options.quiet {
+        PlanOutput.show(plan, json: false)
+      }
+    }
+  }
+}
+
+package struct UpcomingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "upcoming", abstract: "Show what is due by your recurring rules.",
+    discussion: """
+        dataset upcoming
+        dataset upcoming --days 30
+      """)
+
+  @Option(help: ArgumentHelp("How many days ahead.", valueName: "count")) var days = 7
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    guard (0...3660).contains(days) else {
+      throw Failure("--days \(days): expected a number of days from 0 to 3660.", status: 64)
+    }
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.today
+    let all = Upcoming.all(in: opened.dataset, from: today, through: today.adding(days: days))
+    if options.json { return Upcoming.printJSON(all) }
+    if all.isEmpty { return Output.line("nothing is due up to \(today.adding(days: days))") }
+    var table = TextTable([.left, .left, .right, .left, .left])
+    for due in all {
+      table.add([
+        due.date.description, due.payee ?? "",
+        Amount(minorUnits: due.minorUnits, currency: due.currency).decimalText, due.currency.code,
+        due.transactionID == nil ? "not made yet" : "",
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+  }
+}
+
+extension Upcoming {
+  /// Prints occurrences as `upcoming --json` and `generate --json` do.
+  static func printJSON(_ all: [Upcoming]) {
+    Output.document { json in
+      json.key("occurrences")
+      json.array(all) { json, due in
+        json.object { json in
+          json.member("date", due.date.description)
+          json.member("ruleId", due.ruleID?.description)
+          json.member("payee", due.payee)
+          json.member("amountMinor", due.minorUnits)
+          json.member("currency", due.currency.code)
+          json.member("transactionId", due.transactionID?.description)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Spreadsheet
+
+struct SuggestRules: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Find in your history what comes again and is no rule yet.",
+    discussion: """
+      Looks for payments of one payee, account and currency that come every day, week, month or year, or every few of them. A bank may book them beside a weekend, one may be \
+      missing, a price may rise, and two subscriptions at one shop are told apart. Transfers, refunds and what is pending, deleted or of a rule are left out, and so is what comes \
+      often without coming again, such as groceries.
+
+      sure is the chance that the next one comes as expected: of the days due, and of other payments there, the share that came with the amount of the one before, counted with one more \
+      that did and one that did not. What has not come for two of its days is listed as ended, by the last day of its account.
+
+      With --add a rule is made of a proposal: its last payment becomes the first occurrence of the rule, which goes on from there.
+
+        dataset recurring suggest
+        dataset recurring suggest --period 2026 --account giro
+        dataset recurring suggest --add 1 --add 4
+      """)
+
+  @Option(help: ArgumentHelp("The fewest times that something has come.", valueName: "count"))
+  var minTimes = 3
+  @Option(
+    help: ArgumentHelp(
+      "Make a rule of the proposal with this number; may be given several times.", valueName: "number"))
+  var add: [Int] = []
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "With --add: the category of the rule; else that of the transactions.", valueName: "category"),
+    completion: .categories)
+  var ruleCategory: String?
+  @OptionGroup var filters: FilterOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    guard (2...1000).contains(minTimes) else {
+      throw ValidationError("--min-times \(minTimes): expected a number from 2 to 1000.")
+    }
+    if ruleCategory != nil, add.isEmpty { throw ValidationError("--as needs --add.") }
+  }
+
+  func run() throws {
+    let tabs: [TabName] = [.transactions, .recurringRules, .accounts, .categories]
+    guard !add.isEmpty else {
+      let opened = try options.open(for: .reading)
+      try opened.dataset.requireReadable(tabs.filter { opened.dataset[$0] != nil })
+      let all = try series(in: opened.dataset)
+      return options.json ? printJSON(all, opened.dataset) : printTable(all)
+    }
+    let opened = try openBooks(tabs)
+    let all = try series(in: opened.dataset)
+    var chosen: [RecurringSeries] = []
+    for number in add {
+      guard all.indices.contains(number - 1) else {
+        throw Failure(
+          "--add \(number): no such proposal (expected a number from 1 to \(all.count)); dataset recurring suggest with the same filters lists them. Nothing was changed."
+        )
+      }
+      if !chosen.contains(all[number - 1]) { chosen.append(all[number - 1]) }
+    }
+    try carryOut(
+      opened, reason: "found in history", asking: "Add \(Plural.count(chosen.count, "rule"))?"
+    ) { changes in
+      for series in chosen { try changes.add(series, category: ruleCategory, today: today) }
+    }
+  }
+
+  private func series(in dataset: Dataset) throws -> [RecurringSeries] {
+    Progress.step("Looking through the transactions")
+    return RecurringSeries.all(
+      in: dataset, filter: try filters.filter(for: dataset), leastTimes: minTimes, today: today)
+  }
+
+  private func printTable(_ all: [RecurringSeries]) {
+    if all.isEmpty {
+      return Output.line("nothing comes again that is no rule yet")
+    }
+    var table = TextTable([.right, .left, .left, .right, .left, .right, .right, .right, .left, .left])
+    table.add(["", "payee", "when", "amount", "", "times", "on day", "sure", "next", "account"])
+    for (number, one) in all.enumerated() {
+      table.add([
+        "\(number + 1)", one.payee, one.rhythm, Self.amount(one), one.amount.currency.code,
+        "\(one.occurrences.count)",
+        "\(one.onDayPercent) %", "\(one.confidence) %",
+        one.next?.description ?? "ended \(one.occurrences.last?.date.description ?? "")",
+        one.accountKey ?? "",
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+    options.note("--add NUMBER makes a rule of one")
+  }
+
+  /// What one comes to, negative for money out; the least and the most where it varies.
+  private static func amount(_ one: RecurringSeries) -> String {
+    let sign: Int64 = one.type == .expense ? -1 : 1
+    func text(_ units: Int64) -> String {
+      Amount(minorUnits: sign * units, currency: one.amount.currency).decimalText
+    }
+    guard let span = one.span else { return text(one.amount.minorUnits) }
+    return "\(text(one.amount.minorUnits)) (\(text(span.lowerBound)) to \(text(span.upperBound)))"
+  }
+
+  private func printJSON(_ all: [RecurringSeries], _ dataset: Dataset) {
+    Output.document { json in
+      json.key("proposals")
+      json.array(Array(all.enumerated())) { json, item in
+        let one = item.element
+        let sign: Int64 = one.type == .expense ? -1 : 1
+        json.object { json in
+          json.member("number", item.offset + 1)
+          json.member("payee", one.payee)
+          json.member("type", one.type.rawValue)
+          json.member("amountMinor", sign * one.amount.minorUnits)
+          json.member("lowestMinor", one.span.map { sign * $0.lowerBound })
+          json.member("highestMinor", one.span.map { sign * $0.upperBound })
+          json.member("currency", one.amount.currency.code)
+          json.member("accountKey", one.accountKey)
+          json.member("categoryKey", one.categoryKey)
+          json.member("cadence", one.cadence.rawValue)
+          json.member("interval", one.interval)
+          json.member("day", one.dayOfRhythm)
+          json.member("month", one.cadence == .yearly ? one.start.month : nil)
+          json.member("when", one.rhythm)
+          json.member("times", one.occurrences.count)
+          json.member("due", one.dueCount)
+          json.member("onDay", one.onDayCount)
+          json.member("onDayPercent", one.onDayPercent)
+          json.member("confidencePercent", one.confidence)
+          json.member("firstDate", one.occurrences.first?.date.description)
+          json.member("lastDate", one.occurrences.last?.date.description)
+          json.member("nextDate", one.next?.description)
+          json.member("state", one.hasEnded ? "ended" : "active")
+          json.key("rows")
+          json.array(one.occurrences) { json, occurrence in
+            json.integer(dataset[.transactions]?.sheet.rowNumber(occurrence.row) ?? 0)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RecurringSeries {
+  /// How many of a hundred came on the day that was due.
+  fileprivate var onDayPercent: Int { onDayCount * 100 / max(1, occurrences.count) }
+
+  /// The day of the month, or of the week from Monday, on which it comes; nil for what comes daily.
+  fileprivate var dayOfRhythm: Int? {
+    switch cadence {
+    case .daily: nil
+    case .weekly: start.weekday
+    case .monthly, .yearly: start.day
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Settle: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show who of the household owes whom, with the fewest payments, or enter one.",
+    discussion: """
+      Rows with shares count: what one paid for several, refunds, and settlements. A settlement moves what is owed and is neither \
+      spending nor income.
+
+        dataset settle
+        dataset settle --from ben --to ana
+        dataset settle --from ben --to ana --amount 20 --date yesterday
+      """)
+
+  @Option(help: ArgumentHelp("Who pays.", valueName: "member"), completion: .members) var from: String?
+  @Option(help: ArgumentHelp("Who gets it.", valueName: "member"), completion: .members) var to: String?
+  @Option(help: "How much; else what is owed.") var amount: String?
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(help: ArgumentHelp("The currency; else the dataset's.", valueName: "code")) var currency: String?
+  @Option(
+    help: ArgumentHelp("The owner's account that the money leaves or reaches; else none.", valueName: "key"),
+    completion: .accounts)
+  var account: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    if let from, let to {
+      let opened = try openBooks([.transactions, .members])
+      return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+        try $0.settle(
+          from: from, to: to, amount: amount, day: date, currency: currency, account: account, today: today)
+      }
+    }
+    guard from == nil, to == nil, amount == nil, date == nil, currency == nil, account == nil else {
+      throw Failure("settle: a payment needs --from and --to.", status: 64)
+    }
+    let opened = try options.open(for: .reading)
+    let (balances, leftOut) = HouseholdBalance.all(in: opened.dataset)
+    if options.json { printJSON(balances) } else { printTable(balances, opened.dataset) }
+    if !leftOut.isEmpty {
+      options.note(
+        "\(Plural.count(leftOut.count, "row")) left out, as shares, paidBy or the amount cannot be read; see dataset validate"
+      )
+      throw ExitCode(1)
+    }
+  }
+
+  private func printTable(_ balances: [HouseholdBalance], _ dataset: Dataset) {
+    if balances.isEmpty {
+      return Output.line("no transaction has shares; add --shares \"ana:1, ben:1\" makes one")
+    }
+    let names = Dictionary(dataset.members.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for balance in balances {
+      func text(_ units: Int64) -> String {
+        Amount(minorUnits: units, currency: balance.currency).decimalText
+      }
+      var table = TextTable([.left, .right, .right, .right, .left])
+      table.add(["member", "paid", "share", "balance", ""])
+      for share in balance.shares {
+        table.add([
+          names[share.member] ?? share.member, text(share.paid), text(share.share), text(share.balance),
+          balance.currency.code,
+        ])
+      }
+      table.lines.forEach { Output.line($0) }
+      let payments = balance.payments
+      if payments.isEmpty { Output.line("nobody owes anything") }
+      for payment in payments {
+        Output.line(
+          Printable.line(
+            "\(names[payment.from] ?? payment.from) pays \(text(payment.minorUnits)) \(balance.currency.code) to \(names[payment.to] ?? payment.to)"
+          ))
+      }
+    }
+  }
+
+  private func printJSON(_ balances: [HouseholdBalance]) {
+    Output.document { json in
+      json.key("currencies")
+      json.array(balances) { json, balance in
+        json.object { json in
+          json.member("currency", balance.currency.code)
+          json.key("members")
+          json.array(balance.shares) { json, share in
+            json.object { json in
+              json.member("memberKey", share.member)
+              json.member("paidMinor", share.paid)
+              json.member("shareMinor", share.share)
+              json.member("balanceMinor", share.balance)
+            }
+          }
+          json.key("payments")
+          json.array(balance.payments) { json, payment in
+            json.object { json in
+              json.member("from", payment.from)
+              json.member("to", payment.to)
+              json.member("amountMinor", payment.minorUnits)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Split: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Divide a transaction over categories.",
+    discussion: """
+      The row keeps the first part, and each other part becomes a row of its own. What is left of the amount stays in the category \
+      that the row has. A statement that is imported again knows the parts by their sum.
+
+        dataset split 14 30 groceries 12 household
+      """)
+
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.", completion: .nothing)
+  var transaction: String
+  @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    guard parts.count.isMultiple(of: 2) else {
+      throw Failure(
+        "split: each part is an amount and a category, such as 30 groceries 12 household.", status: 64)
+    }
+    let opened = try openBooks()
+    let row = try row(transaction, in: opened)
+    let all = stride(from: 0, to: parts.count, by: 2).map {
+      SplitPart(amount: parts[$0], category: parts[$0 + 1])
+    }
+    try carryOut(opened, reason: "divided by hand") { try $0.split(row, into: all) }
+  }
+}

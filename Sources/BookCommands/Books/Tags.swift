@@ -1,0 +1,66 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Tags: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, rename and delete tags.",
+    discussion: """
+        dataset tags
+        dataset tags rename work job
+        dataset tags delete test
+      """,
+    subcommands: [ListTags.self, RenameTag.self, DeleteTag.self], defaultSubcommand: ListTags.self)
+}
+
+struct ListTags: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the tags, how many transactions each has, and what these come to.")
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    var output = ListOutput([
+      .init(name: "tag", title: "tag"), .init(name: "transactions", title: "transactions", isNumber: true),
+      .init(name: "sums", title: "sum", isNumber: true),
+    ])
+    let usage = ListUsage(try options.open(for: .reading).dataset)
+    for (tag, use) in usage.sortedTags {
+      output.rows.append(([.text(tag), .integer(Int64(use.rows)), .amounts(use.sums)], true))
+    }
+    output.print("tags", json: options.json, none: "no tags yet; add --tag and edit --tag write them")
+    try UnreadRows.tell(usage.unread(in: \.tags), options)
+  }
+}
+
+struct RenameTag: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a tag another name; where a row has both it is there once.")
+
+  @Argument(help: "The tag.", completion: .tags) var tag: String
+  @Argument(help: "Its new name.") var newName: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks(TabName.allCases)
+    try carryOut(opened, reason: "renamed") { try $0.renameTag(tag, to: newName) }
+  }
+}
+
+struct DeleteTag: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Take a tag from all rows that have it.")
+
+  @Argument(help: "The tag.", completion: .tags) var tag: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks(TabName.allCases)
+    try carryOut(opened, reason: "deleted by hand") { try $0.renameTag(tag, to: nil) }
+  }
+}

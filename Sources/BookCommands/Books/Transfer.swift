@@ -1,0 +1,110 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Spreadsheet
+
+package struct Transfer: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Enter money that moved between two of your accounts.",
+    discussion: """
+      Two rows are made, one in each account. They count neither as spending nor as income.
+
+        dataset transfer 200 giro savings
+        dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
+      """)
+
+  @Argument(help: "The amount that leaves the first account.", completion: .nothing) var amount: String
+  @Argument(help: "The account that it leaves.", completion: .accounts) var from: String
+  @Argument(help: "The account that it comes to.", completion: .accounts) var to: String
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(help: ArgumentHelp("What arrives, in the currency of the other account.", valueName: "amount"))
+  var received: String?
+  @Option(help: "A note.") var note: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    var transfer = NewTransfer(amount: amount, from: from, to: to)
+    transfer.received = received
+    transfer.day = date
+    transfer.note = note
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+      try $0.add(transfer, today: today)
+    }
+  }
+}
+
+package struct Link: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make two rows one transfer: money that left one account and came to another.",
+    discussion: """
+        dataset link 14 31
+      """)
+
+  @Argument(help: "A transaction: its id, the beginning of one, or its row's number.") var first: String
+  @Argument(help: "The other one.") var second: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    let rows = (try row(first, in: opened), try row(second, in: opened))
+    try carryOut(opened, reason: "linked by hand") { try $0.link(rows.0, rows.1) }
+  }
+}
+
+package struct Unlink: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make the halves of a transfer rows of their own again.",
+    discussion: """
+      Rows that a run joined which this machine keeps become what they were before, categories too; others an expense and an income.
+
+        dataset unlink 14
+      """)
+
+  @Argument(help: "One half: its id, the beginning of one, or its row's number.") var transaction: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    let row = try row(transaction, in: opened)
+    let before = try transferID(row, in: opened).map(opened.opened.textsBeforeLinking(as:)) ?? [:]
+    try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row, before: before) }
+  }
+
+  /// What joins a row with its other half, as its cell has it.
+  private func transferID(_ row: Int, in opened: OpenBooks) -> String? {
+    guard let tab = opened.dataset[.transactions],
+      let column = tab.binding.columnOfPosition[tab.schema["transferId"]],
+      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
+    else { return nil }
+    return text
+  }
+}
+
+package struct Adjust: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Set the balance of an account right by a row that counts neither as spending nor as income.",
+    discussion: """
+        dataset adjust cash -12.50 --note "counted the purse"
+      """)
+
+  @Argument(help: "The account.", completion: .accounts) var account: String
+  @Argument(help: "By how much its balance changes; negative for less.") var amount: String
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(help: "A note.") var note: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    try carryOut(opened, reason: "adjusted by hand", asking: "Add it?") {
+      try $0.adjust(account, by: amount, day: date, note: note, today: today)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Bookkeeping
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+import ReportPage
+
+/// All reports as one page of HTML instead of one of them as text.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write all reports as one page of HTML, to read and to print; - is standard output.", valueName: "file"),
+    completion: .file())
+  var html: String?
+
+  @Flag(help: "Write the page over a file that is there, but for those of a dataset.")
+  var force = false
+
+  /// Refuses what says nothing of a page.
+  ///
+  /// - Throws: `ValidationError`.
+  func requireNothingElse(_ report: ReportOptions) throws {
+    guard html != nil else {
+      if force {
+        throw ValidationError("--force goes with --html: it writes the page over a file that is there.")
+      }
+      return
+    }
+    if report.batch.isGiven {
+      throw ValidationError(
+        "--html writes one page. For a page of each dataset: dataset export --batch PATHS --to 'pages/{name}.html'."
+      )
+    }
+    if report.csv { throw ValidationError("--csv and --html are two formats. Name one.") }
+    if report.compare != nil {
+      throw ValidationError("--compare: the page always compares with the days before. Leave it out.")
+    }
+    if html == "-", report.options.json {
+      throw ValidationError(
+        "--json tells of the file that was written, and the page itself goes to standard output. Name a file with --html."
+      )
+    }
+  }
+
+  /// Writes the page.
+  ///
+  /// - Throws: ``Failure``, what opening and writing throw; `ExitCode` 1 where rows are in no figure, as they cannot be read for certain.
+  func write(to file: String, _ report: ReportOptions) throws {
+    let folder = try report.options.folder()
+    let target = file == "-" ? nil : try ExportTarget(file, of: folder, replacing: force)
+    let leftOut = try DatasetPage(of: folder, report.options).write(to: target, report.filters)
+    if let target {
+      if report.options.json {
+        Output.document { json in
+          json.member("report", "page")
+          json.key("files")
+          json.array([target.path]) { $0.string($1) }
+          json.member("leftOut", leftOut)
+        }
+      } else {
+        report.options.note("wrote \(target.path)")
+      }
+    }
+    try UnreadRows.tell(leftOut, in: "figure", report.options)
+  }
+}

@@ -1,0 +1,40 @@
+import BookEditing
+import Bookkeeping
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Importer
+
+package struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Show all that is known of one transaction: its values, its line in the bank's file, its rules.",
+    discussion: """
+        dataset explain 01a1fbf2-4350
+        dataset explain 17
+      """)
+
+  @Argument(help: "The transaction's id, the beginning of it, or its row number.")
+  var id: String
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let folder = try options.folder()
+    let dataset = try options.open(folder, for: .reading).dataset
+    try dataset.requireReadable([.transactions])
+    let row = try TransactionFinder.row(id, in: dataset)
+    guard let explanation = TransactionExplanation(row: row, of: dataset) else {
+      throw Failure("\(id): the row's id cannot be read. Run dataset validate.")
+    }
+    let line = try explanation.source.flatMap { source in
+      try explanation.id.flatMap { try ProvenanceFile.line(of: $0, importID: source.id, in: folder) }
+    }
+    if options.json {
+      ExplanationJSON.print(explanation, line: line, all: true)
+    } else {
+      ExplanationText.print(explanation, line: line, all: true)
+    }
+  }
+}

@@ -1,0 +1,368 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import Templates
+
+/// The rules that fill in imported lines: which does what, why, and which are missing.
+package struct Rules: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, change, test, explain, suggest and apply the rules of the ImportRules tab.",
+    discussion: """
+      A rule is a row of the ImportRules tab: conditions that must all hold, and fields to fill. They are tried in the \
+      order of sortOrder; each field keeps the first value it gets.
+
+        dataset rules list            the rules there are
+        dataset rules add "rewe" groceries
+        dataset rules install de      starter rules for the common payees of a country
+        dataset rules test            which rule does what to the transactions there are
+        dataset rules test march.csv  the same for a statement, before it is imported
+        dataset rules explain 01a1fb  why a row has its category
+        dataset rules suggest         rules that the history speaks for
+        dataset rules apply           run the rules over rows without a category
+      """,
+    subcommands: [
+      RulesList.self, RulesAdd.self, RulesEdit.self, RulesEnable.self, RulesDisable.self, RulesReorder.self,
+      RulesDelete.self,
+      RulesInstall.self, RulesTest.self, RulesExplain.self, RulesSuggest.self, RulesApply.self,
+    ])
+}
+
+struct RulesExplain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show why a transaction has its category: rule by rule, condition by condition.")
+
+  @Argument(help: "The transaction's id, the beginning of it, or its row number.")
+  var id: String
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let dataset = try options.open(for: .reading).dataset
+    try dataset.requireReadable([.transactions, .categories, .importRules])
+    let row = try TransactionFinder.row(id, in: dataset)
+    guard let explanation = TransactionExplanation(row: row, of: dataset) else {
+      throw Failure("\(id): the row's id cannot be read. Run dataset validate.")
+    }
+    guard explanation.trace != nil else {
+      throw Failure(
+        "\(id): the row's date or amount cannot be read, so no rule can be tried. Run dataset validate.")
+    }
+    if options.json {
+      ExplanationJSON.print(explanation, line: nil, all: false)
+    } else {
+      ExplanationText.print(explanation, line: nil, all: false)
+    }
+  }
+}
+
+struct RulesList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the rules in the order in which they are tried.")
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let dataset = try options.open(for: .reading).dataset
+    var output = ListOutput(
+      [
+        .init(name: "row", title: "row", isNumber: true), .init(name: "id", title: nil),
+        .init(name: "sortOrder", title: nil), .init(name: "rule", title: "rule"),
+        .init(name: "isEnabled", title: nil), .init(name: "state", title: "state"),
+        .init(name: "comment", title: "why"),
+      ], limit: 60)
+    for rule in dataset.allImportRules {
+      let row = dataset[.importRules]?.sheet.rowNumber(rule.row) ?? 0
+      output.rows.append(
+        (
+          [
+            .integer(Int64(row)), .text(rule.writtenID), .integer(rule.sortOrder.map(Int64.init)),
+            .text(rule.shortText), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
+            .text(rule.comment),
+          ], rule.isEnabled
+        ))
+    }
+    output.print(
+      "rules", json: options.json,
+      none: "no rules yet; dataset rules add makes one, dataset rules suggest proposes some")
+  }
+}
+
+struct RulesApply: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Run the rules over the rows that have no category yet.",
+    discussion: """
+      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. As in an \
+      import, the type of an imported row follows its category: money that comes in under a category of expenses is a \
+      refund. Rules that skip lines or make transfers do so at import only.
+
+        dataset rules apply --dry-run
+      """)
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try options.openForChanging(change)
+    try opened.dataset.requireReadable([.transactions, .categories, .importRules])
+    let application = RuleApplication(
+      opened.dataset, command: CommandLineText.current, at: Origin.system.now())
+    try change.apply(
+      application.plan, to: opened, options,
+      asking: "Categorise \(Plural.count(application.categorised, "row"))?"
+    ) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      for (rule, reason) in application.broken {
+        options.note("note: ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")
+      }
+      options.note(
+        "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
+          + (application.otherType > 0
+            ? ", \(application.otherType) left alone: the rule's category is of the other type than you typed"
+            : ""))
+    }
+  }
+}
+
+struct RulesTest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Show which rule does what: hits, dead, shadowed and broken rules.",
+    discussion: """
+      Tries the rules on the transactions there are (the bank's text of imported rows, the payee of the others), or on \
+      the statements named. Exit status 1 where a rule is broken.
+      """)
+
+  @Argument(help: "Statements to try the rules on; none: the transactions there are.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The account that the statements are for, by key, name or the beginning of one.", valueName: "key"),
+    completion: .accounts)
+  var account: String?
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let dataset = try options.open(for: .reading).dataset
+    var tally = RuleTally(dataset)
+    if files.isEmpty {
+      RuleHistory.forEachRow(of: dataset) { tally.add($0.subject) }
+    } else {
+      for path in files { try add(path, to: &tally, dataset) }
+    }
+    let report = tally.report
+    if options.json { RulesJSON.print(report) } else { RulesText.print(report) }
+    if report.hasBroken { throw ExitCode(1) }
+  }
+
+  private func add(_ path: String, to tally: inout RuleTally, _ dataset: Dataset) throws {
+    let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
+    let name = path == "-" ? "standard input" : FilePath.name(of: path)
+    let file = try StatementSource.read(path, bytes: bytes, options: StatementOptions())
+    for statement in file.statements {
+      guard statement.questions.isEmpty else {
+        throw Failure(
+          "\(name): the statement has an open question, so its lines are not certain; dataset import \(path) --dry-run shows it.",
+          status: 1)
+      }
+      try tally.add(statement, of: dataset, account: account.map { StatementAccount.key($0, in: dataset) })
+    }
+  }
+}
+
+struct RulesSuggest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Propose rules from the categories that rows already have.",
+    discussion: """
+      Looks for words that the bank prints on rows of one category, among rows that no rule categorises yet. Each \
+      proposal was tested on the past: at every row by what the rows before it said. Nothing is changed without --add.
+
+        dataset rules suggest
+        dataset rules suggest --support 5 --precision 0.95
+        dataset rules suggest --add --only rewe --only "city gym"
+      """)
+
+  @Option(help: "The fewest rows that must have the text.")
+  var support = 3
+
+  @Option(help: "The smallest share of right answers in the test, 0 to 1.")
+  var precision = 0.9
+
+  @Option(help: "The most proposals.")
+  var most = 50
+
+  @Flag(help: "Add the proposals to the ImportRules tab, behind the rules that are there.")
+  var add = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --add: only the proposal with this text; may be given several times.", valueName: "text"))
+  var only: [String] = []
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    guard support >= 2 else {
+      throw ValidationError("--support \(support): a proposal needs 2 rows or more.")
+    }
+    guard (0...1).contains(precision) else {
+      throw ValidationError("--precision \(precision): expected 0 to 1.")
+    }
+    guard most >= 1 else { throw ValidationError("--most \(most): expected 1 or more.") }
+    if !only.isEmpty, !add { throw ValidationError("--only needs --add.") }
+  }
+
+  func run() throws {
+    let isWriting = add && !change.dryRun
+    let opened = try isWriting ? options.openForChanging(change) : options.open(for: .reading)
+    try opened.dataset.requireReadable([.transactions, .categories, .importRules])
+    Progress.step("Looking through the transactions")
+    let miner = RuleMiner(
+      opened.dataset,
+      options: SuggestionOptions(leastSupport: support, leastPrecision: precision, limit: most))
+    let suggestions = try chosen(miner.suggestions())
+    guard add else {
+      if options.json { RulesJSON.print(suggestions, plan: nil) } else { RulesText.print(suggestions) }
+      return
+    }
+    let plan = RuleSuggestion.plan(
+      suggestions, for: opened.dataset, command: CommandLineText.current, origin: .system)
+    try change.apply(
+      plan, to: opened, options, asking: "Add \(Plural.count(suggestions.count, "rule"))?"
+    ) { plan in
+      if options.json {
+        RulesJSON.print(suggestions, plan: plan)
+      } else if !options.quiet {
+        RulesText.print(suggestions)
+        PlanOutput.show(plan, json: false)
+      }
+    }
+  }
+
+  private func chosen(_ suggestions: [RuleSuggestion]) throws -> [RuleSuggestion] {
+    for text in only where !suggestions.contains(where: { $0.text == text }) {
+      throw Failure(
+        "--only \(text): no such proposal; dataset rules suggest lists them. Nothing was changed.")
+    }
+    return only.isEmpty ? suggestions : suggestions.filter { only.contains($0.text) }
+  }
+}
+
+struct RulesInstall: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Add starter rules for the common payees of a country.",
+    discussion: """
+      They are for money that goes out and are tried behind all rules of your own, so that yours decide. Each gives the category that your dataset has for \
+      what it means, or the one that your rows of these payees have; one without a category, or with several, is left out. What you change stays so and what you delete stays away, also when they are \
+      installed again. Shops that sell everything have none: what you bought there, nobody else can tell. dataset rules list shows them, \
+      dataset rules apply runs them over the rows that are there.
+
+        dataset rules install --list
+        dataset rules install de --dry-run
+        dataset rules install de
+      """)
+
+  @Argument(help: "The country's code, or its name in English.", completion: .list(RuleTemplate.countries))
+  var country: String?
+  @Flag(help: "List the countries.") var list = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if list == (country != nil) { throw ValidationError("name a country, or list them with --list.") }
+  }
+
+  func run() throws {
+    guard let country else { return try printCountries() }
+    guard let template = try RuleTemplate.country(country) else {
+      throw Failure(
+        "\(country): there are no starter rules for it (expected one of \(RuleTemplate.countries.joined(separator: ", "))).",
+        status: 64)
+    }
+    let opened = try openBooks([.categories, .importRules])
+    var changes = BookChanges(opened.dataset, reason: "starter rules", origin: .system)
+    let outcome = try changes.install(try Self.rules(of: template)) { rule in
+      RuleReach(ImportRule(textMatches: rule.expression, categoryKey: ""), in: opened.dataset).categories
+    }
+    try change.apply(
+      changes.plan(command: CommandLineText.current), to: opened, options,
+      asking: "Add \(Plural.count(outcome.added.count, "rule"))?"
+    ) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      if !options.json { say(outcome) }
+    }
+  }
+
+  private func say(_ outcome: StarterOutcome) {
+    func titles(_ rules: [StarterRule]) -> String {
+      rules.map { $0.comment.split(separator: ": ").last.map(String.init) ?? $0.comment }.joined(
+        separator: ", ")
+    }
+    if !outcome.withoutCategory.isEmpty {
+      options.note("left out, as you have no category for them: \(titles(outcome.withoutCategory))")
+    }
+    if !outcome.undecided.isEmpty {
+      options.note("left out, as your rows have several categories: \(titles(outcome.undecided))")
+    }
+    if !outcome.known.isEmpty {
+      options.note(
+        "\(Plural.count(outcome.known.count, "rule")) left as you have them, or as you deleted them")
+    }
+    if !outcome.added.isEmpty {
+      options.note("dataset rules apply runs them over the rows that have no category")
+    }
+  }
+
+  private func printCountries() throws {
+    var output = ListOutput([
+      .init(name: "name", title: "name"), .init(name: "title", title: "country"),
+      .init(name: "rules", title: "rules", isNumber: true),
+      .init(name: "payees", title: "payees", isNumber: true),
+    ])
+    for template in try [RuleTemplate.common] + RuleTemplate.countries.compactMap(RuleTemplate.country) {
+      let payees = template.rules.reduce(0) {
+        $0 + ($1.words ?? []).count + ($1.names ?? []).count + ($1.patterns ?? []).count
+      }
+      output.rows.append(
+        (
+          [
+            .text(template.name), .text(template.title), .integer(Int64(template.rules.count)),
+            .integer(Int64(payees)),
+          ], true
+        ))
+    }
+    output.print("countries", json: options.json, none: "")
+  }
+
+  /// The rules of a country, then those of every country.
+  ///
+  /// - Throws: `DecodingError` where a compiled-in file is damaged.
+  static func rules(of template: RuleTemplate) throws -> [StarterRule] {
+    let keys = try RuleTemplate.categoryKeys
+    var rules: [StarterRule] = []
+    for part in [template, try RuleTemplate.common] {
+      // The same places on every device, whatever was installed before.
+      let first = part.name == template.name ? 0 : 1000
+      for (place, rule) in part.rules.enumerated() {
+        guard let id = RecordID(rule.id) else { continue }
+        rules.append(
+          StarterRule(
+            id: id, place: first + place, words: rule.words ?? [], names: rule.names ?? [],
+            patterns: rule.patterns ?? [], categoryKeys: keys[rule.meaning] ?? [],
+            comment: "starter rules for \(part.title): \(rule.title)"))
+      }
+    }
+    return rules
+  }
+}

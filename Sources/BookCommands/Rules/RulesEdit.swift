@@ -1,0 +1,228 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Importer
+
+/// What a rule holds beside the text that it looks for and the category.
+struct RuleCells: ParsableArguments {
+  @Option(help: ArgumentHelp("Only where a regular expression matches the text.", valueName: "pattern"))
+  var matches: String?
+  @Option(help: ArgumentHelp("Only lines of this account.", valueName: "key"), completion: .accounts)
+  var account: String?
+  @Option(help: ArgumentHelp("Only amounts from this on, without sign.", valueName: "amount")) var amountMin:
+    String?
+  @Option(help: ArgumentHelp("Only amounts up to this, without sign.", valueName: "amount")) var amountMax:
+    String?
+  @Option(
+    help: ArgumentHelp("Only money that goes out, or that comes in.", valueName: "out|in"),
+    completion: .words(Direction.self))
+  var direction: String?
+  @Option(help: ArgumentHelp("Only from this day on.", valueName: "day")) var from: String?
+  @Option(help: ArgumentHelp("Only up to this day.", valueName: "day")) var until: String?
+  @Option(
+    help: ArgumentHelp("The payee that it fills in; $1 is the first group of --matches.", valueName: "name"))
+  var payee: String?
+  @Option(help: "A tag that it adds; may be given several times.", completion: .tags) var tag: [String] = []
+  @Option(help: "The note that it fills in.") var note: String?
+  @Option(
+    help: ArgumentHelp("Make lines transfers with this account.", valueName: "key"), completion: .accounts)
+  var transfer: String?
+  @Flag(help: "Leave lines out of imports.") var skip = false
+  @Option(help: "Why the rule is there.") var comment: String?
+
+  var cells: ImportRuleCells {
+    var cells = ImportRuleCells()
+    cells.textMatches = matches
+    cells.account = account
+    cells.amountMin = amountMin
+    cells.amountMax = amountMax
+    cells.direction = direction
+    cells.dateFrom = from
+    cells.dateTo = until
+    cells.payee = payee
+    cells.tags = tag.isEmpty ? nil : tag
+    cells.note = note
+    cells.transferAccount = transfer
+    cells.skip = skip ? true : nil
+    cells.comment = comment
+    return cells
+  }
+}
+
+/// A command that changes the rules.
+protocol RuleCommand: BookCommand {}
+
+extension RuleCommand {
+  /// Makes a change of one rule; refuses one after which the rule could not be applied, and says how many rows it is about.
+  func change(
+    reason: String, asking question: String, _ body: (inout BookChanges) throws -> RecordID
+  ) throws {
+    let opened = try openBooks([.transactions, .accounts, .categories, .importRules])
+    var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
+    let id = try body(&changes)
+    let plan = changes.plan(command: CommandLineText.current)
+    let after = try plan.applied(to: opened.dataset)
+    let reach = RuleReach(id, in: after)
+    if let problem = reach?.problem {
+      throw Failure("the rule could not be applied: \(problem). Nothing was changed.")
+    }
+    try change.apply(plan, to: opened, options, asking: question) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      if let reach, !options.json { options.note(Self.words(reach)) }
+    }
+  }
+
+  /// What a rule is about, among the rows that are there.
+  static func words(_ reach: RuleReach) -> String {
+    if reach.rows.isEmpty { return "the rule holds for no row that is there" }
+    var parts = [
+      "the rule holds for \(Plural.count(reach.rows.count, "row")) that \(reach.rows.count == 1 ? "is" : "are") there"
+    ]
+    if reach.uncategorised > 0 {
+      parts.append("\(reach.uncategorised) without a category: dataset rules apply fills them")
+    }
+    if reach.contradictions > 0 {
+      let keys = reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      parts.append("\(reach.contradictions) of another category (\(keys)), which they keep")
+    }
+    return parts.joined(separator: "; ")
+  }
+}
+
+/// Which rule is meant.
+struct RuleArgument: ParsableArguments {
+  @Argument(help: "The rule: its row, or the beginning of its id or text. See dataset rules list.") var rule:
+    String
+}
+
+struct RulesAdd: RuleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a rule, behind those that there are and before starter rules.",
+    discussion: """
+        dataset rules add "rewe|edeka" groceries
+        dataset rules add "stadtwerke" utilities --direction out --payee "Stadtwerke Elbtal"
+        dataset rules add --matches "^miete \\d+" --category rent --tag flat
+        dataset rules add "sparplan" --transfer savings
+      """)
+
+  @Argument(
+    help: "Any of several texts, with | between; case and accents do not count.", completion: .nothing)
+  var text: String?
+  @Argument(help: "The category that it fills in.", completion: .categories) var categoryName: String?
+  @Option(help: "The category that it fills in, where no text is looked for.", completion: .categories)
+  var category: String?
+  @OptionGroup var values: RuleCells
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if category != nil, categoryName != nil { throw ValidationError("the category is named twice.") }
+  }
+
+  func run() throws {
+    var cells = values.cells
+    cells.textContains = text
+    cells.category = categoryName ?? category
+    try change(reason: "entered by hand", asking: "Add it?") { try $0.addImportRule(cells, today: today) }
+  }
+}
+
+struct RulesEdit: RuleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a rule; an empty text clears a cell.",
+    discussion: """
+        dataset rules edit 3 --text "rewe|edeka|nahkauf"
+        dataset rules edit 3 --category household --direction ""
+      """)
+
+  @OptionGroup var record: RuleArgument
+  @Option(help: ArgumentHelp("What it looks for: any of several texts, with | between.", valueName: "texts"))
+  var text: String?
+  @Option(help: "The category that it fills in.", completion: .categories) var category: String?
+  @OptionGroup var values: RuleCells
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var cells = values.cells
+    cells.textContains = text
+    cells.category = category
+    if cells.isEmpty {
+      throw Failure("rules edit: say what is to be other. See dataset rules edit --help.", status: 64)
+    }
+    try change(reason: "changed by hand", asking: "Save it?") { changes in
+      let id = try changes.importRuleID(record.rule)
+      try changes.editImportRule(record.rule, cells, today: today)
+      return id
+    }
+  }
+}
+
+struct RulesEnable: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable", abstract: "Let rules be tried again.")
+
+  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.importRules])
+    try carryOut(opened, reason: "taken into use") { changes in
+      for rule in rules { try changes.setImportRule(rule, isEnabled: true) }
+    }
+  }
+}
+
+struct RulesDisable: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable", abstract: "Let rules be tried no more; what they filled stays.")
+
+  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.importRules])
+    try carryOut(opened, reason: "taken out of use") { changes in
+      for rule in rules { try changes.setImportRule(rule, isEnabled: false) }
+    }
+  }
+}
+
+struct RulesDelete: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete rules; what they filled stays, and starter rules do not come back.")
+
+  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.importRules])
+    try carryOut(opened, reason: "deleted by hand") { changes in
+      for rule in rules { try changes.deleteImportRule(rule) }
+    }
+  }
+}
+
+struct RulesReorder: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reorder",
+    abstract:
+      "Let those named be tried first, in this order; the others follow as they were, starter rules last.")
+
+  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.importRules])
+    try carryOut(opened, reason: "reordered") { try $0.reorderImportRules(rules) }
+  }
+}

@@ -1,0 +1,45 @@
+package import Money
+import BookEditing
+import Bookkeeping
+import DatasetFormat
+package import DatasetStore
+import Importer
+
+/// `NAME[:TYPE[:BALANCE[:NUMBER]]]`, as `create --account` takes it.
+package enum AccountArgument {
+  /// The words of the Accounts tab's type column.
+  package static let types = AccountType.allCases.map(\.rawValue)
+
+  /// - Throws: ``Failure`` with status 64 where the text is not of that form.
+  package static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+    do throws(BookError) { try TypedText.check(parts[0], "name") } catch {
+      throw Failure("--account \(text): \(error)", status: 64)
+    }
+    var account = NewDataset.NewAccount(name: parts[0])
+    if parts.count > 1, !parts[1].isEmpty {
+      guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {
+        throw Failure(
+          "--account \(text): \"\(parts[1])\" is not a type of account (expected \(types.joined(separator: ", "))).",
+          status: 64)
+      }
+      account.type = type
+    }
+    if parts.count > 2, !parts[2].isEmpty {
+      do throws(BookError) {
+        account.startingBalance = try TypedAmount.signed(parts[2], in: currency).minorUnits
+      } catch {
+        throw Failure("--account \(text): \(error)", status: 64)
+      }
+    }
+    if parts.count > 3, !parts[3].isEmpty {
+      guard let last4 = AccountHint(parts[3]).last4 else {
+        throw Failure(
+          "--account \(text): \"\(parts[3])\" is not the number of an account (expected at least its last four digits, or its IBAN).",
+          status: 64)
+      }
+      account.last4 = last4
+    }
+    return account
+  }
+}

@@ -1,0 +1,21 @@
+import DatasetChecks
+import DatasetFormat
+package import DatasetStore
+import Importer
+
+extension CheckContext {
+  /// All that is known of an open dataset: its folder, its receipts, and what it was before others wrote to it.
+  ///
+  /// - Parameters:
+  ///   - opened: The dataset.
+  ///   - readsReceipts: Whether the bytes of receipts are looked at too.
+  /// - Throws: `FileError`.
+  package init(_ opened: OpenDataset, readsReceipts: Bool = true) throws {
+    self.init(
+      dataset: opened.dataset,
+      folder: readsReceipts
+        ? try FolderFacts(of: opened.folder, receiptsOf: opened.dataset) : try FolderFacts(of: opened.folder),
+      earlier: opened.witness)
+    lineKey = StatementLineKey.beginning
+  }
+}

@@ -1,0 +1,164 @@
+package import Money
+package import ArgumentParser
+import BookEditing
+package import Bookkeeping
+package import DatasetFormat
+
+/// Which transactions a command is about; the same options everywhere.
+package struct FilterOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("This day or later.", valueName: "date"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("This day or earlier.", valueName: "date"))
+  var until: String?
+
+  @Option(help: "A span of days: \(Period.forms).", completion: .periods)
+  package var period: String?
+
+  @Option(
+    help: "expense, income, transfer, adjustment or settlement; may be given several times.",
+    completion: .words(TransactionType.self))
+  var type: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A category, by key, name or the beginning of one, without those below it; may be given several times.",
+      valueName: "key"),
+    completion: .categories)
+  var category: [String] = []
+
+  @Option(help: "A tag; may be given several times.", completion: .tags)
+  var tag: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An account, by key, name or the beginning of one; may be given several times.", valueName: "key"),
+    completion: .accounts)
+  var account: [String] = []
+
+  @Option(help: "A part of the payee.")
+  var payee: String?
+
+  @Option(help: "paid or unpaid.", completion: .words(PaymentState.self))
+  var payment: String?
+
+  @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self))
+  var reimbursement: String?
+
+  @Option(help: ArgumentHelp("A recurring rule's id.", valueName: "id"))
+  var rule: String?
+
+  @Option(help: "A part of payee, note, tags or statement text.")
+  var text: String?
+
+  /// Whether no option was given.
+  package var isEmpty: Bool {
+    [from, until, period, payee, payment, reimbursement, rule, text].allSatisfy { $0 == nil }
+      && [type, category, tag, account].allSatisfy(\.isEmpty)
+  }
+
+  /// The options that were given, by name.
+  package var given: [(name: String, values: [String])] {
+    let single: [(String, String?)] = [
+      ("from", from), ("until", until), ("period", period), ("payee", payee), ("payment", payment),
+      ("reimbursement", reimbursement), ("rule", rule), ("text", text),
+    ]
+    let lists = [("type", type), ("category", category), ("tag", tag), ("account", account)]
+    return single.compactMap { name, value in value.map { (name, [$0]) } }
+      + lists.filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+  }
+
+  package init() {}
+
+  /// The filter that is meant.
+  ///
+  /// - Parameter dataset: What it is for.
+  /// - Returns: The filter; an empty one where no option was given.
+  /// - Throws: ``Failure`` with status 64 for words that are none of ours.
+  package func filter(for dataset: Dataset) throws -> TransactionFilter {
+    var filter = TransactionFilter()
+    if let period {
+      let today = Origin.system.today
+      guard
+        let span = Period(
+          named: period, today: today, weekStart: dataset.settings[.weekStart],
+          payday: dataset.settings[.paydayDay])
+      else {
+        throw Failure("--period \(period): not a period (expected one such as \(Period.forms)).", status: 64)
+      }
+      filter.period = span
+    }
+    if let from { filter.period.first = try DayArgument.read(from, "--from") }
+    if let until { filter.period.last = try DayArgument.read(until, "--until") }
+    if let first = filter.period.first, let last = filter.period.last, first > last {
+      throw Failure(
+        "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
+    }
+    filter.types = try type.map { try Self.word($0, "--type") }
+    filter.categories = try keys(category, .categories, dataset)
+    filter.tags = tag
+    filter.accounts = try keys(account, .accounts, dataset)
+    filter.payee = payee
+    filter.payment = try payment.map { try Self.word($0, "--payment") }
+    filter.reimbursement = try reimbursement.map { try Self.word($0, "--reimbursement") }
+    if let rule {
+      guard let id = RecordID(rule) else {
+        throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64)
+      }
+      filter.rule = id
+    }
+    filter.text = text
+    return filter
+  }
+
+  /// The keys that names stand for; deleted records too, as rows may still name them. A dataset without such records has keys in its rows alone.
+  private func keys(_ names: [String], _ tab: TabName, _ dataset: Dataset) throws -> [String] {
+    let known = NamedRecords(tab, in: dataset)
+    if known.all.isEmpty { return names }
+    return try names.map { name in try known.findAny(name).key }
+  }
+
+  /// What is said where a category is named without those below it, whose rows are then not meant; nil where none is.
+  ///
+  /// - Throws: ``Failure`` for words that are no category.
+  package func noteOfCategoriesBelow(in dataset: Dataset) throws -> String? {
+    if category.isEmpty { return nil }
+    let named = Set(try keys(category, .categories, dataset))
+    let below = dataset.categories.filter { below in
+      !named.contains(below.key) && below.parentKey.map(named.contains) == true
+    }
+    guard let first = below.first else { return nil }
+    let others = below.count == 1 ? "" : " and \(below.count - 1) more"
+    return
+      "without the categories below: \(first.name)\(others). Give --category for each that is meant, too"
+  }
+
+  /// A word of one of the format's lists, as an option takes it.
+  ///
+  /// - Throws: ``Failure`` with status 64.
+  package static func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
+    guard let word = List(rawValue: text.lowercased()) else {
+      let words = List.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure("\(option) \(text): not one of \(words).", status: 64)
+    }
+    return word
+  }
+}
+
+/// A day that is given to an option.
+package enum DayArgument {
+  /// Reads the day.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed, in one of ``TypedDay/forms``.
+  ///   - option: The option's name, for the message.
+  /// - Returns: The day.
+  /// - Throws: ``Failure`` with status 64.
+  package static func read(_ text: String, _ option: String) throws -> CalendarDate {
+    do throws(BookError) {
+      return try TypedDay.read(text, today: Origin.system.today)
+    } catch {
+      throw Failure("\(option) \(error)", status: 64)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import BookEditing
+import Bookkeeping
+package import DatasetFormat
+import DatasetStore
+
+/// The receipt that a person means.
+package enum ReceiptArgument {
+  /// The receipt with a file's name or an id, or the only one that begins so.
+  ///
+  /// - Throws: ``Failure``.
+  package static func find(_ text: String, among all: [Receipt]) throws -> Receipt {
+    try only(named(text, among: all), text)
+  }
+
+  /// The same, or the only receipt of a transaction.
+  ///
+  /// - Throws: ``Failure``.
+  package static func find(_ text: String, in dataset: Dataset) throws -> Receipt {
+    let all = dataset.receiptRecords
+    let exact = all.filter { $0.fileName == text || $0.id?.description == text.lowercased() }
+    if !exact.isEmpty { return try only(exact, text) }
+    var found = named(text, among: all)
+    if let row = try? TransactionFinder.row(text, in: dataset), let tab = dataset[.transactions] {
+      var owner: RecordID?
+      tab.forEachRow { cells in
+        if cells.index == row { owner = cells.uuid(tab.schema["id"]).value }
+      }
+      let own = all.filter { $0.transactionID == owner }
+      // The number of a row is that, whatever files begin with it.
+      if Int(text) != nil {
+        if own.isEmpty {
+          throw Failure("row \(text): the transaction has no receipt. See dataset receipts.")
+        }
+        found = own
+      } else {
+        found += own.filter { one in !found.contains { $0.row == one.row } }
+      }
+    }
+    return try only(found, text)
+  }
+
+  private static func named(_ text: String, among all: [Receipt]) -> [Receipt] {
+    let word = text.lowercased()
+    let exact = all.filter { $0.fileName == text || $0.id?.description == word }
+    if !exact.isEmpty || word.isEmpty { return exact }
+    return all.filter {
+      $0.id?.description.hasPrefix(word) == true || $0.fileName.lowercased().hasPrefix(word)
+    }
+  }
+
+  private static func only(_ found: [Receipt], _ text: String) throws -> Receipt {
+    guard let first = found.first else {
+      throw Failure("\(text): there is no such receipt. See dataset receipts.")
+    }
+    guard found.count == 1 else {
+      let names = found.prefix(5).map(\.fileName).joined(separator: ", ")
+      throw Failure(
+        "\(text): \(found.count) receipts are meant: \(names)\(found.count > 5 ? " and more" : ""). Write the name, or the id; see dataset receipts --json."
+      )
+    }
+    return first
+  }
+}
+
+/// Reads files that become receipts, each under a name of its own.
+package struct ReceiptFileNames {
+  private let folder: DatasetFolder
+  private var named: Set<String> = []
+
+  package init(in opened: OpenBooks) {
+    folder = opened.folder
+    guard let tab = opened.dataset[.receipts] else { return }
+    tab.forEachRow { row in
+      if let name = row.text(tab.schema["fileName"]).value { named.insert(name) }
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``Failure`` for an empty one, and what reading it throws.
+  package mutating func receipt(_ file: String) throws -> NewReceipt {
+    let found = try ReceiptFile(file: file, for: folder, named: named)
+    guard !found.content.bytes.isEmpty else {
+      throw Failure("\(file): the file is empty. Nothing was changed.")
+    }
+    named.insert(found.path)
+    return NewReceipt(
+      path: found.path, content: found.content, mediaType: found.mediaType, sha256: found.sha256,
+      isThere: found.isThere, isWhole: found.isWhole)
+  }
+
+  /// Whether a path below `Receipts/` is free, though a row names it.
+  package func isGone(_ path: String) throws -> Bool {
+    try folder.place(ofReceipt: path).map { !FileAccess.exists($0) } ?? false
+  }
+}

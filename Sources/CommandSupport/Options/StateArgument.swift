@@ -1,0 +1,46 @@
+package import DatasetFormat
+package import DatasetStore
+
+/// An earlier state as a person names it: by a part of its id, or by the path of a file or folder.
+package enum StateArgument {
+  /// The word for what the last run left.
+  package static let lastWord = "last"
+
+  /// A state that this machine keeps.
+  ///
+  /// - Throws: ``Failure`` where no state, or more than one, is meant.
+  package static func state(_ id: String, among states: [EarlierState]) throws -> EarlierState {
+    let fitting = fitting(id, states)
+    if fitting.count == 1 { return fitting[0] }
+    throw Failure(
+      "\(id): \(fitting.isEmpty ? "there is no such state; dataset snapshots shows their ids" : "\(fitting.count) states have such an id; write more of it"). Nothing was changed."
+    )
+  }
+
+  /// What a state held that is named by its id or a path.
+  ///
+  /// - Throws: ``Failure``, and what reading it throws.
+  package static func witness(_ text: String, beside opened: OpenDataset) throws -> Witness {
+    if text == lastWord {
+      if let witness = opened.witness { return witness }
+      throw Failure(
+        "--from \(text): every file is as the last run left it, or its copies are not kept. Nothing was changed."
+      )
+    }
+    if FileAccess.exists(text) {
+      let witness = try EarlierState.witness(at: text, beside: opened)
+      guard !witness.dataset.tabs.isEmpty else {
+        throw Failure(
+          "--from \(text): it is no dataset and no earlier state of one: no tab of the format is in it. dataset snapshots lists the states that are kept. Nothing was changed."
+        )
+      }
+      return witness
+    }
+    return try state(text, among: try EarlierState.all(root: opened.folder.root)).witness(beside: opened)
+  }
+
+  private static func fitting(_ id: String, _ states: [EarlierState]) -> [EarlierState] {
+    let wanted = id.lowercased()
+    return states.filter { $0.run.id.hasPrefix(wanted) || $0.run.id.hasSuffix(wanted) }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetChecks
+import DatasetFormat
+package import DatasetStore
+import ReportPage
+
+/// The page of a dataset: what `report --html` and `export --format html` write.
+package struct DatasetPage {
+  private let opened: OpenDataset
+
+  /// Opens the dataset.
+  ///
+  /// - Throws: What opening throws.
+  package init(of folder: DatasetFolder, _ options: DatasetOptions) throws {
+    Progress.step("Reading \(folder.name)")
+    let opened = try options.open(folder, for: .reading)
+    try opened.dataset.requireReadable(TabName.allCases.filter { opened.dataset[$0] != nil })
+    self.opened = opened
+  }
+
+  /// Writes the page, of this month where no days are named; to standard output where no file is named.
+  ///
+  /// - Returns: How many rows are in none of its figures.
+  ///
+  /// - Throws: ``Failure`` where filters choose other than by days; `ReportError`, `ExportError`, `FileError`, what the checks throw.
+  package func write(to target: ExportTarget?, _ filters: FilterOptions) throws -> Int {
+    let days: Set = ["from", "until", "period"]
+    if let other = filters.given.first(where: { !days.contains($0.name) }) {
+      throw Failure(
+        "--\(other.name): the page shows all of the dataset, so it cannot choose by that. Choose days with --period, or leave it out.",
+        status: 64)
+    }
+    let today = Origin.system.today
+    let wanted = try filters.filter(for: opened.dataset).period
+    let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
+    let page = try ReportPage(
+      opened.dataset, period: period, today: today, questions: try questions()
+    ).rendered()
+    if let target { try target.write(page.bytes) } else { Output.data(page.bytes) }
+    return page.leftOut
+  }
+
+  /// What the checks find, without the rows that have no category: the page lists these itself.
+  private func questions() throws -> [PageQuestion] {
+    let counts = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
+    return counts.filter { $0.key.kind != .notCategorised }.map { found, count in
+      PageQuestion(
+        severity: found.severity, code: found.kind.code, words: found.kind.explanation, count: count)
+    }.sorted { one, other in
+      func order(_ question: PageQuestion) -> Int {
+        Finding.Severity.allCases.firstIndex(of: question.severity) ?? 0
+      }
+      return (order(one), -one.count, one.code) < (order(other), -other.count, other.code)
+    }
+  }
+}

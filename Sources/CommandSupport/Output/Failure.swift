@@ -1,0 +1,52 @@
+import BookEditing
+import Bookkeeping
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// A run that could not be done: what to say, and the exit status.
+package struct Failure: Error {
+  package var message: String
+  /// 2: could not be done; 75: locked by another run; 64: wrong usage.
+  package var status: Int32 = 2
+
+  package init(_ message: String, status: Int32 = 2) {
+    self.message = message
+    self.status = status
+  }
+
+  /// What to say where the run may have saved before it failed: an error of a library knows only that it changed nothing itself.
+  package var toldAfterSave: String {
+    guard let saved = Output.whatWasSaved else { return message }
+    return message.replacing("Nothing was changed.", with: saved)
+  }
+
+  /// The failure that one of ArgumentParser's errors stands for.
+  package init(usage error: any Error) {
+    let status = DatasetOptions.exitCode(for: error)
+    self.init(DatasetOptions.message(for: error), status: status == .failure ? 2 : status.rawValue)
+  }
+
+  /// The failure that an error of a library stands for; nil for ArgumentParser's own.
+  package init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case StoreError.locked: self.init(String(describing: error), status: 75)
+    // Done, and a file remains that the person has to look at.
+    case StoreError.displaced(_, _, isSaved: true): self.init(String(describing: error), status: 1)
+    case let error as BookError where error.isUsage: self.init(String(describing: error), status: 64)
+    case is LineAnswerError: self.init(String(describing: error), status: 64)
+    case let error as XLSXError where error.problem.isDamage:
+      self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
+    case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
+      is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
+      is TransactionFinder.Problem, is ExportError, is BookError, is BookFileError,
+      is HomePages.Obstacle:
+      self.init(String(describing: error))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import DatasetFormat
+import Spreadsheet
+
+/// Prints a plan: as JSON, or as lines for a person.
+package enum PlanOutput {
+  /// How many changes are printed one by one; of more each kind is counted, and its first are printed.
+  private static let shown = 50
+
+  package static func show(_ shown: ShownPlan, json: Bool) {
+    if json {
+      var document = JSONWriter()
+      shown.write(to: &document)
+      document.newline()
+      Output.data(document.bytes)
+      return
+    }
+    for line in lines(shown) { Output.line(line) }
+  }
+
+  /// The plan for a person: its changes, what they come to, the files beside them, and the money that moves.
+  static func lines(_ shown: ShownPlan) -> [String] {
+    if shown.plan.isEmpty { return ["nothing to change"] }
+    return changes(shown) + [summary(shown.plan).joined(separator: ", ")] + shown.lines
+  }
+
+  /// The changes, one by one or by their kinds.
+  package static func changes(_ shown: ShownPlan) -> [String] {
+    let changes = shown.plan.changes
+    if shown.listsAll { return changes.flatMap { [Printable.line($0.description)] + rows($0) } }
+    if changes.count <= Self.shown { return changes.map { Printable.line($0.description) } }
+    return ChangeGroup.all(of: shown.plan).flatMap(\.lines)
+  }
+
+  /// How many files are named in a summary; more are counted.
+  private static let fewFiles = 10
+
+  /// The rows of a sheet that comes or goes.
+  private static func rows(_ change: Change) -> [String] {
+    let contents: SheetContents
+    switch change.action {
+    case .addSheet(let rows), .removeSheet(let rows): contents = rows
+    default: return []
+    }
+    return contents.rows.map { row in
+      let cells = row.cells.map { cell in
+        if case .formula(let formula, _) = cell.value { "=\(formula)" } else { cell.value.text }
+      }
+      return Printable.line("    row \(row.number): \(cells.joined(separator: " | "))")
+    }
+  }
+
+  /// `3 new in Transactions`, one phrase a tab and operation.
+  package static func summary(_ plan: Plan) -> [String] {
+    let files = plan.summary.filter { $0.operation.hasSuffix("File") }
+    let listsFiles = files.count <= fewFiles
+    var words = plan.summary.filter { listsFiles || !$0.operation.hasSuffix("File") }.map { line in
+      let count = line.count
+      return switch line.operation {
+      case "insert", "insertRow": "\(count) new in \(line.place)"
+      case "set": "\(Plural.count(count, "cell")) changed in \(line.place)"
+      case "delete": "\(count) deleted in \(line.place)"
+      case "remove", "removeRow": "\(count) taken out of \(line.place)"
+      case "restore": "\(count) restored in \(line.place)"
+      case "quarantine": "\(count) moved out of \(line.place)"
+      case "addColumn": "\(Plural.count(count, "column")) added to \(line.place)"
+      case "renameColumn": "\(Plural.count(count, "column")) renamed in \(line.place)"
+      case "renameTab": "tab \(line.place) renamed"
+      case "splitCells": "\(count) joined cells split in \(line.place)"
+      case "joinCells": "\(count) cells joined in \(line.place)"
+      case "renewArchive": "the archive made anew"
+      case "removeSheet": "tab \(line.place) taken out"
+      case "addFile": "\(line.place) added"
+      case "replaceFile": "\(line.place) replaced"
+      case "moveFile": "\(line.place) moved"
+      case "removeFile": "\(line.place) taken out"
+      case "rewrite": "\(line.place) written anew"
+      default: "tab \(line.place) added"
+      }
+    }
+    if !listsFiles {
+      for (operation, word) in [
+        ("addFile", "added to"), ("replaceFile", "replaced in"), ("moveFile", "moved in"),
+        ("removeFile", "taken out of"),
+      ] {
+        let count = files.count { $0.operation == operation }
+        if count > 0 { words.append("\(Plural.count(count, "file")) \(word) Receipts") }
+      }
+    }
+    return words
+  }
+}
+
+/// Text that is safe to show on a terminal.
+package enum Printable {
+  /// The text with control characters, and all that hides text or turns it around, written as `\u{...}`; line
+  /// ends and tabs stay. It is for text of several lines that the program made.
+  package static func text(_ text: String) -> String {
+    VisibleText.escaped(text) { $0 == "\n" || $0 == "\t" }
+  }
+
+  /// The same for one line: a line end is written as `\u{A}` too, so that no name can forge a line.
+  static func oneLine(_ text: String) -> String {
+    VisibleText.escaped(text) { $0 == "\t" }
+  }
+
+  /// The same on one line: line ends and tabs become spaces.
+  package static func line(_ text: String) -> String {
+    self.text(text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " "))
+  }
+}
+
+/// Changes of one kind in one place, such as all new values of one column: what a long plan is printed by.
+struct ChangeGroup {
+  /// What the changes have in common.
+  fileprivate struct Kind: Hashable {
+    var place: String
+    var operation: String
+    /// The column's name, or its letters.
+    var column: String?
+  }
+
+  private let kind: Kind
+  private var changes: [Change] = []
+
+  /// How many changes of a group are printed.
+  private static let shown = 3
+
+  /// The groups of a plan, in the order of the first change of each.
+  static func all(of plan: Plan) -> [ChangeGroup] {
+    var groups: [ChangeGroup] = []
+    var numbers: [Kind: Int] = [:]
+    for change in plan.changes {
+      let kind = Kind(change)
+      let number = numbers[kind] ?? groups.count
+      if number == groups.count {
+        groups.append(ChangeGroup(kind: kind))
+        numbers[kind] = number
+      }
+      groups[number].changes.append(change)
+    }
+    return groups
+  }
+
+  /// The count, and the first changes below it; of a single change that alone.
+  var lines: [String] {
+    let listed = changes.prefix(Self.shown).map { Printable.line($0.description) }
+    if changes.count == 1 { return listed }
+    let title = Printable.line(
+      "\(changes.count) x \(kind.operation) in \(kind.place)" + (kind.column.map { ", \($0)" } ?? ""))
+    let more = changes.count - listed.count
+    return [title + ":"] + listed.map { "  " + $0 }
+      + (more > 0 ? ["  ... and \(more) more; --all lists each"] : [])
+  }
+
+  private init(kind: Kind) { self.kind = kind }
+}
+
+extension ChangeGroup.Kind {
+  fileprivate init(_ change: Change) {
+    operation = change.operation
+    let address = change.address
+    switch address.place {
+    case .tab, .own: place = address.place.description
+    case .receipt: place = "Receipts"
+    }
+    column = address.column?.description
+  }
+}

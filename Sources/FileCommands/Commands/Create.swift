@@ -1,0 +1,285 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+import Importer
+
+package struct Create: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a new dataset.",
+    discussion: """
+      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The folder must \
+      be new or empty.
+
+        dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
+        dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
+
+      Of an account's number the last four digits are kept; by them an import knows whose statement it is. A workbook begins with the sheets \
+      Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
+
+      With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
+      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), the QIF of Quicken, \
+      Money and many others, or any table with columns for the day, the amount and a category or an account. First it shows \
+      what each account, category and tag becomes.
+
+        dataset create Money --from register.csv --dry-run
+        dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+
+      What comes along is told in docs/moving.md.
+      """)
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var path: String
+
+  @Option(help: "The dataset's name; else the folder's.")
+  var name: String?
+
+  @Option(help: "xlsx (one workbook) or csv (one file a tab).")
+  var storage: Storage = .xlsx
+
+  @Option(help: ArgumentHelp("The currency of everything that names none (ISO 4217).", valueName: "code"))
+  var currency: String?
+
+  @Option(
+    help: "The categories to start with: \(NewDataset.templateNames.joined(separator: ", ")).",
+    completion: .list(NewDataset.templateNames))
+  var template = "default"
+
+  @Option(
+    name: .customLong("account"),
+    help: ArgumentHelp(
+      "An account to start with; may be given several times. Types: \(AccountArgument.types.joined(separator: ", ")).",
+      valueName: "name[:type[:balance[:number]]]"))
+  var accounts: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"),
+    completion: .file())
+  var from: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What names of the file are here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also be transfer; - leaves it out.",
+      valueName: "kind name=ours"))
+  var map: [String] = []
+
+  @Option(help: ArgumentHelp("The file's encoding, such as windows-1252.", valueName: "name"))
+  var encoding: String?
+
+  @OptionGroup var answers: AnswerOptions
+
+  @Flag(
+    name: .customLong("no-overview"),
+    help: "Leave out the sheets Overview and Budget, which a new workbook begins with.")
+  var leavesOverviewOut = false
+
+  @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Do not ask before the books of --from are taken over.")
+  var yes = false
+
+  @Flag(help: "Print one JSON document on standard output.")
+  var json = false
+
+  @Flag(help: "Do not list what was made.")
+  var quiet = false
+
+  func validate() throws {
+    _ = try MapArgument.mapping(map)
+    if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
+      throw ValidationError(
+        "--map, --answer and --encoding are about the file of --from, which is not given.")
+    }
+  }
+
+  func run() throws {
+    if let from { return try BookCreation(self, from: from).run() }
+    let unit = try DefaultCurrency.choose(currency)
+    let new = try newDataset(in: unit.currency)
+    let plan = try plan(of: new)
+    if dryRun {
+      try DatasetCreator.requireFree(path)
+      PlanOutput.show(ShownPlan(plan, in: .empty(new.name, storage)), json: json)
+      return
+    }
+    let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
+    Output.saved("The dataset is made all the same.")
+    if json {
+      Output.document { json in
+        json.member("dataset", folder.root)
+        json.member("storage", storage.rawValue)
+        json.member("currency", unit.currency.code)
+        json.key("files")
+        json.array(folder.files) { $0.string($1) }
+      }
+      return
+    }
+    guard !quiet else { return }
+    showMade(folder, plan, unit)
+    Output.line("")
+    Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
+  }
+
+  /// What the dataset starts with in a currency.
+  func newDataset(in currency: Currency) throws -> NewDataset {
+    var new = NewDataset(
+      name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: currency,
+      template: template,
+      accounts: try accounts.map { try AccountArgument.parse($0, currency: currency) })
+    if hasOverview { new.furtherTabs = [.accounts, .budgets] }
+    return new
+  }
+
+  /// The plan that makes a dataset, with the sheets that a workbook begins with.
+  func plan(of new: NewDataset) throws -> Plan {
+    var plan = try new.plan(command: CommandLineText.current, origin: .system)
+    if hasOverview {
+      let made = try plan.applied(to: .empty(new.name, storage))
+      plan.changes += try HomePages.changes(for: made, on: Origin.system.today)
+    }
+    return plan
+  }
+
+  private var hasOverview: Bool { storage == .xlsx && !leavesOverviewOut }
+
+  /// Says what was made.
+  func showMade(_ folder: DatasetFolder, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)) {
+    Output.line("made \(folder.root)")
+    for file in folder.files { Output.line("  \(file)") }
+    Output.line("  Receipts/")
+    if hasOverview { Output.line("  Overview and Budget: formulas and charts, yours to change") }
+    let inserted = plan.summary.filter { $0.operation == "insert" && $0.place != .tab(.settings) }
+    for line in inserted { Output.line("  \(line.place) \(line.count)") }
+    Output.line(
+      "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
+  }
+}
+
+/// `create --from`: a new dataset with the books of another app in it, as one run that `undo` takes back.
+struct BookCreation {
+  private let command: Create
+  private let path: String
+
+  init(_ command: Create, from path: String) {
+    self.command = command
+    self.path = path
+  }
+
+  func run() throws {
+    try DatasetCreator.requireFree(command.path)
+    let unit = try DefaultCurrency.choose(command.currency)
+    let mapping = try MapArgument.mapping(command.map)
+    var answerer = QuestionAnswerer(
+      try command.answers.answers(), asks: Output.canAsk && !command.json && !command.yes)
+    var source = BookSource(
+      path: path, options: StatementOptions(encoding: command.encoding), mapping: mapping,
+      currency: unit.isAssumed ? nil : unit.currency, assumed: unit.currency)
+    let file = try source.read(&answerer)
+    guard file.questions.isEmpty else {
+      ask(file)
+      throw ExitCode(1)
+    }
+    let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
+    let new = try command.newDataset(in: currency)
+    let start = try command.plan(of: new)
+    let empty = try start.applied(to: .empty(new.name, command.storage))
+    Progress.step("Comparing with the file")
+    let books = try BookImport(
+      file, into: empty, mapping: mapping, command: CommandLineText.current, origin: .system)
+    for answer in answerer.unused where !command.quiet {
+      Output.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
+    }
+    let isAssumed = unit.isAssumed && !file.statesCurrency
+    if command.dryRun { return show(file, books, into: empty, in: nil, (currency, isAssumed)) }
+    let asks = !command.yes && !command.json && Output.canAsk
+    if asks {
+      show(file, books, into: empty, in: nil, (currency, isAssumed))
+      let typed = TypedAnswer.read(
+        "Make \(command.path) with \(Plural.count(books.rowCount, "transaction"))? [y/N] ")
+      guard let answer = typed?.lowercased(), ["y", "yes"].contains(answer) else {
+        Output.note("nothing was made")
+        throw ExitCode(1)
+      }
+    }
+    Progress.step("Saving")
+    let folder = try DatasetCreator.create(
+      at: command.path, plan: start, storage: command.storage, name: new.name
+    ) { folder in
+      let opened = try OpenDataset(folder, for: .changing)
+      let plan = Plan(
+        command: books.plan.command, base: opened.dataset.fileHashes, changes: books.plan.changes)
+      try opened.apply(plan, summary: PlanOutput.summary(plan), verify: Checks.verification)
+    }
+    Output.saved("The dataset is made all the same.")
+    if command.json { return show(file, books, into: empty, in: folder, (currency, isAssumed)) }
+    guard !command.quiet else { return }
+    if !asks { show(file, books, into: empty, in: nil, (currency, isAssumed)) }
+    Output.line("")
+    command.showMade(folder, start, (currency, isAssumed))
+    Output.line("")
+    Output.line(
+      "Next: dataset status --dataset \(ShellText.quoted(command.path)); dataset undo takes the books out again"
+    )
+  }
+
+  private func show(
+    _ file: BookFile, _ books: BookImport, into empty: Dataset, in folder: DatasetFolder?,
+    _ unit: (currency: Currency, isAssumed: Bool)
+  ) {
+    guard command.json else {
+      if !command.quiet || command.dryRun { BookText(file: file, books: books).print() }
+      for warning in file.warnings { Output.note("note: \(warning)") }
+      if unit.isAssumed, folder == nil, command.dryRun {
+        Output.line("currency \(unit.currency.code) (assumed; choose with --currency)")
+      }
+      if command.dryRun { Output.line("dry run: nothing was made") }
+      return
+    }
+    Output.document { json in
+      json.member("dataset", folder?.root)
+      json.member("storage", command.storage.rawValue)
+      json.member("currency", unit.currency.code)
+      if let folder {
+        json.key("files")
+        json.array(folder.files) { $0.string($1) }
+      }
+      BookJSON.write(books, of: file, to: &json)
+      json.key("questions")
+      json.array([Question]()) { StatementJSON.write($1, to: &$0) }
+      json.key("plan")
+      ShownPlan(books.plan, in: empty).write(to: &json)
+    }
+  }
+
+  /// Shows what the file does not decide.
+  private func ask(_ file: BookFile) {
+    if command.json {
+      return Output.document { json in
+        json.member("file", file.name)
+        json.member("app", file.format)
+        json.key("questions")
+        json.array(file.questions) { StatementJSON.write($1, to: &$0) }
+      }
+    }
+    var seen: Set<Question.Code> = []
+    for question in file.questions.prefix(20) {
+      Output.line("question: \(Printable.line(question.text))")
+      if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+      guard question.line == nil, seen.insert(question.code).inserted else { continue }
+      let answers = QuestionLines.answers(question) { number, choice in
+        (number == 0 ? "answer with " : "         or ")
+          + "--answer \(question.code.rawValue)=\(ShellText.quoted(choice))"
+      }
+      for answer in answers { Output.line("    " + Printable.line(answer)) }
+    }
+    if file.questions.count > 20 {
+      Output.line("... and \(file.questions.count - 20) more; --json lists all")
+    }
+    Output.note("nothing was made: answer, or correct the file, and run the command again")
+  }
+}

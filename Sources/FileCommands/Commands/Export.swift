@@ -1,0 +1,330 @@
+import ArgumentParser
+import BookEditing
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Exchange
+
+package struct Export: DatasetAnswering {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a copy of the dataset for other programs.",
+    discussion: """
+      xlsx, json and jsonl (a record a line) hold every tab, csv the transactions or, into a folder, one file a tab. datapackage is a folder \
+      with one CSV file a tab and a description of their columns, as Frictionless has it. hledger, ledger and beancount are journals of double entry; \
+      qif and ofx hold a section for each account, as banks and other money programs do. docs/exporting.md says how each writes what rows mean; \
+      what a format has no place for is counted on standard error.
+
+      html is a page to read: that of dataset report --html. xlsx holds values; with --overview it begins with the sheets Overview and Budget, \
+      formulas and charts over its own tabs.
+
+      Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
+      journals, qif and ofx.
+
+      A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
+      with --force.
+
+        dataset export --to Money.xlsx
+        dataset export --to Money.xlsx --overview
+        dataset export --to march.csv --period 2026-03
+        dataset export --to tabs/
+        dataset export --to money.journal
+        dataset export --to money.beancount --until 2026-03-31
+        dataset export --to package --format datapackage
+        dataset export --to giro.ofx --account giro
+        dataset export --to march.html --period 2026-03
+        dataset export --format json --until 2026-03-31 --category groceries
+        dataset export --batch paths.txt --to 'out/{name}.jsonl'
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder; a data package always is one.",
+      valueName: "path"), completion: .file())
+  var to: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "\(CopyFormat.names); else by the ending of the file (.journal is hledger, datapackage.json a data package).",
+      valueName: "format"))
+  var format: CopyFormat?
+
+  @Flag(help: "Write over files that are there, but for those of a dataset.")
+  var force = false
+
+  @Flag(help: "Export deleted rows too; they have a deletedAt.")
+  var deleted = false
+
+  @Flag(help: "CSV for programs: text that looks like a formula is written unchanged.")
+  var raw = false
+
+  @Flag(
+    help: "A workbook begins with the sheets Overview and Budget: formulas over its own tabs, with charts.")
+  var overview = false
+
+  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup(title: "Many datasets") var batch: BatchOptions
+  @OptionGroup var options: DatasetOptions
+
+  func validate() throws {
+    if to.count > 1 { throw ValidationError("--to \(to[1]): there is one already, \(to[0]). Name one file.") }
+    if let day = to.first, CalendarDate(iso: day) != nil {
+      throw ValidationError(
+        "--to \(day): --to names the file. For the last day exported write --until \(day); for a file of that name write --to ./\(day)."
+      )
+    }
+    if batch.isGiven { try BatchTargets.require(to.first, format) }
+  }
+
+  func run() throws {
+    if batch.isGiven { return try runBatch() }
+    let copy = try written()
+    for note in copy.notes { options.note(note) }
+    if copy.files.isEmpty {
+      // Standard output has it already.
+    } else if options.json {
+      Output.saved("The files are written all the same.")
+      Output.document(copy.document)
+    } else {
+      options.note(copy.summary)
+    }
+    if copy.isPartial { throw ExitCode(1) }
+  }
+
+  var filePattern: String? { to.first }
+
+  mutating func aim(at path: String, writing file: String) {
+    options.dataset = path
+    options.json = true
+    to = [file]
+  }
+
+  func answer() throws -> DatasetAnswer {
+    let copy = try written()
+    return DatasetAnswer(
+      document: copy.document, status: copy.isPartial ? 1 : 0, notes: options.quiet ? [] : copy.notes)
+  }
+
+  /// Writes the copy.
+  private func written() throws -> WrittenCopy {
+    let path = to.first.flatMap { $0 == "-" ? nil : $0 }
+    guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
+      throw Failure(
+        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64
+      )
+    }
+    if overview { try requireOverview(format) }
+    let folder = try options.folder()
+    if path == nil, options.json {
+      throw Failure(
+        "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+        status: 64)
+    }
+    switch format {
+    case .exchange(let format):
+      return try BooksCopy(command: self, folder: folder, path: path).write(format)
+    case .tabs(let format): return try TabsCopy(command: self, folder: folder, path: path).write(format)
+    case .page: return try writePage(of: folder, to: path)
+    }
+  }
+
+  /// Requires that the copy is a workbook of all rows, as formulas add up what is in it.
+  private func requireOverview(_ format: CopyFormat) throws {
+    guard case .tabs(.xlsx) = format else {
+      throw Failure(
+        "--overview is about workbooks, and this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
+        status: 64)
+    }
+    guard filters.isEmpty else {
+      throw Failure(
+        "--overview needs all rows: with some left out, the balances that it shows would be wrong. Leave the filters out, and choose the month on the sheet; for a page of some days there is dataset report --html.",
+        status: 64)
+    }
+  }
+
+  private func writePage(of folder: DatasetFolder, to path: String?) throws -> WrittenCopy {
+    let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
+    let page = try DatasetPage(of: folder, options)
+    let leftOut = UnreadRows.text(try page.write(to: target, filters), in: "figure")
+    return WrittenCopy(
+      format: .page, files: target.map { [$0.path] } ?? [], notes: leftOut.map { [$0] } ?? [],
+      summary: "wrote \(path ?? "")", isPartial: leftOut != nil)
+  }
+}
+
+/// What an export wrote.
+struct WrittenCopy {
+  var format: CopyFormat
+  /// The files; none where it went to standard output.
+  var files: [String]
+  /// How many transactions are in it, where that is counted.
+  var transactions: Int?
+  /// What the format has no place for, and what was left out.
+  var notes: [String] = []
+  /// What was written, for a person.
+  var summary: String
+  /// Whether rows are not in it.
+  var isPartial = false
+
+  /// What was written, as JSON.
+  var document: [UInt8] {
+    JSONDocument.bytes { json in
+      json.member("format", format.name)
+      json.key("files")
+      json.array(files) { $0.string($1) }
+      if let transactions { json.member("transactions", transactions) }
+      if !notes.isEmpty { json.member("notes", notes) }
+    }
+  }
+}
+
+/// A copy of what the transactions mean, by `export`.
+struct BooksCopy {
+  /// How many of the rows that are left out are named.
+  private static let named = 5
+
+  let command: Export
+  let folder: DatasetFolder
+  /// Nil: standard output.
+  let path: String?
+
+  func write(_ format: ExchangeFormat) throws -> WrittenCopy {
+    let target = try path.map { try ExportTarget($0, of: folder, replacing: command.force) }
+    Progress.step("Reading \(folder.name)")
+    let dataset = try command.options.open(folder, for: .reading).dataset
+    try dataset.requireReadable(TabName.allCases)
+    let export = BooksExport(dataset, filter: try command.filters.filter(for: dataset))
+    Progress.step("Writing \(path ?? "standard output")")
+    let outcome: BooksExport.Outcome
+    if let target {
+      outcome = try target.write { try export.write(format, to: $0) }
+    } else {
+      outcome = try export.write(format) { Output.data($0) }
+    }
+    return WrittenCopy(
+      format: .exchange(format), files: path.map { [$0] } ?? [], transactions: outcome.transactions,
+      notes: notes(outcome, format) + leftOut(export, dataset),
+      summary: "wrote \(path ?? ""): \(Plural.count(outcome.transactions, "transaction"))",
+      isPartial: !export.leftOut.isEmpty)
+  }
+
+  private func notes(_ outcome: BooksExport.Outcome, _ format: ExchangeFormat) -> [String] {
+    let deleted =
+      command.deleted ? ["\(format.rawValue) has no place for deleted rows; --deleted brings none"] : []
+    let missing =
+      outcome.notCarried.isEmpty
+      ? [] : ["\(format.rawValue) has no place for \(outcome.notCarried.joined(separator: ", "))"]
+    return outcome.changed + deleted + missing
+  }
+
+  /// Says which rows are not in it; they make the exit status 1.
+  private func leftOut(_ export: BooksExport, _ dataset: Dataset) -> [String] {
+    let rows = export.leftOut
+    if rows.isEmpty { return [] }
+    let places = rows.prefix(Self.named).compactMap { row in
+      row.location(in: dataset).map { "\($0): \(row.column)" }
+    }
+    let more = rows.count > Self.named ? " and \(rows.count - Self.named) more" : ""
+    return [
+      "\(Plural.count(rows.count, "row")) \(rows.count == 1 ? "is" : "are") not in it, as \(rows.count == 1 ? "a cell says" : "cells say") nothing certain: \(places.joined(separator: "; "))\(more). Correct them (dataset validate) and export again."
+    ]
+  }
+}
+
+/// A copy of the tabs as they are, by `export`.
+struct TabsCopy {
+  let command: Export
+  let folder: DatasetFolder
+  /// Nil: standard output.
+  let path: String?
+
+  func write(_ format: ExportFormat) throws -> WrittenCopy {
+    guard let path else {
+      guard format.isText else {
+        let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
+        let place = format == .xlsx ? "file" : "folder"
+        throw Failure("\(what) not go to standard output; name a \(place) with --to.", status: 64)
+      }
+      let export = try self.export(as: format)
+      Progress.step("Writing standard output")
+      Output.data(try export.text(format))
+      return WrittenCopy(
+        format: .tabs(format), files: [], notes: export.leftOut(transactionsAlone: format == .csv),
+        summary: "")
+    }
+    if format == .datapackage { return try writePackage(path) }
+    if format == .csv, FilePath.ending(of: path) != "csv" {
+      let export = try self.export(as: format)
+      Progress.step("Writing \(path)")
+      let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: command.force)
+      return WrittenCopy(
+        format: .tabs(format), files: names.map { FilePath.join(path, $0) }, transactions: count,
+        notes: export.leftOut(), summary: "wrote \(names.joined(separator: ", ")) into \(path)")
+    }
+    let target = try ExportTarget(path, of: folder, replacing: command.force)
+    let (count, notes) = try writeAll(as: format, to: target) ?? write(as: format, to: target)
+    return WrittenCopy(
+      format: .tabs(format), files: [path], transactions: count, notes: notes,
+      summary: "wrote \(path): \(Plural.count(count, "transaction"))")
+  }
+
+  private func export(as format: ExportFormat) throws -> DatasetExport {
+    Progress.step("Reading \(folder.name)")
+    let dataset = try command.options.open(folder, for: .reading).dataset
+    // A copy of all rows as they stand leaves nothing out; a choice of rows, or what is made of their meaning, would.
+    if format != .csv && format != .xlsx || !command.filters.isEmpty {
+      try dataset.requireReadable(TabName.allCases)
+    }
+    var filter = try command.filters.filter(for: dataset)
+    let isEmpty = filter.isEmpty
+    filter.includesDeleted = command.deleted
+    let rows = isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
+    return DatasetExport(
+      dataset, transactions: rows, includesDeleted: command.deleted, guardsFormulas: !command.raw)
+  }
+
+  /// Writes a data package; the path is its folder, or `datapackage.json` in it.
+  private func writePackage(_ path: String) throws -> WrittenCopy {
+    let isDescription = FilePath.name(of: path) == "datapackage.json"
+    let place = isDescription ? FilePath.parent(of: path) : path
+    let export = try self.export(as: .datapackage)
+    Progress.step("Writing \(place)")
+    let (names, count, notes) = try export.writePackage(
+      toFolder: place, of: folder, replacing: command.force)
+    return WrittenCopy(
+      format: .tabs(.datapackage), files: names.map { FilePath.join(place, $0) }, transactions: count,
+      notes: export.leftOut() + notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
+  }
+
+  private func write(
+    as format: ExportFormat, to target: ExportTarget
+  ) throws -> (transactions: Int, notes: [String]) {
+    let export = try self.export(as: format)
+    Progress.step("Writing \(target.path)")
+    let notes = export.leftOut(transactionsAlone: format == .csv)
+    guard command.overview else {
+      let count = try export.write(format, to: target)
+      return (count, notes)
+    }
+    let count = try export.writeWorkbook(to: target) { copy in
+      try HomePages.changes(for: copy, on: Origin.system.today, inFront: true)
+    }
+    return (count, notes)
+  }
+
+  /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
+  private func writeAll(
+    as format: ExportFormat, to target: ExportTarget
+  ) throws -> (transactions: Int, notes: [String])? {
+    guard command.filters.isEmpty, format == .xlsx || format == .csv, !command.overview,
+      let dataset = try StreamedDataset(folder)
+    else {
+      return nil
+    }
+    Progress.step("Writing \(target.path)")
+    let count = try dataset.write(
+      format, to: target, includesDeleted: command.deleted, guardsFormulas: !command.raw)
+    guard let count else { return nil }
+    return (count, format == .csv ? [] : dataset.leftOut)
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Forget: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove what is kept beside the dataset, for good.",
+    discussion: """
+      Beside its files a dataset keeps earlier states, the log of runs, and the lines of bank statements that rows came \
+      from. They hold what you erased since. Without a kind they are listed, and nothing is removed.
+
+        dataset forget                                    what is kept
+        dataset forget snapshots --before 2026-01-01      earlier states from before a day
+        dataset forget snapshots journal provenance layouts
+
+      snapshots: the files as they were before each run; without them dataset undo and restore cannot go back there.
+      journal: the runs of this machine and their command lines, with their snapshots.
+      provenance: the lines of statements that rows came from; dataset explain tells no more of them, and a line whose \
+      row you have taken out of the sheet comes in again with the next file that has it.
+      layouts: how the files of your banks are read; you may be asked again.
+
+      Nothing brings it back, so elsewhere than on a terminal --yes is needed. What other machines keep in this folder \
+      is named; forget it there.
+      """)
+
+  @Argument(help: ArgumentHelp("What to forget: snapshots, journal, provenance, layouts.", valueName: "kind"))
+  var parts: [KeptState.Part] = []
+
+  @Option(help: ArgumentHelp("Only what was kept before this day.", valueName: "date"))
+  var before: String?
+
+  @OptionGroup var options: DatasetOptions
+
+  @Flag(name: .customLong("dry-run"), help: "Show what would be removed, and remove nothing.")
+  var dryRun = false
+
+  @Flag(help: "Remove without asking first.")
+  var yes = false
+
+  func validate() throws {
+    if before != nil, parts.isEmpty { throw ValidationError("--before needs a kind, such as snapshots.") }
+  }
+
+  func run() throws {
+    let day = try before.map { try DayArgument.read($0, "--before").description }
+    let root = try options.root()
+    let kept = try KeptState(root: root)
+    let items = kept.items(of: Set(parts), before: day)
+    if parts.isEmpty || dryRun || items.isEmpty {
+      show(kept, items, isDone: false)
+      if items.isEmpty, !parts.isEmpty { options.note("nothing of the kind is kept") }
+      return
+    }
+    let asks = !yes && Output.canAsk && !options.json
+    guard yes || asks else {
+      throw Failure(
+        "forgetting cannot be taken back, and nobody is here to ask: --yes is needed. Nothing was removed.",
+        status: 64)
+    }
+    if asks {
+      show(kept, items, isDone: false)
+      let answer = TypedAnswer.read("Remove it for good? [y/N] ")?.lowercased()
+      guard answer == "y" || answer == "yes" else {
+        options.note("nothing was removed")
+        throw ExitCode(1)
+      }
+    }
+    try KeptState.forget(items, root: root)
+    Output.saved("What was to be forgotten is removed.")
+    if !asks { show(kept, items, isDone: true) }
+  }
+
+  private func show(_ kept: KeptState, _ items: [KeptState.Item], isDone: Bool) {
+    if options.json {
+      Output.document { json in
+        json.key("kept")
+        Self.write(kept.items, to: &json)
+        json.key(isDone ? "removed" : "wouldRemove")
+        Self.write(items, to: &json)
+        json.key("elsewhere")
+        json.array(kept.elsewhere) { json, other in
+          json.object { json in
+            json.member("machine", other.machine)
+            json.member("bytes", other.byteCount)
+          }
+        }
+      }
+      return
+    }
+    if options.quiet { return }
+    if parts.isEmpty {
+      for part in KeptState.Part.allCases {
+        Output.line(Self.line(kept.items.filter { $0.part == part }, part))
+      }
+      for other in kept.elsewhere {
+        Output.line("another machine (\(other.machine)): \(ByteCount.text(other.byteCount)); forget it there")
+      }
+      return
+    }
+    for part in KeptState.Part.allCases {
+      let some = items.filter { $0.part == part }
+      if !some.isEmpty { Output.line((isDone ? "removed " : "would remove ") + Self.line(some, part)) }
+    }
+  }
+
+  /// `snapshots: 3, 12 kB, 2026-01-03 to 2026-02-01`.
+  private static func line(_ items: [KeptState.Item], _ part: KeptState.Part) -> String {
+    if items.isEmpty { return "\(part.rawValue): none" }
+    let size = ByteCount.text(items.reduce(0) { $0 + $1.byteCount })
+    let days = items.compactMap(\.day)
+    let span = days.min().flatMap { first in days.max().map { first == $0 ? first : "\(first) to \($0)" } }
+    return Printable.line("\(part.rawValue): \(items.count), \(size)" + (span.map { ", \($0)" } ?? ""))
+  }
+
+  private static func write(_ items: [KeptState.Item], to json: inout JSONWriter) {
+    json.array(KeptState.Part.allCases) { json, part in
+      let some = items.filter { $0.part == part }
+      json.object { json in
+        json.member("kind", part.rawValue)
+        json.member("count", some.count)
+        json.member("bytes", some.reduce(0) { $0 + $1.byteCount })
+        json.member("from", some.compactMap(\.day).min())
+        json.member("to", some.compactMap(\.day).max())
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import ArgumentParser
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+
+package struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring bank statements into the dataset.",
+    discussion: """
+      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
+      whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
+
+        dataset import statement.csv
+        dataset import *.csv --account giro
+        dataset import statement.csv --dry-run
+      """)
+
+  @Argument(help: "The statements; - is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The account that they are for, by key, name or the beginning of one.", valueName: "key"),
+    completion: .accounts)
+  var account: String?
+
+  @Flag(
+    name: .customLong("create-account"),
+    help: "Make the account of --account, or one for a statement that is of none of the dataset's accounts.")
+  var createAccount = false
+
+  @Option(
+    name: .customLong("date-order"), help: "The order of dates, when a file does not tell: dmy, mdy or ymd.")
+  var dateOrder: DateOrder?
+
+  @Option(
+    help: ArgumentHelp(
+      "The year of the newest entry, when dates have none; for these files only.", valueName: "year"))
+  var year: String?
+
+  @Option(help: ArgumentHelp("The decimal mark, when a file does not tell: . or ,", valueName: "mark"))
+  var decimal: DecimalMark?
+
+  @Option(
+    name: .customLong("sign"),
+    help: "Which sign is money out: negative-is-out, positive-is-out (cards), or by-kind (OFX).")
+  var sign: StatementOptions.SignConvention?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which column is which, such as amount=Total or \"debit=Out;credit=In\"; may be given again.",
+      valueName: "role=name"))
+  var column: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read by this layout of the dataset or the command, or by that of a file; none for no layout.",
+      valueName: "name|file"), completion: .file())
+  var layout: String?
+
+  @Option(help: ArgumentHelp("The files' encoding, such as windows-1252.", valueName: "name"))
+  var encoding: String?
+
+  @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given again.", valueName: "name"))
+  var sheet: [String] = []
+
+  @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
+  var since: String?
+
+  @Flag(name: .customLong("no-dataset"), help: "Only look at the statements; no dataset is needed.")
+  var noDataset = false
+
+  @Flag(
+    name: [.customLong("no-colour"), .customLong("no-color")],
+    help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
+  var noColour = false
+
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var given: AnswerOptions
+  @OptionGroup var matching: MatchingOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    _ = try columns()
+    _ = try lines.answers(for: files)
+    if let year, !QuestionKind.isYear(year) {
+      throw ValidationError("--year \(year): not a year (expected four digits, such as 2026).")
+    }
+  }
+
+  func run() throws {
+    let since = try since.map { try DayArgument.read($0, "--since") }
+    let opened = noDataset ? nil : try options.openForChanging(change)
+    var account = account
+    // One that is to be made may begin like another.
+    if let text = account, let dataset = opened?.dataset, !createAccount {
+      account = StatementAccount.key(text, in: dataset)
+    }
+    var importOptions = ImportOptions(accountKey: account, createsAccount: createAccount, since: since)
+    matching.apply(to: &importOptions)
+    if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
+    Terminal.isPlain = noColour
+    var said = StatementOptions(
+      dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
+      columns: try columns())
+    said.answers[.year] = year
+    if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
+    let answers = try given.answers()
+    let layouts = try LayoutSource.book(
+      named: layout, in: opened, options: importOptions,
+      account: answers.first { $0.code == .account }?.choice)
+    var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
+    if let opened { try said.expectAnswers(of: opened, account: account) }
+    if let opened, layout == nil, let note = try LayoutSource.noteOfUnproven(in: opened) {
+      options.note(Printable.line(note))
+    }
+    let (files, failures) = try readStatements(said, layouts, &answerer)
+    for failure in failures { Output.note("dataset: \(failure)") }
+    guard !files.isEmpty else { throw ExitCode(2) }
+    let result = try plan(files, into: opened, importOptions, &answerer)
+    for answer in answerer.unused {
+      options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
+    }
+    if let opened, !result.hasQuestions {
+      try apply(result, to: opened)
+    } else {
+      let plan = opened.map { ShownPlan(result.plan, of: $0) }
+      show(result, plan ?? ShownPlan(result.plan, in: .empty("", .xlsx)), besides: [])
+    }
+    UntilExit.keep(result)
+    if !failures.isEmpty { throw ExitCode(2) }
+    if result.hasQuestions { throw ExitCode(1) }
+  }
+
+  private func show(_ result: ImportResult, _ plan: ShownPlan, besides: @autoclosure () -> [String]) {
+    if options.json {
+      ImportJSON.print(result, plan)
+    } else if !options.quiet || result.hasQuestions {
+      ImportText(result.rules).print(
+        result, isDryRun: change.dryRun || noDataset, besides: besides())
+    }
+  }
+
+  private func columns() throws -> ColumnChoices {
+    var choices = ColumnChoices()
+    for text in column {
+      if let wrong = choices.add(text) {
+        let roles = StatementLayout.Role.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--column \(wrong): expected ROLE=NAME, where ROLE is one of \(roles), ignore.")
+      }
+    }
+    return choices
+  }
+
+  /// A file that was read, and how to read it again.
+  private typealias ReadFile = (download: StatementDownload, file: ImportFile)
+
+  /// Plans the import, once more after each answer.
+  private func plan(
+    _ read: [ReadFile], into opened: OpenDataset?, _ importOptions: ImportOptions,
+    _ answerer: inout QuestionAnswerer
+  ) throws -> ImportResult {
+    Progress.step("Comparing with what is there")
+    var read = read
+    while true {
+      let files = read.map(\.file)
+      let result = try ImportPlanner.plan(
+        files, into: opened?.dataset, provenance: opened?.provenance ?? .nothing, options: importOptions,
+        command: CommandLineText.current, origin: .system)
+      guard let opened else { return result }
+      let accounts = account == nil && !createAccount ? opened.dataset.accounts : nil
+      guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
+        return result
+      }
+      if answer.code == .account, files[file].statements.statements.count == 1 {
+        // What is remembered of another account's files says nothing of this one.
+        read[file].download.layouts = try LayoutSource.book(
+          named: layout, in: opened, options: importOptions, account: answer.choice)
+        read[file].file = try read[file].download.read(&answerer)
+      }
+      read[file].file.answer(answer.code, with: answer.choice, inStatement: number)
+    }
+  }
+
+  private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
+    var result = result
+    let remembered = try LayoutSource.remembered(result.statements, in: opened)
+    if !result.plan.isEmpty { result.plan.layouts = remembered.files }
+    let declined = "nothing was changed; not imported: \(result.fileNames())"
+    let isSaved = try change.apply(
+      result.plan, to: opened, options, asking: result.agreement, declined: declined
+    ) { plan in
+      result.plan = plan.plan
+      // Once all is saved nobody is asked, and the balances are there to look at.
+      let isPlanned = change.dryRun || change.asks
+      show(result, plan, besides: isPlanned && !plan.plan.isEmpty ? plan.lines : [])
+      BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
+    }
+    if isSaved, !options.json { remembered.notes.forEach(options.note) }
+  }
+
+  /// Every file read as statements; one that cannot be read does not stop the others.
+  ///
+  /// - Throws: ``Failure`` for an answer of the command line that is none.
+  private func readStatements(
+    _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
+  ) throws -> (files: [ReadFile], failures: [String]) {
+    var files: [ReadFile] = []
+    var failures: [String] = []
+    let lines = try self.lines.answers(for: self.files)
+    for (path, lines) in zip(self.files, lines) {
+      var said = said
+      said.lines = lines
+      var download = StatementDownload(
+        path: path, options: said, layouts: layouts,
+        workbook: .init(sheets: sheet, limits: try options.limits.limits()))
+      do {
+        let file = try download.read(&answerer)
+        files.append((download, file))
+      } catch let failure as Failure where failure.status == 64 {
+        throw failure
+      } catch let error as LineAnswerError {
+        throw error
+      } catch {
+        failures.append(Failure(error)?.message ?? "\(path): \(error)")
+      }
+    }
+    return (files, failures)
+  }
+}

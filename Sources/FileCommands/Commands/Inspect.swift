@@ -1,0 +1,108 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+package struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what the tool sees in a CSV file, a workbook or a statement.",
+    discussion: """
+      Needs no dataset and changes nothing.
+
+        dataset inspect statement.csv
+        dataset inspect statement.csv --json
+        dataset inspect statement.csv --layout
+        dataset inspect report.csv --tables
+        dataset inspect report.csv --table 2
+        dataset inspect Book.xlsx --csv --sheet Data
+        dataset inspect Damaged.xlsx --salvage --csv --sheet Data
+      """)
+
+  @Argument(help: "The file; - is standard input.", completion: .file())
+  var file: String
+
+  @Flag(help: "Print every cell as a JSON object a line.")
+  var cells = false
+
+  @Flag(help: "Print the main table as CSV (RFC 4180); the lines of a header are joined.")
+  var csv = false
+
+  @Flag(help: "List the tables of the file, or of each sheet: number, lines, columns.")
+  var tables = false
+
+  @Option(
+    help: ArgumentHelp("Print the table of this number as CSV; --tables lists them.", valueName: "number"))
+  var table: Int?
+
+  @Flag(help: "Print what kind of file it is, how it is written and where its tables stand, as JSON.")
+  var json = false
+
+  @Flag(help: "Print how a statement is read, and why, as JSON.")
+  var layout = false
+
+  @Flag(help: "Count the cells of each kind, sheet by sheet.")
+  var count = false
+
+  @Option(help: ArgumentHelp("The sheet meant.", valueName: "name"))
+  var sheet: String?
+
+  @Option(
+    help: ArgumentHelp("The encoding of a text file, when it is not found out rightly.", valueName: "name"))
+  var encoding: String?
+
+  @Flag(help: "Show what is still in a damaged workbook; what was kept and lost is said on standard error.")
+  var salvage = false
+
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    guard [cells, csv || table != nil, json, layout, count, tables].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Choose one of --cells, --csv, --tables, --table, --json, --layout and --count.")
+    }
+  }
+
+  func run() throws {
+    Progress.step("Reading \(file)")
+    if layout {
+      try printLayout(try SheetSource.bytes(of: file))
+      return
+    }
+    let options = SheetSource.Options(
+      encoding: encoding, limits: try limits.limits(), salvages: salvage, leavesOtherText: json)
+    let source = try SheetSource(file: file, options: options)
+    source.notes.forEach { Output.note($0) }
+    let sheets = try source.sheets(named: sheet)
+    if json {
+      FileFacts(source, sheets).print()
+    } else if cells {
+      CellLines.print(sheets, isText: source.isText)
+    } else if csv || table != nil {
+      try MainTable.print(source, sheets, number: table)
+    } else if tables {
+      TableList.print(source, sheets)
+    } else if count {
+      CellCounts.print(sheets)
+    } else {
+      source.describe(sheets).forEach { Output.line($0) }
+    }
+    if source.isSalvaged { throw ExitCode(1) }
+  }
+
+  private func printLayout(_ bytes: [UInt8]) throws {
+    let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
+    let options = StatementOptions(encoding: encoding)
+    let read = try StatementSource.read(
+      file, bytes: bytes, options: options, layouts: layouts,
+      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits.limits()))
+    var json = JSONWriter()
+    for statement in read.statements {
+      StatementJSON.writeLayout(statement, to: &json)
+      json.newline()
+    }
+    Output.data(json.bytes)
+    if read.statements.contains(where: { !$0.questions.isEmpty }) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Log: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what was done to this dataset on this machine, or what changed since.",
+    discussion: """
+      The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there \
+      too: which run they took back or brought back.
+
+      --since last-seen shows what others changed since this machine last looked: new, changed and deleted records with their cells, when, and by \
+      which run, as far as that is known. What your own runs did on this machine you have seen. What was shown counts as seen from then on; \
+      --keep-unread leaves it. dataset status says how much there is. --since DATE and --since RUN show everything that changed since a day or since \
+      before a run, your own runs included.
+
+        dataset log
+        dataset log --since last-seen
+        dataset log --since yesterday
+        dataset log --since 2026-03-01 --json
+        dataset log --since 7fa0c2d4
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what changed since: last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
+      valueName: "when"))
+  var since: String?
+
+  @Flag(help: "With --since last-seen: what is shown is told again the next time.")
+  var keepUnread = false
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    if let since { return try ActivityLog(since: since, keepsUnread: keepUnread, options: options).run() }
+    guard !keepUnread else {
+      throw Failure("--keep-unread goes with --since last-seen.", status: 64)
+    }
+    let folder = try options.folder()
+    let entries = try OpenDataset.log(of: folder)
+    let history = RunHistory(entries)
+    if let note = UnprovenRuns.note(in: folder) { options.note(note) }
+    if options.json {
+      Output.document { json in
+        json.key("runs")
+        json.array(entries.reversed()) { write($1, history, to: &$0) }
+      }
+      return
+    }
+    if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
+    for entry in entries.reversed() {
+      Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(Self.mark(entry, history))")
+      for line in entry.summary { Output.line("    \(line)") }
+    }
+  }
+
+  /// What became of a run, or what it did to another one.
+  private static func mark(_ entry: JournalEntry, _ history: RunHistory) -> String {
+    if entry.state == .rolledBack { return "  (interrupted, taken back)" }
+    switch history.role(of: entry) {
+    case .run: return history.isTakenBack(entry) ? "  (taken back)" : ""
+    case .undo(let run): return "  (took back \(run.id.suffix(8)))"
+    case .redo(let run): return "  (brought back \(run.id.suffix(8)))"
+    }
+  }
+
+  private func write(_ entry: JournalEntry, _ history: RunHistory, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", entry.id)
+      json.member("time", entry.time)
+      json.member("command", entry.command)
+      json.member("state", entry.state.rawValue)
+      json.member("undone", history.isTakenBack(entry))
+      let (kind, run): (String, String?) =
+        switch history.role(of: entry) {
+        case .run: ("run", nil)
+        case .undo(let run): ("undo", run.id)
+        case .redo(let run): ("redo", run.id)
+        }
+      json.member("kind", kind)
+      json.member("of", run)
+      json.member("undoes", entry.undoes)
+      json.key("summary")
+      json.array(entry.summary) { $0.string($1) }
+      json.key("files")
+      json.array(entry.files) { json, file in
+        json.object { json in
+          json.member("path", file.path)
+          json.member("old", file.oldHash)
+          json.member("new", file.newHash)
+        }
+      }
+    }
+  }
+}

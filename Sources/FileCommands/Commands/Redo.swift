@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Redo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring back the run that was taken back last.",
+    discussion: """
+      Every file gets the bytes it had before the undo. Several undos are brought back one by one, the last one first. A \
+      new run ends what can be brought back, as in every editor; and where a file was edited since the undo nothing is \
+      done, since the edit would be lost: run the command itself again.
+
+        dataset undo
+        dataset redo
+      """)
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let folder = try options.folder()
+    try change.requireClosed(folder)
+    let opened = try options.open(folder, for: change.dryRun ? .reading : .changing)
+    let entry = try opened.nextToRedo()
+    if !change.dryRun {
+      for line in UndoOutput.announcement(ofRedo: entry) { options.note(line) }
+      guard change.confirm("Bring it back?") else {
+        options.note("nothing was brought back")
+        throw ExitCode(1)
+      }
+      try opened.redo(command: CommandLineText.current)
+      Output.saved("What was brought back stays so; dataset log shows it.")
+      if let note = opened.saveNote { Output.note(note) }
+    }
+    UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)
+    if !change.dryRun, !options.json {
+      for line in NextSteps.lines(after: opened.folder) { options.note("now " + line) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Restore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring an earlier state back, whole.",
+    discussion: """
+      Every file that a run has changed since gets back what it held before; what is there now is kept, and dataset \
+      undo brings it again. Works also where a file is damaged or gone. What runs did \
+      and what was typed since is then in the kept files only.
+
+        dataset snapshots             the states there are
+        dataset restore --dry-run     what the newest would bring back
+        dataset restore 7fa0c2d4      the state before that run
+      """)
+
+  @Argument(help: "The state, by a part of its id in dataset snapshots; the newest where none is named.")
+  var id: String?
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let root = try options.root()
+    if let folder = try? options.folder() { try change.requireClosed(folder) }
+    let state = try state(among: try EarlierState.all(root: root))
+    let effects = try state.effects(root: root)
+    let plan = { show(state, effects) }
+    if change.dryRun || effects.isEmpty {
+      plan()
+      if change.dryRun, !options.json { Output.line("dry run: nothing was changed") }
+      return
+    }
+    let showsFirst = change.asks && !options.json
+    if showsFirst { plan() }
+    guard change.confirm("Bring it back?") else {
+      options.note("nothing was changed")
+      throw ExitCode(1)
+    }
+    try state.restore(root: root, command: CommandLineText.current)
+    Output.saved("The state is brought back all the same; dataset undo takes that back.")
+    if !showsFirst { plan() }
+    if !options.json { options.note("done; dataset undo takes it back") }
+  }
+
+  private func state(among states: [EarlierState]) throws -> EarlierState {
+    guard let newest = states.first else {
+      throw Failure("no earlier state of this dataset is kept on this machine. Nothing was changed.")
+    }
+    return try id.map { try StateArgument.state($0, among: states) } ?? newest
+  }
+
+  private func show(_ state: EarlierState, _ effects: [(path: String, effect: EarlierState.Effect)]) {
+    if options.json {
+      Output.document { json in
+        json.member("snapshot", state.run.id)
+        json.member("time", state.run.time)
+        json.key("files")
+        json.array(effects) { json, item in
+          json.object { json in
+            json.member("path", item.path)
+            json.member("effect", item.effect.rawValue)
+          }
+        }
+      }
+      return
+    }
+    Output.line(Printable.line("the state of \(state.run.time), before: \(state.run.command)"))
+    if effects.isEmpty { Output.line("  every file is as it was then") }
+    for (path, effect) in effects {
+      Output.line(Printable.line("  \(path): \(Self.word(effect))"))
+    }
+    if !effects.isEmpty {
+      Output.line(
+        "  what \(Plural.count(state.runCount, "run")) did since, and what was typed since, is then no longer there"
+      )
+    }
+  }
+
+  private static func word(_ effect: EarlierState.Effect) -> String {
+    switch effect {
+    case .replaced: "gets back what it held then"
+    case .added: "comes back"
+    case .removed: "goes, as it was not there then"
+    }
+  }
+}

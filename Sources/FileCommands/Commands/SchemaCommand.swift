@@ -1,0 +1,59 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import OutputSchemas
+
+package struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the JSON Schema of what a command prints as JSON.",
+    discussion: """
+      Every document has a version; its schema names what a document of that version always has. Ignore members that you do not \
+      know: later versions of the command may add some. Amounts are integers of minor units with their currency beside them, \
+      and negative for money out.
+
+        dataset schema
+        dataset schema report spending
+        dataset schema plan > plan.schema.json
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The output: its name, or the command that prints it. Without it all are listed.", valueName: "output"))
+  var words: [String] = []
+  @Flag(help: "List the outputs as JSON.") var json = false
+
+  func validate() throws {
+    if json, !words.isEmpty { throw ValidationError("a schema is JSON in any case; leave --json out.") }
+  }
+
+  func run() throws {
+    let schemas = try OutputSchema.all()
+    if words.isEmpty { return list(schemas) }
+    let name = words.joined(separator: "-")
+    guard let schema = schemas.first(where: { $0.name == name }) else {
+      let hint =
+        NearestName.of(name, among: schemas.map(\.name)).map { "did you mean \($0)?" }
+        ?? "dataset schema lists them"
+      throw Failure("\(words.joined(separator: " ")): there is no such output (\(hint)).", status: 64)
+    }
+    Output.data(Array((try schema.text() + "\n").utf8))
+  }
+
+  private func list(_ schemas: [OutputSchema]) {
+    if json {
+      return Output.document { json in
+        json.key("outputs")
+        json.array(schemas) { json, schema in
+          json.object { json in
+            json.member("name", schema.name)
+            json.member("commands", schema.commands)
+            json.member("title", schema.title)
+          }
+        }
+      }
+    }
+    var table = TextTable([.left, .left], limit: 90)
+    for schema in schemas { table.add([schema.name, schema.title]) }
+    table.lines.forEach { Output.line($0) }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+
+package struct Snapshots: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the earlier states that can be brought back.",
+    discussion: """
+      Before each run that changes the dataset the files are kept on this machine. Each line is the state before one \
+      run, the newest first: its id, its time, how large its files are, and what the run then did. Below the newest \
+      stands what is not as it was then, tab by tab; with --changes below each, which reads them all. dataset restore ID \
+      brings one back whole, also where the dataset can no longer be opened; dataset repair --from ID brings back rows and \
+      cells.
+      """)
+
+  @Flag(help: "Compare each state with the dataset of now, not the newest alone.")
+  var changes = false
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let states = try EarlierState.all(root: try options.root())
+    let opened = states.isEmpty ? nil : try? options.open(for: .reading)
+    let since = states.enumerated().map { index, state in
+      index == 0 || changes ? changes(since: state, opened) : nil
+    }
+    if options.json {
+      Output.document { json in
+        json.key("snapshots")
+        json.array(Array(zip(states, since))) { json, item in
+          let (state, changes) = item
+          json.object { json in
+            json.member("id", state.run.id)
+            json.member("time", state.run.time)
+            json.member("before", state.run.command)
+            json.member("runsSince", state.runCount)
+            json.member("bytes", state.byteCount)
+            json.key("files")
+            json.array(state.files) { $0.string($1.path) }
+            if let changes {
+              json.key("changes")
+              json.array(changes) { json, tab in
+                json.object { json in
+                  json.member("tab", tab.tab.rawValue)
+                  json.member("added", tab.added)
+                  json.member("changed", tab.changed)
+                  json.member("gone", tab.gone)
+                }
+              }
+            }
+          }
+        }
+      }
+      return
+    }
+    if states.isEmpty { Output.line("nothing was changed by this tool yet, so no earlier state is kept") }
+    for (state, changes) in zip(states, since) {
+      Output.line(
+        Printable.line(
+          "\(state.run.id.suffix(8))  \(state.run.time)  \(ByteCount.text(state.byteCount))  before: \(state.run.command)"
+        ))
+      for line in state.run.summary { Output.line("    " + Printable.line(line)) }
+      if let changes { Output.line("    since then: \(Self.text(changes))") }
+    }
+  }
+
+  /// What is not as it was in a state; nil where one of the two cannot be read.
+  private func changes(since state: EarlierState, _ opened: OpenDataset?) -> [StateChanges]? {
+    guard let opened, let earlier = try? state.witness(beside: opened) else { return nil }
+    return StateChanges.since(earlier, in: opened.dataset)
+  }
+
+  /// `Transactions 3 added, 1 gone; Accounts 1 changed`.
+  private static func text(_ changes: [StateChanges]) -> String {
+    if changes.isEmpty { return "every record is as it was" }
+    return changes.map { tab in
+      let counts = [(tab.added, "added"), (tab.changed, "changed"), (tab.gone, "gone")]
+      return "\(tab.tab.rawValue) "
+        + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }.joined(separator: "; ")
+  }
+}
+
+/// Sizes of files for people.
+enum ByteCount {
+  /// `12 kB`, in steps of a thousand.
+  static func text(_ count: Int) -> String {
+    count < 1000
+      ? "\(count) B"
+      : count < 1_000_000 ? "\((count + 500) / 1000) kB" : "\((count + 500_000) / 1_000_000) MB"
+  }
+}

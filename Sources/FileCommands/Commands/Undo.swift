@@ -1,0 +1,194 @@
+import ArgumentParser
+import CommandSupport
+import DatasetFormat
+import DatasetStore
+
+package struct Undo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take runs back: byte for byte, or around what was edited since.",
+    discussion: """
+      Where nothing was changed since the run, every file gets the bytes it had before. Where something was, a plan \
+      takes back what nobody touched: rows that the run made go, cells that it set get their old values. Rows in which \
+      anything was filled or changed since, in a column of yours too, are listed and stay, and so do lines that another \
+      import contains too. A statement whose import was undone can be imported again in full; dataset redo brings the \
+      run back that was taken back last.
+
+        dataset undo                    the last run
+        dataset undo 3                  the last three runs, the newest first
+        dataset undo --run 7fa0c2d4     one older run, by its id in dataset log; later runs stay
+        dataset undo --import march.csv the import of one statement, and of no other of its run
+        dataset undo --dry-run          what would be taken back
+      """)
+
+  @Argument(help: "How many runs to take back.")
+  var count = 1
+
+  @Option(
+    name: .customLong("run"),
+    help: ArgumentHelp("Take back this run alone, by a part of its id in dataset log.", valueName: "id"))
+  var runID: String?
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("Take back the import of this statement, by its file name or id.", valueName: "file"))
+  var importName: String?
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    guard count >= 1 else { throw ValidationError("The number of runs to take back is 1 or more.") }
+    guard [runID != nil, importName != nil, count > 1].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Name a number of runs, or --run, or --import.")
+    }
+  }
+
+  func run() throws {
+    let folder = try options.folder()
+    try change.requireClosed(folder)
+    // A run that was interrupted may be the last one once it is completed.
+    if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
+    if let importName, try takeBackPart(importName, in: folder) { return }
+    let entries = try chosen(folder)
+    if entries.isEmpty {
+      if let note = UnprovenRuns.note(in: folder) { options.note(note) }
+      throw OpenDataset.nothingToUndo(in: folder)
+    }
+    var undone: [UndoneRun] = []
+    do {
+      for entry in entries {
+        guard let item = try takeBack(entry, after: undone, in: folder) else { break }
+        undone.append(item)
+      }
+    } catch {
+      // What went before is done and stays so.
+      guard !undone.isEmpty, let failure = Failure(error) else { throw error }
+      UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+      let reason = failure.message.replacing("Nothing was changed", with: "It changed nothing")
+      let (are, isNot) = change.dryRun ? ("would be", "would not") : ("are", "is not")
+      throw Failure(
+        "\(undone.count) of \(entries.count) runs \(are) taken back, and the next \(isNot): \(reason)",
+        status: 1)
+    }
+    try report(undone, of: entries.count, in: folder)
+  }
+
+  /// Says what was taken back, what was not, and what the next `undo` and `redo` would do.
+  ///
+  /// - Throws: `ExitCode` 1 where the person said no to one of so many runs.
+  private func report(_ undone: [UndoneRun], of count: Int, in folder: DatasetFolder) throws {
+    if undone.isEmpty {
+      options.note("nothing was taken back")
+      throw ExitCode(1)
+    }
+    UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+    if undone.count < count {
+      options.note("\(undone.count) of \(count) runs are taken back, the others stay")
+    }
+    if !change.dryRun, !options.json {
+      for line in NextSteps.lines(after: folder) { options.note("now " + line) }
+    }
+    if undone.count < count { throw ExitCode(1) }
+  }
+
+  /// Takes one run back, or in a dry run finds out how it would be; nil where the person says no.
+  private func takeBack(
+    _ entry: JournalEntry, after undone: [UndoneRun], in folder: DatasetFolder
+  ) throws -> UndoneRun? {
+    let opened = try options.open(
+      try folder.listedAgain(), for: change.dryRun ? .reading : .changing)
+    // What a dry run has not done yet is taken as done.
+    let before = change.dryRun ? undone.map(\.takenBack) : []
+    var item = UndoneRun(
+      entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current),
+      layouts: try opened.layoutsBack(from: entry, after: before))
+    try requireAny(of: item)
+    tell(&item, after: change.dryRun ? undone : [], in: opened)
+    if !change.dryRun, try !takeBack(item, in: opened) { return nil }
+    return item
+  }
+
+  /// Finds out what a run that is taken back changes, where anybody is told; `undone` runs are taken as taken back before.
+  private func tell(_ item: inout UndoneRun, after undone: [UndoneRun], in opened: OpenDataset) {
+    guard change.dryRun || change.asks || options.json else { return }
+    var base: Dataset? = opened.dataset
+    if let last = undone.last {
+      let isBytes = undone.allSatisfy { if case .bytes = $0.way { true } else { false } }
+      base = isBytes ? last.state(in: opened) : nil
+    }
+    item.tell(base, opened, listsAll: change.all)
+  }
+
+  /// - Throws: ``Failure`` where nothing of a run can be taken back.
+  private func requireAny(of item: UndoneRun) throws {
+    if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
+      for line in UndoOutput.kept(inverse) { options.note(line) }
+      throw Failure(
+        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as all that it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
+      )
+    }
+  }
+
+  /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
+  private func takeBack(_ item: UndoneRun, in opened: OpenDataset) throws -> Bool {
+    for line in UndoOutput.announcement(item) { options.note(line) }
+    guard change.confirm("Take it back?") else { return false }
+    // The copies of a merge come back together with what it did.
+    let copies = try EndOfProcess.finishing(nil) { () throws -> Result<[String], any Error> in
+      if let single = item.single, case .plan(let inverse) = item.way {
+        try opened.undo(import: single.id, of: single.fileName, madeBy: item.entry, by: inverse)
+      } else {
+        try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+      }
+      Output.saved("What was taken back stays so; dataset log shows it.")
+      return Result { try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) }
+    }
+    switch copies {
+    case .success(let names):
+      for name in names {
+        options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+      }
+    case .failure(let error):
+      let reason = (Failure(error)?.message ?? "\(error)").replacing(" Nothing was changed.", with: "")
+      Output.note("the copies that it may have merged stay where they are kept: \(reason)")
+    }
+    if let note = opened.saveNote { Output.note(note) }
+    return true
+  }
+
+  private func chosen(_ folder: DatasetFolder) throws -> [JournalEntry] {
+    let open = try OpenDataset.undoable(in: folder)
+    if let runID { return [try RunArgument.entry(runID, among: open)] }
+    guard let importName else { return Array(open.prefix(count)) }
+    return [try found(importName, in: OpenDataset(folder, for: .reading)).entry]
+  }
+
+  /// An import by its name, and the run that made it.
+  private func found(
+    _ name: String, in opened: OpenDataset
+  ) throws -> (single: ImportArgument.Found, entry: JournalEntry) {
+    let single = try ImportArgument.find(name, in: opened.dataset)
+    guard let entry = try OpenDataset.run(ofImport: single.id, in: opened.folder) else {
+      throw Failure(
+        "--import \(name): nothing is kept of the run that made this import (it was made on another machine, or too long ago). Nothing was changed."
+      )
+    }
+    return (single, entry)
+  }
+
+  /// Takes back one import of a run that made several; false where the run made no other.
+  private func takeBackPart(_ name: String, in folder: DatasetFolder) throws -> Bool {
+    let opened = try options.open(folder, for: change.dryRun ? .reading : .changing)
+    let (single, entry) = try found(name, in: opened)
+    guard
+      let inverse = try opened.wayBack(
+        ofImport: single.id, madeBy: entry, command: CommandLineText.current)
+    else { return false }
+    var item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
+    try requireAny(of: item)
+    tell(&item, after: [], in: opened)
+    let isDone = try change.dryRun || takeBack(item, in: opened)
+    try report(isDone ? [item] : [], of: 1, in: folder)
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import Bookkeeping
+import CommandSupport
+import DatasetFormat
+import Importer
+
+/// What the books of a file become, for a person: each name there beside what it is here.
+struct BookText {
+  let file: BookFile
+  let books: BookImport
+
+  func print() {
+    let days = books.days.map { ", \($0.lowerBound) to \($0.upperBound)" } ?? ""
+    Output.line("\(file.name): \(file.title), \(Plural.count(file.rowCount, "line"))\(days)")
+    accounts()
+    categories()
+    tags()
+    Output.line("")
+    Output.line(summary)
+    if !books.ownColumns.isEmpty {
+      Output.line("kept as columns of your own: \(books.ownColumns.joined(separator: ", "))")
+    }
+    if !books.leftOutColumns.isEmpty {
+      Output.line("not taken, as they follow from others: \(books.leftOutColumns.joined(separator: ", "))")
+    }
+    for line in books.notTaken.prefix(Self.shown) {
+      Output.line("not taken: line \(line.line), \(Printable.line(line.reason))")
+    }
+    if books.notTaken.count > Self.shown {
+      Output.line("... and \(books.notTaken.count - Self.shown) lines more; --json lists them")
+    }
+    Output.line("checked: each account comes to what the file says, to the minor unit")
+  }
+
+  private static let shown = 10
+
+  private var summary: String {
+    var parts = [Plural.count(books.rowCount, "transaction")]
+    if books.transfers.linked > 0 {
+      parts.append("\(Plural.count(books.transfers.linked, "transfer")) with both halves")
+    }
+    if books.transfers.oneSided > 0 {
+      parts.append(
+        "\(Plural.count(books.transfers.oneSided, "transfer")) of which the other half is not in the file")
+    }
+    if books.splits > 0 { parts.append("\(books.splits) divided") }
+    if books.uncategorised > 0 { parts.append("\(books.uncategorised) without a category") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func accounts() {
+    guard !books.accounts.isEmpty else { return }
+    Output.line("")
+    var table = TextTable([.left, .left, .left, .right, .right, .left, .left])
+    table.add(["account there", "", "here", "rows", "sum", "", ""])
+    for account in books.accounts {
+      var notes = [account.isNew ? "new, \(account.type)" : ""]
+      if let start = account.startingBalance {
+        notes.append("began with \(Amount(minorUnits: start, currency: account.currency).decimalText)")
+      }
+      if !account.isActive { notes.append("archived") }
+      table.add([
+        account.names.joined(separator: ", "), "->", named(account.key, account.title), String(account.rows),
+        Amount(minorUnits: account.sumMinor, currency: account.currency).decimalText, account.currency.code,
+        notes.filter { !$0.isEmpty }.joined(separator: "; "),
+      ])
+    }
+    table.lines.forEach(Output.styledLine)
+  }
+
+  private func categories() {
+    guard !books.categories.isEmpty || !books.transferCategories.isEmpty else { return }
+    Output.line("")
+    var table = TextTable([.left, .left, .left, .right, .right, .left, .left])
+    table.add(["category there", "", "here", "rows", "sum", "", ""])
+    for category in books.categories {
+      let mark = [
+        category.isNew ? "new, \(category.type.rawValue)" : "",
+        category.parentKey.map { "below \($0)" } ?? "",
+        isMended(category) ? "name changed" : "",
+      ].filter { !$0.isEmpty }.joined(separator: "; ")
+      add(
+        category.name, named(category.key, category.title), category.rows, category.sums, mark, to: &table)
+    }
+    for category in books.transferCategories {
+      add(category.name, "a transfer", category.rows, category.sums, "", to: &table)
+    }
+    table.lines.forEach(Output.styledLine)
+  }
+
+  /// Adds the line of a category, and one more for each further currency.
+  private func add(
+    _ name: String, _ here: String, _ rows: Int, _ sums: [String: Int64], _ mark: String,
+    to table: inout TextTable
+  ) {
+    var sums = sums.sorted { $0.key < $1.key }.map { code, minor in
+      (Currency(code: code).map { Amount(minorUnits: minor, currency: $0).decimalText } ?? "\(minor)", code)
+    }
+    let first = sums.isEmpty ? ("", "") : sums.removeFirst()
+    table.add([name, "->", here, String(rows), first.0, first.1, mark])
+    for (sum, code) in sums { table.add(["", "", "", "", sum, code, ""]) }
+  }
+
+  private func isMended(_ category: BookImport.Category) -> Bool {
+    category.isNew && !category.name.lowercased().hasSuffix(category.title.lowercased())
+  }
+
+  private func named(_ key: String, _ title: String) -> String {
+    title == key || Key.slug(title) == key ? title : "\(title) (\(key))"
+  }
+
+  private func tags() {
+    guard !books.tags.isEmpty else { return }
+    Output.line("")
+    var table = TextTable([.left, .left, .left, .right])
+    table.add(["tag there", "", "here", "rows"])
+    for tag in books.tags {
+      table.add([tag.name, "->", tag.tag.isEmpty ? "left out" : tag.tag, String(tag.rows)])
+    }
+    table.lines.forEach(Output.styledLine)
+  }
+}

@@ -1,0 +1,232 @@
+import Bookkeeping
+import CommandSupport
+import Importer
+
+/// Answers the questions of an import: with what the command line says, else with what the person at the terminal types.
+struct QuestionAnswerer {
+  /// An answer, to be given to what put the question.
+  struct Answer {
+    var code: Question.Code
+    var choice: String
+    /// What is said of a single line; without cells it is left out.
+    var line: (number: Int, cells: [(column: String, value: String)])?
+  }
+
+  private let given: [GivenAnswer]
+  /// Whether a person is there to be asked.
+  private let asks: Bool
+  /// The answers of the command line that some question asked for.
+  private var used: Set<Question.Code> = []
+  /// Questions that an answer has not settled, by where they were put.
+  private var answered: Set<Place> = []
+  /// Whether the person has left a question open, so that nothing can be imported and no other need be answered.
+  private(set) var isLeftOpen = false
+
+  private struct Place: Hashable {
+    var name: String
+    var question: Question
+  }
+
+  init(_ given: [GivenAnswer], asks: Bool) {
+    self.given = given
+    self.asks = asks
+  }
+
+  /// The answer to the first of these questions that gets one; nil where all stay open. `statement` is what they are put about, and
+  /// `name` tells it from others of the run; `isNeeded` says that nothing can be imported without an answer.
+  ///
+  /// - Throws: ``Failure``, wrong usage, for an answer of the command line that is none to the question.
+  mutating func answer(
+    _ questions: [Question], about statement: Statement, as name: String, isNeeded: Bool = true
+  ) throws -> Answer? {
+    if let answer = lineAnswer(questions, about: statement) { return answer }
+    var isOfCode: Set<Question.Code> = []
+    for question in questions where isOfCode.insert(question.code).inserted {
+      // Whoever has answered a question once is not asked it again: the answer cannot have settled it.
+      guard answered.insert(Place(name: name, question: question)).inserted else { continue }
+      let all = questions.filter { $0.code == question.code }
+      if let choice = try givenChoice(for: question, of: statement) {
+        return Answer(code: question.code, choice: choice)
+      }
+      guard asks, !isLeftOpen, question.line == nil || question.code != .unreadableLine else { continue }
+      if let choice = QuestionPrompt(all, about: statement).choice() {
+        return Answer(code: question.code, choice: choice)
+      }
+      if isNeeded { isLeftOpen = true }
+    }
+    return nil
+  }
+
+  /// What the person at the terminal says of the first line that cannot be read, where nothing else is open; nil where there is none,
+  /// or it stays open.
+  private mutating func lineAnswer(_ questions: [Question], about statement: Statement) -> Answer? {
+    guard asks, !isLeftOpen, !given.contains(where: { $0.code == .unreadableLine }),
+      let question = questions.first(where: { $0.code == .unreadableLine && $0.line != nil && !$0.sharesLine }
+      ),
+      questions.allSatisfy({ $0.code == .unreadableLine }), let number = question.line
+    else { return nil }
+    switch LinePrompt(question, about: statement, isOnly: questions.count == 1).reply() {
+    case .skip?: return Answer(code: question.code, choice: question.choices[0], line: (number, []))
+    case .skipAll?: return Answer(code: question.code, choice: question.choices[0])
+    case .cells(let cells)?:
+      return Answer(code: question.code, choice: question.choices[0], line: (number, cells))
+    case nil:
+      isLeftOpen = true
+      return nil
+    }
+  }
+
+  /// The answers of the command line that no question asked for.
+  var unused: [GivenAnswer] { given.filter { !used.contains($0.code) } }
+
+  private mutating func givenChoice(for question: Question, of statement: Statement) throws -> String? {
+    guard let answer = given.first(where: { $0.code == question.code }) else { return nil }
+    used.insert(question.code)
+    let isFree = [.columns, .account, .year].contains(question.code.kind.names)
+    guard isFree || question.choices.contains(answer.choice) else {
+      let expected =
+        question.choices.isEmpty
+        ? "nothing answers it for this file" : question.choices.joined(separator: " or ")
+      throw Failure(
+        "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed.",
+        status: 64)
+    }
+    return answer.choice
+  }
+}
+
+extension QuestionAnswerer {
+  /// The answer to the first question of a planned import that gets one, with the file and the statement in it; nil where all
+  /// stay open.
+  ///
+  /// `accounts` are those of the dataset, one of which may be named where nothing tells the account of a statement; nil: nobody is
+  /// asked about that.
+  mutating func answer(
+    to result: ImportResult, of files: [ImportFile], accounts: [Account]?
+  ) throws -> (file: Int, number: Int, Answer)? {
+    var planned = result.statements[...]
+    for (file, read) in files.enumerated() {
+      for number in read.statements.statements.indices {
+        guard let imported = planned.popFirst() else { return nil }
+        // What reading has asked is open already.
+        guard read.statements.statements[number].questions.isEmpty else { continue }
+        let asked = imported.statement.questions
+        let unknown = accounts.map { imported.accountQuestions($0) } ?? []
+        let answer = try self.answer(
+          asked.isEmpty ? unknown : asked, about: imported.statement, as: "plan \(file) \(number)",
+          isNeeded: !asked.isEmpty)
+        if let answer { return (file, number, answer) }
+      }
+    }
+    return nil
+  }
+}
+
+extension StatementImport {
+  /// Which account the statement is of, where nothing told it; it may stay unknown.
+  fileprivate func accountQuestions(_ accounts: [Account]) -> [Question] {
+    guard accountKey == nil else { return [] }
+    let hint = statement.account.map { " It names \($0.masked)." } ?? ""
+    return [
+      Question(
+        code: .account, text: "which account is it of? The dataset has none yet.\(hint)",
+        choices: accounts.filter(\.isActive).map(\.key) + [NewAccount.word])
+    ]
+  }
+}
+
+/// The question about a line that cannot be read, on a terminal: what the line is, and what may become of it.
+struct LinePrompt {
+  /// What the person says of the line.
+  enum Reply {
+    /// It is left out.
+    case skip
+    /// It and all others that cannot be read are left out.
+    case skipAll
+    /// It is read with these values.
+    case cells([(column: String, value: String)])
+  }
+
+  private struct Choice {
+    var word: String
+    var meaning: String
+    /// The cells that are asked for; nil: the line is left out.
+    var cells: [OpenCell]?
+    var isForAll = false
+  }
+
+  private let question: Question
+  private let statement: Statement
+  private let choices: [Choice]
+
+  /// `isOnly` says that no other line of the statement is open.
+  init(_ question: Question, about statement: Statement, isOnly: Bool) {
+    self.question = question
+    self.statement = statement
+    var choices = [Choice(word: "skip", meaning: "this line is left out, and listed as skipped")]
+    for cells in question.ways {
+      let names = cells.map(\.column)
+      choices.append(
+        Choice(
+          word: names.joined(separator: " and "),
+          meaning: "you type \(cells.count == 1 ? "the value" : "the values"), and the line is read with it",
+          cells: cells))
+    }
+    if !isOnly {
+      choices.append(
+        Choice(word: "all", meaning: "this line and all others like it are left out", isForAll: true))
+    }
+    self.choices = choices
+  }
+
+  /// Asks until something is said; nil where the person leaves the question open.
+  func reply() -> Reply? {
+    for line in lines { Output.note(Printable.line(line)) }
+    while let typed = TypedAnswer.read("A number or a word (Enter leaves it open): ") {
+      if typed.isEmpty { return nil }
+      if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
+        return .cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))])
+      }
+      guard let choice = choice(typed) else {
+        Output.note("\"\(typed)\" is none of the answers")
+        continue
+      }
+      guard let cells = choice.cells else { return choice.isForAll ? .skipAll : .skip }
+      if let values = values(of: cells) { return .cells(values) }
+    }
+    return nil
+  }
+
+  private func values(of cells: [OpenCell]) -> [(column: String, value: String)]? {
+    var values: [(column: String, value: String)] = []
+    for cell in cells {
+      while true {
+        guard let typed = TypedAnswer.read("\(cell.column) (Enter goes back): "), !typed.isEmpty else {
+          return nil
+        }
+        if cell.accepts(typed) {
+          values.append((cell.column, typed))
+          break
+        }
+        let expected = cell.kind == .date ? "a date" : "an amount"
+        Output.note("\"\(typed)\" is not \(expected)")
+      }
+    }
+    return values
+  }
+
+  private func choice(_ typed: String) -> Choice? {
+    if let number = Int(typed) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
+    return choices.first { $0.word.lowercased() == typed.lowercased() }
+  }
+
+  private var lines: [String] {
+    let width = choices.map { TextWidth.of($0.word) }.max() ?? 0
+    let answers = choices.enumerated().map { number, choice in
+      let pad = String(repeating: " ", count: width - TextWidth.of(choice.word) + 2)
+      return "  \(number + 1)  \(choice.word)\(pad)\(choice.meaning)"
+    }
+    return ["", "\(statement.file): \(question.text)"]
+      + (QuestionLines.examples(question).map { ["  " + $0] } ?? []) + answers
+  }
+}

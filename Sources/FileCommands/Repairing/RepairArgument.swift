@@ -1,0 +1,91 @@
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+
+/// `CODE=OPTION` and `CODE@PLACE=OPTION` as a person types them.
+enum RepairArgument {
+  /// The choices that were typed; of one place there is one.
+  ///
+  /// - Throws: ``Failure``, wrong usage.
+  static func choices(_ texts: [String]) throws -> [RepairChoice] {
+    let choices = try texts.map(choice)
+    for (index, choice) in choices.enumerated() {
+      let earlier = choices[..<index].firstIndex {
+        $0.kind == choice.kind
+          && $0.place?.description.lowercased() == choice.place?.description.lowercased()
+      }
+      guard let earlier else { continue }
+      throw Failure(
+        choices[earlier].option == choice.option
+          ? "--choose \(texts[index]): it is given twice. Nothing was changed."
+          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); give one of them. Nothing was changed.",
+        status: 64)
+    }
+    return choices
+  }
+
+  /// Why a place cannot be meant in a dataset; nil where it can.
+  static func misfit(_ place: RepairPlace, in dataset: Dataset) -> Failure? {
+    place.unknown(in: dataset).map { Failure("\(place): \($0). Nothing was changed.", status: 64) }
+  }
+
+  /// The choice.
+  ///
+  /// - Throws: ``Failure``, wrong usage.
+  static func choice(_ text: String) throws -> RepairChoice {
+    let expected = "--choose \(text): expected CODE=OPTION or CODE@PLACE=OPTION"
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw Failure("\(expected).", status: 64)
+    }
+    let option = String(text[text.index(after: equals)...])
+    guard !option.isEmpty else { throw Failure("\(expected).", status: 64) }
+    let head = text[..<equals]
+    guard let at = head.firstIndex(of: "@") else {
+      return RepairChoice(
+        try FindingArgument.kind(String(head), in: "--choose \(text)"), option: option)
+    }
+    let kind = try FindingArgument.kind(String(head[..<at]), in: "--choose \(text)")
+    guard let place = RepairPlace(String(head[head.index(after: at)...])) else {
+      throw Failure(
+        "\(expected), the place as in Transactions:12 or Transactions:12:amount, or the beginning of an id.",
+        status: 64)
+    }
+    return RepairChoice(kind, at: place, option: option)
+  }
+
+  /// Why a choice fits nothing.
+  static func misfit(_ choice: RepairChoice, _ repair: DatasetChecks.Repair) -> Failure {
+    let place = choice.place.map { "@\($0)" } ?? ""
+    let typed = "--choose \(choice.kind.code)\(place)=\(choice.option)"
+    let found = repair.open.map(\.finding).filter { $0.kind == choice.kind }
+    let there = found.filter { finding in
+      choice.place.map { $0.holds(finding) } ?? true
+    }
+    guard let first = there.first else {
+      let where_ = found.first.map { "; \(choice.kind.code) is found at \($0.location.typed)" } ?? ""
+      return Failure(
+        "\(typed): nothing of this kind is found there\(where_). Nothing was changed.", status: 64)
+    }
+    guard !first.choices.isEmpty else {
+      return Failure(
+        "\(typed): there is no choice to make; \(first.suggestion) Nothing was changed.", status: 64)
+    }
+    return Failure(
+      "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed.",
+      status: 64)
+  }
+}
+
+/// The code of a kind of finding as a person types it.
+enum FindingArgument {
+  /// The kind of a code.
+  ///
+  /// - Throws: ``Failure``, wrong usage, which names the nearest code; `place` says where the code was typed.
+  static func kind(_ code: String, in place: String) throws -> FindingKind {
+    if let kind = FindingCatalogue.kind(code) { return kind }
+    let hint =
+      FindingCatalogue.nearest(to: code).map { "did you mean \($0)?" }
+      ?? "docs/reference/findings.md lists them all"
+    throw Failure("\(place): there is no such code (\(hint)).", status: 64)
+  }
+}

@@ -1,0 +1,62 @@
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import Spreadsheet
+
+/// The findings with several outcomes, asked one by one on a terminal, each with its row.
+struct RepairPrompt {
+  private let dataset: Dataset
+  private let open: [(finding: Finding, options: [Remedy.Option])]
+
+  /// The open findings of a repair that a person can decide, of these kinds or of all.
+  init(_ repair: DatasetChecks.Repair, _ only: Set<FindingKind>?) {
+    dataset = repair.dataset
+    open = repair.open.compactMap { diagnosis in
+      guard case .choice(let options) = diagnosis.remedy,
+        only?.contains(diagnosis.finding.kind) ?? true
+      else { return nil }
+      return (diagnosis.finding, options)
+    }
+  }
+
+  /// Asks until all are decided or the person stops; Enter leaves a finding as it is.
+  func choices() -> [RepairChoice] {
+    var choices: [RepairChoice] = []
+    for (index, (finding, options)) in open.enumerated() {
+      guard let place = RepairPlace(finding.typedPlace) else { continue }
+      Output.note("")
+      Output.note(Printable.line("\(index + 1) of \(open.count): \(finding.description)"))
+      if let row = row(of: finding) { Output.note(Printable.line("  " + row)) }
+      for (number, option) in options.enumerated() {
+        Output.note(Printable.line("  \(number + 1)  \(option.name)"))
+      }
+      while true {
+        guard let typed = TypedAnswer.read("A number or a word (Enter leaves it, q ends the questions): ")
+        else {
+          return choices
+        }
+        if typed.isEmpty { break }
+        if typed == "q" { return choices }
+        let chosen =
+          Int(typed).flatMap { options.indices.contains($0 - 1) ? options[$0 - 1] : nil }
+          ?? options.first { $0.name.lowercased() == typed.lowercased() }
+        if let chosen {
+          choices.append(RepairChoice(finding.kind, at: place, option: chosen.name))
+          break
+        }
+        Output.note("\"\(typed)\" is none of the answers")
+      }
+    }
+    return choices
+  }
+
+  /// The filled cells of a finding's row.
+  private func row(of finding: Finding) -> String? {
+    guard let number = finding.location.row,
+      let name = finding.location.tabName.flatMap(TabName.init(matching:)),
+      let sheet = dataset[name]?.sheet, let index = sheet.index(ofRow: number)
+    else { return nil }
+    return sheet.cells(inRow: index).map { sheet.text(of: $0) }.filter { !$0.isEmpty }.joined(
+      separator: " | ")
+  }
+}

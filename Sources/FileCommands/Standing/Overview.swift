@@ -1,0 +1,255 @@
+import Bookkeeping
+import CommandSupport
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+
+/// What `status` tells: tabs, dates, balances, findings, the last import and the last run.
+struct Overview {
+  private let dataset: Dataset
+  private let folder: DatasetFolder
+  /// How many rows each tab has; nil where not all can be read.
+  private let rows: [(tab: TabName, count: Int?)]
+  private let firstDate: CalendarDate?
+  private let lastDate: CalendarDate?
+  private let uncategorised: Int
+  private let balances: [AccountBalance]
+  private let lastRun: JournalEntry?
+  private let next: NextSteps
+  /// Copies beside the files that are read, as programs leave them that keep folders in step.
+  private let copies: [String]
+  /// What others changed since this machine last looked: how many records (nil: too many to count here), and since when.
+  private let unseen: (count: Int?, since: Timestamp)?
+  private let lastImport: (file: String, time: String)?
+  let counts: [Finding.Severity: Int]
+
+  init(_ opened: OpenDataset) throws {
+    let (dataset, folder) = (opened.dataset, opened.folder)
+    self.dataset = dataset
+    self.folder = folder
+    rows = TabName.allCases.compactMap { name in
+      dataset[name].map { (name, dataset.isReadable(name) ? $0.filledRowCount : nil) }
+    }
+    var first: CalendarDate?
+    var last: CalendarDate?
+    if let tab = dataset[.transactions] {
+      let date = tab.schema["date"]
+      tab.forEachRow { row in
+        guard row.isLive, let day = row.date(date).value else { return }
+        first = min(first ?? day, day)
+        last = max(last ?? day, day)
+      }
+    }
+    firstDate = first
+    lastDate = last
+    let today = Origin.system.today
+    balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
+    let counted = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
+    counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
+    uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
+    lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
+    next = try NextSteps(opened)
+    copies = opened.conflictedCopies.map(FilePath.name)
+    lastImport = Self.lastImport(dataset)
+    // A copy that cannot be read keeps nobody from the rest.
+    unseen = (try? ActivityLog.unseenCount(opened)) ?? nil
+  }
+
+  private static func lastImport(_ dataset: Dataset) -> (file: String, time: String)? {
+    guard let tab = dataset[.imports] else { return nil }
+    var newest: (file: String, time: Timestamp)?
+    tab.forEachRow { row in
+      guard row.isLive, let time = row.timestamp(tab.schema["createdAt"]).value,
+        let file = row.text(tab.schema["fileName"]).value
+      else { return }
+      if newest.map({ $0.time <= time }) ?? true { newest = (file, time) }
+    }
+    return newest.map { ($0.file, $0.time.description) }
+  }
+
+  var lines: [String] {
+    var lines = ["\(dataset.settings[.name] ?? dataset.name)  (\(folder.root))"]
+    let version = dataset.settings.schemaVersion.map(String.init) ?? "unknown"
+    lines.append(
+      "  \(folder.storage == .xlsx ? FilePath.name(of: folder.files[0]) : "CSV tabs"), version \(version), currency \(dataset.settings.currency?.code ?? "not set")"
+    )
+    lines.append(
+      "  "
+        + rows.map { "\($0.tab.rawValue) \($0.count.map(String.init) ?? "unknown")" }.joined(separator: ", "))
+    if let firstDate, let lastDate { lines.append("  transactions from \(firstDate) to \(lastDate)") }
+    if uncategorised > 0 { lines.append("  \(uncategorised) not categorised yet") }
+    if !balances.isEmpty {
+      lines.append("")
+      var table = TextTable([.left, .left, .right, .left])
+      let active = balances.filter(\.account.isActive)
+      for line in active {
+        table.add([
+          "  " + line.account.name, line.type, line.amount?.decimalText ?? "unknown", line.currency.code,
+        ])
+      }
+      lines += table.lines
+      for obstacle in AccountBalance.Obstacle.allCases
+      where active.contains(where: { $0.obstacle == obstacle }) {
+        lines.append("  unknown: \(obstacle.words)")
+      }
+    }
+    lines.append("")
+    let found = Finding.Severity.allCases.compactMap { severity -> String? in
+      counts[severity].map { Plural.count($0, severity.rawValue) }
+    }
+    lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
+    for copy in copies {
+      lines.append("  not read: \(Printable.line(copy)), a copy by its name; dataset merge brings it in")
+    }
+    if let unseen {
+      let what =
+        unseen.count.map { "\(Plural.count($0, "change")) by others" } ?? "others changed the files"
+      lines.append("  \(what) since \(Origin.system.day(of: unseen.since)): dataset log --since last-seen")
+    }
+    if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
+    if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
+    return lines + next.lines.map { "  " + $0 }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("version", 1)
+      json.member("dataset", folder.root)
+      json.member("name", dataset.settings[.name] ?? dataset.name)
+      json.member("storage", folder.storage.rawValue)
+      json.member("schemaVersion", dataset.settings.schemaVersion)
+      json.member("currency", dataset.settings.currency?.code)
+      json.key("rows")
+      json.object { json in
+        for row in rows {
+          json.member(row.tab.rawValue, row.count)
+        }
+      }
+      json.member("firstDate", firstDate?.description)
+      json.member("lastDate", lastDate?.description)
+      json.member("notCategorised", uncategorised)
+      json.key("accounts")
+      json.array(balances) { json, line in
+        json.object { json in
+          json.member("accountKey", line.account.key)
+          json.member("name", line.account.name)
+          json.member("type", line.type)
+          json.member("balanceMinor", line.amount?.minorUnits)
+          json.member("currency", line.currency.code)
+        }
+      }
+      json.key("findings")
+      json.object { json in
+        for severity in Finding.Severity.allCases {
+          json.member(severity.rawValue, counts[severity, default: 0])
+        }
+      }
+      json.key("copies")
+      json.array(copies) { $0.string($1) }
+      json.key("unseen")
+      if let unseen {
+        json.object { json in
+          json.member("since", unseen.since.description)
+          json.member("changes", unseen.count)
+        }
+      } else {
+        json.null()
+      }
+      json.member("lastImport", lastImport?.time)
+      json.member("lastSnapshot", lastRun?.time)
+      for (key, run) in [("undo", next.undo), ("redo", next.redo)] {
+        json.key(key)
+        if let run { write(run, to: &json) } else { json.null() }
+      }
+    }
+  }
+
+  private func write(_ run: JournalEntry, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", run.id)
+      json.member("command", run.command)
+      json.member("time", run.time)
+    }
+  }
+}
+
+/// What the next `undo` and the next `redo` would do.
+struct NextSteps {
+  /// The run that `undo` takes back.
+  let undo: JournalEntry?
+  /// The run that `redo` brings back.
+  let redo: JournalEntry?
+
+  /// Right after a run, when nothing was edited since.
+  init(_ history: RunHistory) {
+    undo = history.undoable.first
+    redo = history.redoable.first
+  }
+
+  /// At any time: a run that cannot be brought back, since something was edited after it was taken back, is none.
+  init(_ opened: OpenDataset) throws {
+    let history = try OpenDataset.history(of: opened.folder)
+    undo = history.undoable.first
+    redo = history.redoable.isEmpty ? nil : try? opened.nextToRedo()
+  }
+
+  /// The steps after a run that is saved; none where they cannot be read, as the run is done all the same.
+  static func lines(after folder: DatasetFolder) -> [String] {
+    (try? OpenDataset.history(of: folder)).map { NextSteps($0).lines } ?? []
+  }
+
+  /// The steps by name; none where there is none.
+  var lines: [String] {
+    [
+      undo.map { "dataset undo takes back: \($0.command) of \($0.time)" },
+      redo.map { "dataset redo brings back: \($0.command) of \($0.time)" },
+    ].compactMap { $0 }
+  }
+}
+
+/// An account with its balance on a day, as `status` tells it.
+struct AccountBalance {
+  /// Why a balance cannot be told, in the order in which the reasons are told.
+  enum Obstacle: CaseIterable {
+    case unreadable, otherCurrency, tooLarge
+
+    init(_ error: BalanceError) {
+      switch error {
+      case .tooLarge: self = .tooLarge
+      case .uncertain(let row) where row.reason == .otherCurrency: self = .otherCurrency
+      case .uncertain, .noAccount: self = .unreadable
+      }
+    }
+
+    /// The reason for people.
+    var words: String {
+      switch self {
+      case .unreadable:
+        "a cell of that account or of its rows cannot be read, or the tab itself; see dataset validate"
+      case .otherCurrency: "rows of that account are in another currency; see dataset validate"
+      case .tooLarge: "the sum is larger than can be told"
+      }
+    }
+  }
+
+  let account: Account
+  let currency: Currency
+  /// Nil where there is an obstacle.
+  let amount: Amount?
+  let obstacle: Obstacle?
+
+  /// The account's type; one that the format does not know is told as the general one.
+  var type: String { (account.type.known ?? .other).rawValue }
+
+  init(_ ledger: AccountLedger, on day: CalendarDate) {
+    account = ledger.account
+    currency = ledger.currency
+    do throws(BalanceError) {
+      amount = try ledger.balance(on: day)
+      obstacle = nil
+    } catch {
+      amount = nil
+      obstacle = Obstacle(error)
+    }
+  }
+}
