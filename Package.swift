@@ -92,7 +92,7 @@ let package = Package(
 
     // Copies of one dataset: what differs, and how they become one.
     .target(
-      name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet", "TextScanning"], swiftSettings: strict),
+      name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
     // The books in the formats of other money programs.
     .target(
@@ -159,9 +159,9 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "DatasetStore", "Importer",
-        "ReportPage",
-        "Spreadsheet", "SpreadsheetXLSX", "TextScanning",
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "DatasetStore", "Exchange",
+        "Importer",
+        "Money", "ReportPage", "Spreadsheet", "SpreadsheetXLSX", "Statements", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
     .target(
@@ -177,13 +177,15 @@ let package = Package(
       dependencies: [
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
         "Exchange",
-        "Importer", "Merging", "OutputSchemas", "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
+        "Importer", "Merging", "OutputSchemas", "ReportPage", "Spreadsheet", "SpreadsheetXLSX", "Templates",
+        "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "BookCommands", "CommandSupport", "DatasetFormat", "DatasetStore", "FileCommands",
+        "BookCommands", "BookEditing", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
+        "FileCommands", "Importer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
 
@@ -214,14 +216,13 @@ let package = Package(
     .testTarget(
       name: "BookkeepingTests",
       dependencies: [
-        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Money", "Spreadsheet", "TestSupport",
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Money", "Spreadsheet", "Statements",
-        "TestSupport",
+        "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Spreadsheet", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -232,11 +233,11 @@ let package = Package(
       exclude: ["Pictures"], swiftSettings: tests),
     .testTarget(
       name: "StatementsTests",
-      dependencies: ["Money", "Spreadsheet", "Statements", "Templates", "TestSupport"], swiftSettings: tests),
+      dependencies: ["Money", "Spreadsheet", "Statements", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "ImporterTests",
       dependencies: [
-        "BookEditing", "Bookkeeping", "DatasetFormat", "Importer", "Money", "Spreadsheet", "Statements",
+        "BookEditing", "Bookkeeping", "DatasetFormat", "Importer", "Spreadsheet", "Statements",
         "Templates",
         "TestSupport",
       ],
@@ -256,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "DatasetCommandTests",
       dependencies: [
-        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "OutputSchemas", "Spreadsheet", "SpreadsheetXLSX",
+        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "Money", "OutputSchemas", "Spreadsheet",
+        "SpreadsheetXLSX",
         "TestSupport",
       ],
       swiftSettings: tests),

@@ -1,13 +1,9 @@
 import ArgumentParser
 import BookCommands
 import BookEditing
-import Bookkeeping
 import CommandSupport
-import DatasetChecks
-import DatasetFormat
 import DatasetStore
 import FileCommands
-import Statements
 
 /// The command `dataset`.
 @main
