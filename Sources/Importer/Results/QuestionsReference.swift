@@ -11,7 +11,7 @@ enum QuestionsReference {
   private static let introduction = """
     # Questions
 
-    What `dataset import` asks where a file does not decide, generated from the declarations in `Importer/Statement`. Nothing of a file
+    What `dataset import` asks where a file does not decide, generated from the declarations in `Statements/Statement`. Nothing of a file
     is imported while a question about it is open, and `--yes` answers none. On a terminal each is asked where it arises, with the lines that
     show it; a number or a word answers it, Enter leaves it open and the dataset as it was. Elsewhere the run ends with status 1 and names the options.
     `--answer CODE=CHOICE` answers any of them, `dataset help CODE` prints one entry.
