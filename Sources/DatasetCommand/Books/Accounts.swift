@@ -160,7 +160,9 @@ struct EditAccount: BookCommand {
     var all = try values.values(in: known, today: today)
     if isDefault { all["isDefault"] = "TRUE" }
     if all.isEmpty {
-      throw Failure("accounts edit: say what is to be other. See dataset accounts edit --help.", status: 64)
+      throw Failure(
+        "accounts edit: nothing to change. Name at least one option; see dataset accounts edit --help.",
+        status: 64)
     }
     try carryOut(opened, reason: "changed by hand") { try $0.edit(key, all, in: .accounts) }
   }

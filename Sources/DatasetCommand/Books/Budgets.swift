@@ -227,7 +227,9 @@ struct EditBudget: BookCommand {
 
   func run() throws {
     guard amount != nil || end != nil || rollsOver != nil else {
-      throw Failure("budgets edit: say what is to be other. See dataset budgets edit --help.", status: 64)
+      throw Failure(
+        "budgets edit: nothing to change. Name at least one option; see dataset budgets edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.budgets])
     let budget = try ListBudgets.budget(id, in: opened.dataset)

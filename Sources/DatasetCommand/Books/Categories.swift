@@ -128,7 +128,8 @@ struct EditCategory: BookCommand {
     let all = try values.values()
     if all.isEmpty {
       throw Failure(
-        "categories edit: say what is to be other. See dataset categories edit --help.", status: 64)
+        "categories edit: nothing to change. Name at least one option; see dataset categories edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.categories])
     try carryOut(opened, reason: "changed by hand") { try $0.edit(record.name, all, in: .categories) }

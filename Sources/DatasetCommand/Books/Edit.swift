@@ -63,7 +63,8 @@ struct Edit: BookCommand {
     edit.shares = entry.shares
     guard !edit.isEmpty else {
       throw Failure(
-        "edit: say what is to be other, such as --category groceries. See dataset edit --help.", status: 64)
+        "edit: nothing to change. Name at least one option, such as --category groceries; see dataset edit --help.",
+        status: 64)
     }
     guard (transaction == nil) != filter.isEmpty else {
       throw Failure(

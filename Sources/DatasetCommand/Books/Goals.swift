@@ -80,7 +80,7 @@ struct GoalStatus: ParsableCommand {
     }
     output.print(
       "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
-      archived: list.archived)
+      archived: list.archived, title: "goals")
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 }
@@ -135,7 +135,8 @@ struct EditGoal: BookCommand {
     (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
     (edit.start, edit.emoji) = (start, emoji)
     if edit.isEmpty {
-      throw Failure("goals edit: say what is to be other. See dataset goals edit --help.", status: 64)
+      throw Failure(
+        "goals edit: nothing to change. Name at least one option; see dataset goals edit --help.", status: 64)
     }
     let opened = try openBooks([.goals, .accounts, .categories])
     let goal = try Goals.goal(record.name, in: opened.dataset)
@@ -163,7 +164,7 @@ struct RenameGoal: BookCommand {
 
 struct ArchiveGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Put a goal away.", aliases: ["disable"])
+    commandName: "archive", abstract: "Archive a goal.", aliases: ["disable"])
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var options: DatasetOptions
@@ -177,7 +178,8 @@ struct ArchiveGoal: BookCommand {
 }
 
 struct RestoreGoal: BookCommand {
-  static let configuration = CommandConfiguration(commandName: "restore", abstract: "Take a goal up again.")
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Restore an archived goal.")
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var options: DatasetOptions

@@ -84,7 +84,9 @@ struct EditMember: BookCommand {
 
   func run() throws {
     guard owner else {
-      throw Failure("members edit: say --owner; rename and disable are commands of their own.", status: 64)
+      throw Failure(
+        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands.",
+        status: 64)
     }
     let opened = try openBooks([.members])
     try carryOut(opened, reason: "changed by hand") {

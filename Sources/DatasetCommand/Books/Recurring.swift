@@ -241,7 +241,9 @@ struct EditRule: BookCommand {
       (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
     }
     if edit.isEmpty {
-      throw Failure("recurring edit: say what is to be other. See dataset recurring edit --help.", status: 64)
+      throw Failure(
+        "recurring edit: nothing to change. Name at least one option; see dataset recurring edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     let found = try Recurring.rule(rule, in: opened.dataset)

@@ -151,7 +151,8 @@ struct RulesEdit: RuleCommand {
     cells.textContains = text
     cells.category = category
     if cells.isEmpty {
-      throw Failure("rules edit: say what is to be other. See dataset rules edit --help.", status: 64)
+      throw Failure(
+        "rules edit: nothing to change. Name at least one option; see dataset rules edit --help.", status: 64)
     }
     try change(reason: "changed by hand", asking: "Save it?") { changes in
       let id = try changes.importRuleID(record.rule)

@@ -174,11 +174,11 @@ enum ImportListingText {
     }
     list(
       imported.changed.filter { !said.contains($0.line) },
-      "changed by the bank since; your rows stay as they are", isRow)
+      "changed by the bank since the last import; your rows are unchanged", isRow)
     list(
       imported.changed.filter { said.contains($0.line) },
-      "said otherwise than when it was imported before; your rows stay as they are, so edit them", isRow)
-    list(imported.differences, "with other words than you wrote, which stay") { difference in
+      "that you read differently than in the last import; your rows are unchanged, so edit them", isRow)
+    list(imported.differences, "where the bank's text differs from yours; yours is kept") { difference in
       let cells = difference.cells.map { "\($0.column) \($0.own) (the bank says \($0.bank))" }
       return "line \(difference.line), \(describe(difference.row)): \(cells.joined(separator: ", "))"
     }

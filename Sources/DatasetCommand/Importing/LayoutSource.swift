@@ -93,8 +93,8 @@ enum LayoutSource {
         ? nil : try folder.copy(of: file.name, givingWayTo: layout.json)
       remembered.files += [copy, file].compactMap { $0 }
       remembered.notes.append(
-        "the next file like \(statement.file) is read alike (\(file.path))"
-          + (copy.map { "; what stood there is kept as \($0.name)" } ?? ""))
+        "files like \(statement.file) will be read the same way (\(file.path))"
+          + (copy.map { "; the earlier layout is kept as \($0.name)" } ?? ""))
     }
     return remembered
   }

@@ -181,13 +181,13 @@ struct LinePrompt {
   /// Asks until something is said; nil where the person leaves the question open.
   func reply() -> Reply? {
     for line in lines { Output.note(Printable.line(line)) }
-    while let typed = TypedAnswer.read("A number or a word (Enter leaves it open): ") {
+    while let typed = TypedAnswer.read("A number or a word (Enter skips it): ") {
       if typed.isEmpty { return nil }
       if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
         return .cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))])
       }
       guard let choice = choice(typed) else {
-        Output.note("\"\(typed)\" is none of the answers")
+        Output.note("\"\(typed)\" is not one of the answers")
         continue
       }
       guard let cells = choice.cells else { return choice.isForAll ? .skipAll : .skip }

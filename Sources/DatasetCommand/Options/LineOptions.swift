@@ -83,7 +83,7 @@ struct LineOptions: ParsableArguments {
       let known = files.map { FilePath.name(of: $0) }.joined(separator: ", ")
       throw ValidationError(
         named.isEmpty
-          ? "\(typed): \(name) is none of the files (\(known))."
+          ? "\(typed): \(name) is not one of the files (\(known))."
           : "\(typed): \(named.count) of the files are called \(name). Give its path as it stands among the files."
       )
     }

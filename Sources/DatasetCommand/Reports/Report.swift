@@ -25,7 +25,7 @@ struct BudgetReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
     abstract:
-      "What was planned, spent and is left in each span of each budget; of this month where no days are named."
+      "Show what each budget planned, spent and has left (default: this month)."
   )
 
   @OptionGroup var report: ReportOptions

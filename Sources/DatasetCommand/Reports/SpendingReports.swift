@@ -6,7 +6,7 @@ struct SpendingReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "spending",
     abstract:
-      "What was spent in each category; of this month where no days are named. --type income: what was earned.",
+      "Show what was spent in each category (default: this month). With --type income: what was earned.",
     discussion: """
       A category that stands above others shows the sum of those and itself; in JSON and CSV amountMinor and amount are its own, so that all \
       rows add up to the whole, as are previous and change; total, previousTotal, changeTotal and share are with those below it.
@@ -88,7 +88,7 @@ struct PayeesReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "payees",
     abstract:
-      "What was spent at each payee; of this month where no days are named. --type income: what was earned.")
+      "Show what was spent at each payee (default: this month). With --type income: what was earned.")
 
   @Option(help: "Only so many, the largest first; else twenty on a terminal.") var top: Int?
   @OptionGroup var report: ReportOptions

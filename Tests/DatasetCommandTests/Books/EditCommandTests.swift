@@ -24,7 +24,7 @@ struct EditCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("edit 99 --amount 5", 2, "no such transaction"),
-    ("edit 2", 64, "say what is to be other"),
+    ("edit 2", 64, "nothing to change. Name at least one option"),
     ("edit 2 --account yen", 2, "Say the amount, too"),
     ("edit 3 --account savings", 2, "the other half"),
     ("edit 3 --type income", 2, "Use link, unlink"),

@@ -104,7 +104,7 @@ struct ImportLineTests {
     ("--line 3-4 Betrag=3", "expected N COLUMN=VALUE"), ("--skip-line 0", "expected a line"),
     ("--skip-line 4-3", "expected a line"), ("--skip-line x", "expected a line"),
     ("--skip-line 99999999999999999999", "expected a line"),
-    ("--skip-line april.csv:3", "april.csv is none of the files"),
+    ("--skip-line april.csv:3", "april.csv is not one of the files"),
     ("--line 3 Betrag=1 --line 3 betrag=2", "said twice"),
   ])
   func `what cannot be is wrong usage, and nothing is written`(option: String, message: String) throws {
@@ -264,7 +264,7 @@ struct ImportLineTests {
     try run("import march.csv --account giro --line 3 Betrag=-45.20")
     let other = try run("import march.csv --line 3 Betrag=-46,00")
     #expect(
-      other.exit == 0 && other.output.contains("1 line said otherwise than when it was imported before"),
+      other.exit == 0 && other.output.contains("1 line that you read differently than in the last import"),
       "\(other.output)")
     let skipped = try run("import march.csv --skip-line 3")
     #expect(skipped.errors.contains("line 3 was imported before, and its row stays"), "\(skipped.errors)")
@@ -289,7 +289,7 @@ struct ImportLineTests {
     try terminal.see(
       "march.csv: line 3 looks like an entry, but \"-45,2O\" is not an amount",
       "line 3: 12.03.2026;Rewe;-45,2O;1154,80",
-      "1  skip", "2  Betrag", "leaves it open): ")
+      "1  skip", "2  Betrag", "skips it): ")
     terminal.type("2")
     try terminal.see("Betrag (Enter goes back): ")
     terminal.type("soon")
@@ -307,13 +307,13 @@ struct ImportLineTests {
     try write("bad.csv", "Datum;Text;Betrag\n" + good + bad)
     let terminal = try TerminalSession(
       "import bad.csv --account giro --dataset Money --yes", in: harness)
-    try terminal.see("line 8 looks like", "3  all", "leaves it open): ")
+    try terminal.see("line 8 looks like", "3  all", "skips it): ")
     terminal.type("skip")
-    try terminal.see("line 9 looks like", "leaves it open): ")
+    try terminal.see("line 9 looks like", "skips it): ")
     terminal.type("betrag=-2,00")
-    try terminal.see("line 10 looks like", "leaves it open): ")
+    try terminal.see("line 10 looks like", "skips it): ")
     terminal.type("9")
-    try terminal.see("\"9\" is none of the answers", "leaves it open): ")
+    try terminal.see("\"9\" is not one of the answers", "skips it): ")
     terminal.type("all")
     #expect(try terminal.exit() == 0)
     let left = try rows()
@@ -323,7 +323,7 @@ struct ImportLineTests {
   @Test func `a person stops, and nothing is changed`() throws {
     let before = try harness.contents(of: "Money/Data")
     let terminal = try TerminalSession("import march.csv --account giro --dataset Money", in: harness)
-    try terminal.see("leaves it open): ")
+    try terminal.see("skips it): ")
     terminal.type("")
     try terminal.see("answer with --skip-line 3", "nothing was imported: 1 question about march.csv is open")
     #expect(try terminal.exit() == 1)

@@ -40,7 +40,7 @@ struct RulesEditTests {
     ("rules add x groceries --from 2026-02-01 --until 2026-01-01", 2, "is after dateTo"),
     ("rules add x groceries --account yen --amount-min 5.5", 2, "JPY has no decimals"),
     ("rules add x groceries --category travel", 64, "named twice"),
-    ("rules edit zebra", 64, "say what is to be other"),
+    ("rules edit zebra", 64, "nothing to change. Name at least one option"),
     ("rules edit 99 --text a", 2, "no rule stands in that row"),
     ("rules delete tiger", 2, "there is no such rule"),
     ("rules reorder lion 3", 2, "named twice"),
