@@ -8,9 +8,10 @@ struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what is on the accounts.",
     discussion: """
-      The balance of an account is its starting balance and what came in less what went out, up to the day. Rows that the bank has not \
-      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies. Rows that \
-      are in no balance are counted below: where one cannot be read, or names an account that is not there, the exit status is 1.
+      An account's balance is its starting balance plus what came in, less what went out, up to the day. \
+      Rows that the bank has not booked yet and rows of later days are shown next to it. Archived accounts \
+      are in no total, and no total mixes currencies. Rows that are in no balance are counted below. The \
+      exit status is 1 if one of them cannot be read or names an account that does not exist.
 
         dataset balance
         dataset balance --on 2026-03-31

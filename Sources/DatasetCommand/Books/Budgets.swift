@@ -8,8 +8,9 @@ struct Budgets: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plan what may be spent, and see how it stands.",
     discussion: """
-      A budget holds from its span of days on, until another one for the same category and kind of span follows. What is left goes on into the next span where \
-      it --rolls-over. Up to 80 % spent is on track, up to 95 % a warning.
+      A budget applies from its first day on, until a later one for the same category and kind of span \
+      replaces it. With --rolls-over, what is left goes into the next span. Up to 80 % spent is on track, \
+      up to 95 % is a warning.
 
         dataset budgets set groceries 400
         dataset budgets set groceries 80 --period week
@@ -269,9 +270,9 @@ struct AllocationCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "allocation", abstract: "Show how the expected income is divided over the budgets.",
     discussion: """
-      With --balance the budgets are changed in proportion until they come to the income, to the cent. What is planned by another kind of \
-      span or in another currency is in none of the sums, and told by itself; where there is any, --balance asks, and without a terminal \
-      takes --yes.
+      With --balance the budgets are scaled in proportion until they add up to the income, to the cent. \
+      Budgets of another kind of span or in another currency are not in the sums and are listed \
+      separately. If there are any, --balance asks first; without a terminal it needs --yes.
 
         dataset budgets allocation
         dataset budgets allocation --balance

@@ -12,14 +12,18 @@ struct Categorise: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Give transactions without a category one, payee by payee, the most frequent first.",
     discussion: """
-      Each payee comes with a proposal and its reason: your import rules, what you chose for this payee before, or for payees with the same \
-      words. A payee whose rows have several categories gets no proposal: those are shown. Rows that differ in numbers and towns alone are one payee. \
-      Enter takes the proposal; another category is typed by the beginning of its name; with ! at the end (groceries!) an import rule is made, \
-      too, so that later imports know it, after saying for how many other rows it holds; ? shows the rows, s leaves the payee for later, q ends. \
-      Each answer is saved at once: an interrupted run goes on where it ended.
+      Each payee comes with a proposal and the reason for it: your import rules, what you chose for this \
+      payee before, or for payees with the same words. A payee whose rows have several categories gets no \
+      proposal; those categories are shown instead. Payees that differ only in numbers and towns count as \
+      one.
 
-      Without a terminal the payees are listed, and --apply takes answers as --json prints them: a list of payees with the categoryKey that \
-      each shall have.
+      Enter takes the proposal. To choose another category, type the beginning of its name. With ! at the \
+      end (groceries!) you also get an import rule, after seeing how many other rows it applies to; later \
+      imports then use it. ? shows the rows, s skips the payee, q quits. Each answer is saved at once, so \
+      you can stop and go on later.
+
+      Without a terminal the payees are listed. --apply reads answers in the form that --json prints: a \
+      list of payees, each with its categoryKey.
 
         dataset categorise
         dataset categorise --json > answers.json

@@ -8,9 +8,9 @@ struct Delete: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete transactions.",
     discussion: """
-      One transaction is named by its id, the beginning of one, or its row's number; several by filters, and then their number is \
-      said first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other copies of the dataset learn of it. \
-      A transfer that was made by hand goes on both sides.
+      Name one transaction by its id, the beginning of one, or its row number, or several by filters; you \
+      see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \
+      copies of the dataset learn of it. A transfer that was made by hand is deleted on both sides.
 
         dataset delete 14
         dataset delete --payee "Corner shop" --period 2026-03 --dry-run

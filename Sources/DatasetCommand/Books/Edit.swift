@@ -8,16 +8,18 @@ struct Edit: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Change a transaction.",
     discussion: """
-      The transaction is named by its id, the beginning of one, or the number of its row. What is not said stays; an empty text \
-      clears a cell. A transfer that was made by hand changes on both sides; what a statement brought keeps its own day and text.
+      Name the transaction by its id, the beginning of one, or its row number. What you do not name stays \
+      the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \
+      from a statement keeps its own day and text.
 
         dataset edit 14 --category groceries
         dataset edit 01a20d49 --amount 12.80 --date yesterday
         dataset edit 14 --tag work --tag travel
         dataset edit 14 --note ""
 
-      Several are named by --where, which takes the filters of other commands as name=value: \(WhereOptions.names). All that are given must hold; \
-      of the same one given again any. Their number is said first, and all change in one run, or none does.
+      To change several, use --where. It takes the filters of other commands as name=value: \
+      \(WhereOptions.names). All conditions must hold; of conditions with the same name one is enough. You \
+      see their number first, and all change in one run, or none does.
 
         dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
@@ -91,8 +93,9 @@ struct Add: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Enter a transaction by hand.",
     discussion: """
-      A category is named by its key, its name or the beginning of one, and says whether the money was spent or earned. \
-      Without --account the default account is meant, or the only one. With --date last the day is that of the entry made last.
+      Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
+      or earned. Without --account the default account is used, or the only one. --date last means the day \
+      of the entry made last.
 
         dataset add 12.50 groceries "Corner shop"
         dataset add 12,50 groc Coffee --date yesterday --tag work

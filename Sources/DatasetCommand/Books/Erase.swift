@@ -8,12 +8,14 @@ struct Erase: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Empty the dataset: everything that was entered or imported goes.",
     discussion: """
-      What stays is what a new dataset has: the settings and the default categories; your own columns, sheets and totals stay, too. All rows of \
-      Transactions, Receipts with their files, Accounts, RecurringRules, Budgets, Goals, Members, Imports and ImportRules go, your own categories, \
-      and what Quarantine and Conflicts hold. They go without a trace in the file. A snapshot is taken first, so that undo brings all of it back; \
-      dataset forget removes that, too, for good.
+      What stays is what a new dataset has: the settings and the default categories. Your own columns, \
+      sheets and totals stay, too. All rows of Transactions, Receipts with their files, Accounts, \
+      RecurringRules, Budgets, Goals, Members, Imports and ImportRules go, and so do your own categories \
+      and the contents of Quarantine and Conflicts. Nothing of them remains in the file. A snapshot is \
+      taken first, so that undo brings everything back; dataset forget removes that, too, for good.
 
-      Other copies of the dataset keep their rows. A merge here leaves out what was erased, and brings and lists what somebody changed since.
+      Other copies of the dataset keep their rows. A merge here leaves out what was erased. It brings in, \
+      and lists, what somebody changed since.
 
         dataset erase --dry-run
         dataset erase --confirm ERASE

@@ -8,7 +8,8 @@ struct Goals: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what you save for, and see how far it is.",
     discussion: """
-      A goal is filled by the balance of an account, or by what goes into a category, and by what was there at the start.
+      A goal is filled by the balance of an account or by what goes into a category, plus what was there \
+      at the start.
 
         dataset goals add Bike 800 --account savings --by 2027-06-30
         dataset goals

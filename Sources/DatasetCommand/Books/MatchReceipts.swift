@@ -10,12 +10,14 @@ struct MatchReceipts: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "match", abstract: "Propose the transactions that pictures and PDFs of a folder belong to.",
     discussion: """
-      Amount, day and payee are looked for in the name of each file (2026-03-04 Kiosk 12,50.pdf) and, where pdftotext is installed, in the text of \
-      a PDF. Nothing is attached unless you say so: on a terminal each file is asked for. Enter takes the first proposal, a number another one, s leaves \
-      the file for later, q ends; what you agreed to is attached in one run, which undo takes back.
+      Amount, day and payee are looked for in each file's name (2026-03-04 Kiosk 12,50.pdf) and, if \
+      pdftotext is installed, in the text of a PDF. Nothing is attached unless you say so. On a terminal \
+      you are asked about each file: Enter takes the first proposal, a number another one, s skips the \
+      file, q quits. Your choices are attached in one run, which undo takes back.
 
-      Without a terminal the files are listed, and --apply takes answers as --json prints them: each file with the transactionId that it shall \
-      have. There stands the transaction where it is sure, and null where you must say it.
+      Without a terminal the files are listed. --apply reads answers in the form that --json prints: each \
+      file with its transactionId. It is filled in where the match is certain, and null where you have to \
+      choose.
 
         dataset receipts match ~/Scans
         dataset receipts match ~/Scans --json > answers.json

@@ -8,7 +8,7 @@ struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, add and change the members of a household.",
     discussion: """
-      The first member is the owner: where a row names nobody, they paid.
+      The first member is the owner, who counts as the payer of rows that name nobody.
 
         dataset members add Ana
         dataset members add Ben

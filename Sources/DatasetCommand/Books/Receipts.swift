@@ -8,8 +8,8 @@ struct Receipts: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List receipts, attach files to transactions, and take them off.",
     discussion: """
-      A file is copied to Receipts/ of the dataset, with its hash and with what its bytes say it is; the file that you name stays where it \
-      is. A receipt that is taken off keeps its file.
+      The file is copied to Receipts/ in the dataset; its hash and its type, as its bytes tell it, are \
+      recorded. Your own file stays where it is. Detaching a receipt keeps its file.
 
         dataset receipts
         dataset receipts attach ~/Downloads/shop.pdf 14
@@ -129,8 +129,9 @@ struct OpenReceipt: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the file of a receipt.",
     discussion: """
-      The file is handed to the program that shows it (xdg-open, on macOS open), and to nothing else. Without a display or such a program \
-      its path is printed; so it is of a file that is neither a picture nor a PDF by its bytes and its name, as it could be a program.
+      The file is handed to the program that shows it (xdg-open, on macOS open), and to nothing else. \
+      Without a display or such a program its path is printed. So is the path of a file that is not a \
+      picture or a PDF by its bytes and its name, as it could be a program.
 
         dataset receipts open shop.pdf
         dataset receipts open 14

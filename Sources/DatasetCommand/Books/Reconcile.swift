@@ -9,11 +9,12 @@ struct Reconcile: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Hold an account against the balance that the bank shows.",
     discussion: """
-      Where all rows up to the day come to the bank's balance they are marked as cleared, and the account notes the day and the balance. \
-      Where they do not, the difference is shown with the rows that no statement has shown yet. On a terminal you tick those that the bank \
-      has, one by one, and see the balance after each. Elsewhere --tick names them, or filters do, and --adjust books the difference. \
-      A pending row that is ticked is booked. Where pending rows come to the difference --adjust asks, and without a terminal takes --yes. \
-      --check tells later which rows changed since an account agreed.
+      If all rows up to the day add up to the bank's balance, they are marked as cleared, and the account \
+      records the day and the balance. If not, you see the difference and the rows that no statement has \
+      shown yet. On a terminal you tick the rows that the bank has, one by one, and see the balance after \
+      each. Without a terminal --tick or filters name them, and --adjust books the difference. Ticking a \
+      pending row books it. If pending rows add up to the difference, --adjust asks first; without a \
+      terminal it needs --yes. --check tells later which rows changed since an account agreed.
 
         dataset reconcile giro 1234.56
         dataset reconcile giro 1234.56 --on 2026-03-31 --tick 14 --tick 17

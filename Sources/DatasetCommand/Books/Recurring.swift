@@ -8,10 +8,11 @@ struct Recurring: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, add and change what comes again: rent, salary, subscriptions.",
     discussion: """
-      A rule makes a transaction for each of its days of this year when it is added, and dataset generate those of further years. Each day is \
-      made once: one that you delete stays away.
+      Adding a rule makes a transaction for each of its days this year; dataset generate makes those of \
+      later years. Each day is made once, so one that you delete does not come back.
 
-      What comes again in your history is found by suggest, and a rule can be made of a transaction, which becomes its first occurrence.
+      dataset recurring suggest finds what repeats in your history. You can also make a rule from a \
+      transaction, which becomes its first occurrence.
 
         dataset recurring suggest
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
@@ -112,10 +113,12 @@ struct AddRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
     discussion: """
-      With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
-      What you type beside it holds in its place. Where the bank booked it after a weekend --date names the day that was due.
+      With --from a transaction becomes the first occurrence. The rule takes its amount, category, payee, \
+      account, tags, note and day; what you type as well overrides them. If the bank booked it after a \
+      weekend, --date names the day that was due.
 
-      Transactions of the same payee and account that lie on days of the rule become occurrences, with --from those after it: none is made twice.
+      Transactions of the same payee and account on days of the rule become occurrences (with --from only \
+      later ones), so none is made twice.
 
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
         dataset recurring add --from 14 --every monthly
@@ -201,8 +204,9 @@ struct EditRule: BookCommand {
     abstract:
       "Change a rule, and of its transactions after today those that are still as the rule made them.",
     discussion: """
-      With --every or --date the rule comes on other days from now on: of its transactions after today those go that are as the rule made them, and new ones come. \
-      What has come stays, and so does what you changed or the bank has shown. Without --date the days are counted on from the last one that was due.
+      With --every or --date the rule gets new days from now on. Its transactions after today that are \
+      still as the rule made them are replaced. Past ones stay, and so do those that you changed or that \
+      the bank has shown. Without --date the days are counted on from the last one that was due.
 
         dataset recurring edit Grün --amount 1250
         dataset recurring edit Grün --date 2027-01-15
@@ -279,8 +283,9 @@ struct DisableRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
     discussion: """
-      What it made for days to come stays, too, and counts in balances of those days; the command says how many there are. With --with-future they go, \
-      but for what a statement has shown. They come again where the rule is enabled and dataset generate runs.
+      Its transactions for days to come stay, too, and count in balances of those days; the command says \
+      how many there are. --with-future deletes them, except those that a statement has shown. They come \
+      back when the rule is enabled and dataset generate runs.
 
         dataset recurring disable Grün --with-future
       """,
@@ -328,8 +333,9 @@ struct Generate: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make the transactions of recurring rules, each of their days once.",
     discussion: """
-      Without --through those of this year are made, or of the year that a rule says. A day that has a row, or had one that you \
-      deleted, is left alone. A rule whose account is archived makes nothing.
+      Without --through the transactions of this year are made, or of the year that a rule names. A day \
+      that has a row, or had one that you deleted, is left alone. A rule whose account is archived makes \
+      nothing.
 
         dataset generate
         dataset generate --through 2027 --dry-run

@@ -8,8 +8,8 @@ struct Settle: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show who of the household owes whom, with the fewest payments, or enter one.",
     discussion: """
-      Rows with shares count: what one paid for several, refunds, and settlements. A settlement moves what is owed and is neither \
-      spending nor income.
+      Only rows with shares count: payments for several members, refunds, and settlements. A settlement \
+      pays back what is owed; it is neither spending nor income.
 
         dataset settle
         dataset settle --from ben --to ana

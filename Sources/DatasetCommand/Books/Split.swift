@@ -8,8 +8,9 @@ struct Split: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Divide a transaction over categories.",
     discussion: """
-      The row keeps the first part, and each other part becomes a row of its own. What is left of the amount stays in the category \
-      that the row has. A statement that is imported again knows the parts by their sum.
+      The row keeps the first part, and each other part becomes a row of its own. What is left of the \
+      amount stays in the row's category. A statement that is imported again recognises the parts by their \
+      sum.
 
         dataset split 14 30 groceries 12 household
       """)

@@ -9,7 +9,7 @@ struct Transfer: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Enter money that moved between two of your accounts.",
     discussion: """
-      Two rows are made, one in each account. They count neither as spending nor as income.
+      Makes two rows, one in each account. They count neither as spending nor as income.
 
         dataset transfer 200 giro savings
         dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
@@ -60,7 +60,8 @@ struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make the halves of a transfer rows of their own again.",
     discussion: """
-      Rows that a run joined which this machine keeps become what they were before, categories too; others an expense and an income.
+      If this machine still keeps the run that joined the rows, they become what they were before, \
+      categories included. Otherwise they become an expense and an income.
 
         dataset unlink 14
       """)
