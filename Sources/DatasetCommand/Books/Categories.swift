@@ -24,7 +24,7 @@ struct Categories: ParsableCommand {
 struct ListCategories: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the categories, how many transactions each has, and what these come to.")
+    abstract: "List the categories with the number and total of their transactions.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -67,9 +67,9 @@ struct ListCategories: ParsableCommand {
 /// What a category has beside its name and type.
 struct CategoryValues: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The category above it; empty for none.", valueName: "key"), completion: .categories)
+    help: ArgumentHelp("Its parent category; empty for none.", valueName: "key"), completion: .categories)
   var parent: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @Option(help: ArgumentHelp("Its colour, as #RRGGBB.", valueName: "color")) var color: String?
   @Option(help: "needs, wants, savings, other or income.", completion: .words(CategoryGroup.self)) var group:
     String?
@@ -117,7 +117,7 @@ struct AddCategory: BookCommand {
 
 struct EditCategory: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a category; of a default one its emoji and color.")
+    commandName: "edit", abstract: "Change a category; a default category only in emoji and color.")
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var values: CategoryValues

@@ -10,7 +10,7 @@ import Spreadsheet
 
 struct Categorise: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Give transactions without a category one, payee by payee, the most frequent first.",
+    abstract: "Categorise transactions payee by payee, the most frequent first.",
     discussion: """
       Each payee comes with a proposal and the reason for it: your import rules, what you chose for this \
       payee before, or for payees with the same words. A payee whose rows have several categories gets no \
@@ -31,12 +31,12 @@ struct Categorise: BookCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
   var apply: String?
   @Flag(
     name: .customLong("back-test"),
-    help: "Show how good the proposals would have been for the rows that have a category.")
+    help: "Test the proposals on rows that already have a category.")
   var backTest = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -110,12 +110,12 @@ struct Categorise: BookCommand {
     _ confirm: (String) -> Bool
   ) throws -> ImportRuleCells? {
     guard let rule = PayeeRule(for: group, as: key, in: dataset, answers: answers) else {
-      Output.note("no rule was made: these rows have no text that one could look for")
+      Output.note("no rule was made: these rows have no text to look for")
       return nil
     }
     var words =
-      "rule \(rule.text) -> \(key): holds for \(rule.own) of \(Plural.count(group.rows.count, "row"))"
-    if rule.others > 0 { words += ", and for \(Plural.count(rule.others, "row")) of other payees" }
+      "rule \(rule.text) -> \(key): applies to \(rule.own) of \(Plural.count(group.rows.count, "row"))"
+    if rule.others > 0 { words += ", and to \(Plural.count(rule.others, "row")) of other payees" }
     if rule.reach.contradictions > 0 {
       let keys = rule.reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       words +=
@@ -123,8 +123,8 @@ struct Categorise: BookCommand {
         + keys.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
     }
     Output.note(Printable.line(words))
-    if rule.reach.contradictions > 0, !confirm("Make it all the same?") {
-      Output.note("no rule was made; dataset rules add makes one in your words")
+    if rule.reach.contradictions > 0, !confirm("Make it anyway?") {
+      Output.note("no rule was made; dataset rules add makes one with a text of your choice")
       return nil
     }
     var cells = ImportRuleCells()
@@ -150,7 +150,7 @@ struct Categorise: BookCommand {
       if typed.isEmpty || typed == "!" {
         if let proposal = group.proposal { return proposal.categoryKey + typed }
         // Enter is no answer where nothing is proposed.
-        Output.note("  nothing is proposed: type the beginning of a category, or s for later")
+        Output.note("  there is no proposal: type the beginning of a category, or s for later")
         continue
       }
       return typed
@@ -223,7 +223,7 @@ struct Categorise: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--json prints the same for --apply; on a terminal each payee is asked for")
+    options.note("--json prints this list for --apply; on a terminal you are asked about each payee")
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
@@ -303,7 +303,8 @@ struct Categorise: BookCommand {
           let other = answered.updateValue(key, forKey: mark)
           if let other, other != key {
             throw Failure(
-              "\(path): \(group.payee) has two answers, \(other) and \(key). Leave one. Nothing was changed.")
+              "\(path): \(group.payee) has two answers, \(other) and \(key). Keep one of them. Nothing was changed."
+            )
           }
           if other == nil { changes = answeredNow }
           for row in group.rows { keys[row] = key }
@@ -320,7 +321,7 @@ struct Categorise: BookCommand {
       }
     }
     for payee in missing {
-      Output.note(Printable.line("\(payee): no row of that payee is without a category"))
+      Output.note(Printable.line("\(payee): every row of that payee has a category"))
     }
     if !missing.isEmpty || refused { throw ExitCode(1) }
   }

@@ -16,15 +16,16 @@ struct Delete: BookCommand {
         dataset delete --payee "Corner shop" --period 2026-03 --dry-run
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String?
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
   @OptionGroup var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     guard (transaction == nil) != filters.isEmpty else {
-      throw Failure("delete: name one transaction, or filters such as --payee and --period.", status: 64)
+      throw Failure(
+        "delete: name one transaction by its id or row, or several by filters such as --payee and --period.",
+        status: 64)
     }
     let opened = try openBooks()
     var rows: [Int] = []

@@ -24,12 +24,11 @@ struct Edit: BookCommand {
         dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String?
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
   @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
-  @Option(help: "Who.") var payee: String?
+  @Option(help: "The payee.") var payee: String?
   @Option(help: "expense or income.", completion: .flows) var type: String?
   @Option(help: "paid or unpaid.", completion: .words(PaymentState.self)) var payment: String?
   @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self)) var reimbursement:
@@ -37,12 +36,12 @@ struct Edit: BookCommand {
   @OptionGroup var entry: EntryOptions
   @Option(
     name: .customLong("add-tag"),
-    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"),
+    help: ArgumentHelp("A tag to add; may be given several times.", valueName: "tag"),
     completion: .tags)
   var addedTags: [String] = []
   @Option(
     name: .customLong("remove-tag"),
-    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"), completion: .tags)
+    help: ArgumentHelp("A tag to remove; may be given several times.", valueName: "tag"), completion: .tags)
   var removedTags: [String] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -70,7 +69,7 @@ struct Edit: BookCommand {
     }
     guard (transaction == nil) != filter.isEmpty else {
       throw Failure(
-        "edit: name one transaction, or several with --where payee=kiosk. What is behind other options is what shall be.",
+        "edit: name one transaction, or several with --where payee=kiosk. Other options say what to change.",
         status: 64)
     }
     let filters = try filter.filters()
@@ -107,14 +106,12 @@ struct Add: BookCommand {
 
   @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
   @Argument(help: "The category.", completion: .categories) var category: String?
-  @Argument(help: "Who was paid, or who paid.") var payee: String?
+  @Argument(help: "The payee: who was paid, or who paid you.") var payee: String?
   @OptionGroup var entry: EntryOptions
-  @Option(help: "expense or income, where the category does not say it.", completion: .flows) var type:
-    String?
-  @Flag(help: "Money comes back, which lowers the spending of the category; of income: it is taken back.")
+  @Option(help: "expense or income, if no category tells.", completion: .flows) var type: String?
+  @Flag(help: "A refund, which lowers the spending of the category; with income: a reversal.")
   var refund = false
-  @Option(help: ArgumentHelp("The currency, where no account says it.", valueName: "code")) var currency:
-    String?
+  @Option(help: ArgumentHelp("The currency, if no account is used.", valueName: "code")) var currency: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -146,7 +143,7 @@ struct Add: BookCommand {
 struct EntryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(
-    help: ArgumentHelp("The account, by key, name or the beginning of one.", valueName: "key"),
+    help: ArgumentHelp("The account: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
   @Option(help: "A tag; may be given several times.", completion: .tags) var tag: [String] = []
@@ -154,5 +151,5 @@ struct EntryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The member of the household who paid.", valueName: "member"), completion: .members)
   var paidBy: String?
-  @Option(help: ArgumentHelp("Whom it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
+  @Option(help: ArgumentHelp("Who it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
 }

@@ -6,7 +6,7 @@ import DatasetStore
 
 struct Goals: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what you save for, and see how far it is.",
+    abstract: "Set saving goals, and see how far they are.",
     discussion: """
       A goal is filled by the balance of an account or by what goes into a category, plus what was there \
       at the start.
@@ -36,7 +36,9 @@ struct Goals: ParsableCommand {
     for way in ways where !word.isEmpty {
       let found = dataset.goals.filter(way)
       if found.count == 1 { return found[0] }
-      if found.count > 1 { throw Failure("\(text): \(found.count) goals are meant. Write more of the name.") }
+      if found.count > 1 {
+        throw Failure("\(text): \(found.count) goals have a name that begins like this. Write more of it.")
+      }
     }
     throw Failure("\(text): there is no such goal. See dataset goals.")
   }
@@ -44,7 +46,8 @@ struct Goals: ParsableCommand {
 
 struct GoalStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the goals: what is saved, what is needed, and how much a month.")
+    commandName: "list",
+    abstract: "List the goals: what is saved, what is missing, and how much that is a month.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -89,16 +92,16 @@ struct GoalStatus: ParsableCommand {
 struct AddGoal: BookCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a goal.")
 
-  @Argument(help: "What for.") var name: String
-  @Argument(help: "How much in the end.") var target: String
-  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Argument(help: "What you save for.") var name: String
+  @Argument(help: "The amount to reach.") var target: String
+  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What is there already.", valueName: "amount")) var start: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: ArgumentHelp("What you have saved already.", valueName: "amount")) var start: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -116,18 +119,18 @@ struct AddGoal: BookCommand {
 
 struct EditGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a goal; an empty text clears what it is given for.")
+    commandName: "edit", abstract: "Change a goal; an empty text clears a value.")
 
   @OptionGroup var record: RecordArgument
-  @Option(help: "How much in the end.") var target: String?
-  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Option(help: "The amount to reach.") var target: String?
+  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What was there at the start.", valueName: "amount")) var start: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: ArgumentHelp("What you had at the start.", valueName: "amount")) var start: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -147,7 +150,7 @@ struct EditGoal: BookCommand {
 
 struct RenameGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a goal another name.")
+    commandName: "rename", abstract: "Rename a goal.")
 
   @OptionGroup var record: RecordArgument
   @Argument(help: "The new name.") var newName: String

@@ -23,7 +23,7 @@ struct Members: ParsableCommand {
 
 struct ListMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the members, how much each paid, and who the owner is.")
+    commandName: "list", abstract: "List the members, what each paid, and who the owner is.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -78,7 +78,7 @@ struct EditMember: BookCommand {
   static let configuration = CommandConfiguration(commandName: "edit", abstract: "Make a member the owner.")
 
   @OptionGroup var record: RecordArgument
-  @Flag(help: "They paid where a row names nobody.") var owner = false
+  @Flag(help: "Make them the owner, the payer of rows that name nobody.") var owner = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -127,7 +127,7 @@ struct AddRule: BookCommand {
 
   @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
   @Argument(help: "The category.", completion: .categories) var category: String?
-  @Argument(help: "Who.") var payee: String?
+  @Argument(help: "The payee.") var payee: String?
   @Option(
     help: ArgumentHelp(
       "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
@@ -136,7 +136,7 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The transaction that is the first occurrence: its id, the beginning of one, or its row's number.",
+      "The transaction that is the first occurrence: its id, the beginning of it, or its row number.",
       valueName: "transaction"))
   var template: String?
   @Option(
@@ -216,7 +216,7 @@ struct EditRule: BookCommand {
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
-  @Option(help: "Who.") var payee: String?
+  @Option(help: "The payee.") var payee: String?
   @Option(help: "The account.", completion: .accounts) var account: String?
   @Option(help: "A note.") var note: String?
   @Option(

@@ -15,7 +15,7 @@ struct Split: BookCommand {
         dataset split 14 30 groceries 12 household
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.", completion: .nothing)
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.", completion: .nothing)
   var transaction: String
   @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
   @OptionGroup var options: DatasetOptions

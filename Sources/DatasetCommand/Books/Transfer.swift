@@ -44,7 +44,7 @@ struct Link: BookCommand {
         dataset link 14 31
       """)
 
-  @Argument(help: "A transaction: its id, the beginning of one, or its row's number.") var first: String
+  @Argument(help: "A transaction: its id, the beginning of it, or its row number.") var first: String
   @Argument(help: "The other one.") var second: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -66,7 +66,7 @@ struct Unlink: BookCommand {
         dataset unlink 14
       """)
 
-  @Argument(help: "One half: its id, the beginning of one, or its row's number.") var transaction: String
+  @Argument(help: "One half: its id, the beginning of it, or its row number.") var transaction: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

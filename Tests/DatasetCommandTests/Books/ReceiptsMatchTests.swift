@@ -208,7 +208,7 @@ struct ReceiptsMatchTests {
       try FileManager.default.createSymbolicLink(
         at: place, withDestinationURL: harness.folder.appending(path: "scans/20260304_1250.png"))
       let linked = try open("2")
-      #expect(linked.exit == 2 && linked.errors.contains("leads out of Receipts/, or over a link"))
+      #expect(linked.exit == 2 && linked.errors.contains("leads out of Receipts/ or through a link"))
       let tab = "csv/Data/Receipts.csv"
       let text = String(decoding: try harness.read(tab), as: UTF8.self)
       try harness.write(tab, Array(text.replacing("slip.pdf", with: "../Data/Receipts.csv").utf8))
