@@ -237,14 +237,14 @@ struct MatchListing {
       case .day(let apart, let source):
         "\(Plural.count(apart, "day")) from the one in the \(source == .name ? "name" : "text")"
       case .payee(let words): words.joined(separator: " ")
-      case .onlyAmount: "no other has this amount"
+      case .onlyAmount: "no other transaction has this amount"
       case .hasReceipt: "has a receipt already"
       }
     }.joined(separator: ", ")
   }
 
   func printText() {
-    if files.isEmpty { return Output.line("no pictures and no PDFs") }
+    if files.isEmpty { return Output.line("no pictures or PDFs") }
     for (file, proposal) in zip(files, proposals) {
       if !proposal.attached.isEmpty {
         Output.line(Printable.line("\(file.path): attached already"))

@@ -161,7 +161,7 @@ struct OpenReceipt: ParsableCommand {
     if print { return Output.line(place) }
     guard FileOpener.isShown(place) else {
       Output.line(place)
-      return options.note("neither a picture nor a PDF by its bytes and its name; it was not opened")
+      return options.note("neither a picture nor a PDF by its content and its name, so it was not opened")
     }
     guard let opener = FileOpener() else {
       Output.line(place)

@@ -6,7 +6,7 @@ import DatasetStore
 
 struct Recurring: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change what comes again: rent, salary, subscriptions.",
+    abstract: "List, add and change recurring rules: rent, salary, subscriptions.",
     discussion: """
       Adding a rule makes a transaction for each of its days this year; dataset generate makes those of \
       later years. Each day is made once, so one that you delete does not come back.
@@ -45,7 +45,7 @@ struct Recurring: ParsableCommand {
       let found = rules.filter(way)
       if found.count == 1 { return found[0] }
       if found.count > 1 {
-        throw Failure("\(text): \(found.count) rules are meant. Write the id; see dataset recurring.")
+        throw Failure("\(text): \(found.count) rules match. Write the id; see dataset recurring.")
       }
     }
     throw Failure("\(text): there is no such rule. See dataset recurring.")
@@ -130,7 +130,7 @@ struct AddRule: BookCommand {
   @Argument(help: "The payee.") var payee: String?
   @Option(
     help: ArgumentHelp(
-      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
+      "daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\".", valueName: "rhythm"),
     completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String
   @Option(
@@ -142,14 +142,14 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("category"),
     help: ArgumentHelp(
-      "With --from: the category, where no amount is typed before it.", valueName: "category"),
+      "With --from: the category, if you do not type an amount.", valueName: "category"),
     completion: .categories)
   var otherCategory: String?
   @Option(
     name: .customLong("payee"),
-    help: ArgumentHelp("With --from: who, where no amount is typed before it.", valueName: "payee"))
+    help: ArgumentHelp("With --from: the payee, if you do not type an amount.", valueName: "payee"))
   var otherPayee: String?
-  @Option(help: ArgumentHelp("The last day on which one may fall.", valueName: "day")) var end: String?
+  @Option(help: ArgumentHelp("The last possible day.", valueName: "day")) var end: String?
   @OptionGroup var entry: EntryOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -159,15 +159,17 @@ struct AddRule: BookCommand {
       throw ValidationError("expected an amount and a category, or --from with a transaction that says both.")
     }
     if category != nil, otherCategory != nil {
-      throw ValidationError("the category is there twice. Name it once.")
+      throw ValidationError("the category is given twice. Name it once.")
     }
-    if payee != nil, otherPayee != nil { throw ValidationError("the payee is there twice. Name it once.") }
+    if payee != nil, otherPayee != nil { throw ValidationError("the payee is given twice. Name it once.") }
   }
 
   func run() throws {
     let rhythm = try NewRule.rhythm(every)
     guard entry.paidBy == nil, entry.shares == nil else {
-      throw Failure("recurring add: a rule has no shares; edit its transactions.", status: 64)
+      throw Failure(
+        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.",
+        status: 64)
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     if let template {
@@ -202,7 +204,7 @@ struct EditRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract:
-      "Change a rule, and of its transactions after today those that are still as the rule made them.",
+      "Change a rule and its transactions after today that you have not changed.",
     discussion: """
       With --every or --date the rule gets new days from now on. Its transactions after today that are \
       still as the rule made them are replaced. Past ones stay, and so do those that you changed or that \
@@ -213,7 +215,7 @@ struct EditRule: BookCommand {
         dataset recurring edit Grün --every "2 months"
       """)
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
   @Option(help: "The payee.") var payee: String?
@@ -221,12 +223,12 @@ struct EditRule: BookCommand {
   @Option(help: "A note.") var note: String?
   @Option(
     help: ArgumentHelp(
-      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
+      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\".",
       valueName: "rhythm"), completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String?
-  @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
+  @Option(help: ArgumentHelp("Its next day.", valueName: "day"))
   var date: String?
-  @Option(help: ArgumentHelp("The last day on which one may fall; empty for none.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last possible day; empty for none.", valueName: "day"))
   var end: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -266,9 +268,10 @@ struct EditRule: BookCommand {
 
 struct EnableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let a rule make transactions again.", aliases: ["restore"])
+    commandName: "enable", abstract: "Enable a rule, so that it makes transactions again.",
+    aliases: ["restore"])
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -281,7 +284,8 @@ struct EnableRule: BookCommand {
 
 struct DisableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
+    commandName: "disable",
+    abstract: "Disable a rule: it makes no more transactions, and those that it made stay.",
     discussion: """
       Its transactions for days to come stay, too, and count in balances of those days; the command says \
       how many there are. --with-future deletes them, except those that a statement has shown. They come \
@@ -291,8 +295,8 @@ struct DisableRule: BookCommand {
       """,
     aliases: ["archive"])
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
-  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
+  @Flag(help: "Also delete its transactions after today that no statement has shown.") var withFuture = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -312,8 +316,8 @@ struct DeleteRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a rule; its transactions stay.")
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
-  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
+  @Flag(help: "Also delete its transactions after today that no statement has shown.") var withFuture = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -331,7 +335,7 @@ struct DeleteRule: BookCommand {
 
 struct Generate: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the transactions of recurring rules, each of their days once.",
+    abstract: "Make the transactions of recurring rules, once for each of their days.",
     discussion: """
       Without --through the transactions of this year are made, or of the year that a rule names. A day \
       that has a row, or had one that you deleted, is left alone. A rule whose account is archived makes \
@@ -348,7 +352,7 @@ struct Generate: BookCommand {
   func run() throws {
     if let through, !(today.year - 100...today.year + 50).contains(through) {
       throw Failure(
-        "--through \(through): not a year that is meant (expected one such as \(today.year + 1)).", status: 64
+        "--through \(through): not a possible year (expected one such as \(today.year + 1)).", status: 64
       )
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
@@ -372,7 +376,7 @@ struct Generate: BookCommand {
 
 struct UpcomingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upcoming", abstract: "Show what is due by your recurring rules.",
+    commandName: "upcoming", abstract: "Show what your recurring rules have due soon.",
     discussion: """
         dataset upcoming
         dataset upcoming --days 30

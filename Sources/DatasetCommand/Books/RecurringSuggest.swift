@@ -8,7 +8,7 @@ import Spreadsheet
 struct SuggestRules: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Find in your history what comes again and is no rule yet.",
+    abstract: "Find recurring payments in your history that have no rule yet.",
     discussion: """
       Looks for payments of one payee, account and currency that come every day, week, month or year, or \
       every few of them. It allows for weekends, a missing payment and a rising price, and tells two \
@@ -28,16 +28,16 @@ struct SuggestRules: BookCommand {
         dataset recurring suggest --add 1 --add 4
       """)
 
-  @Option(help: ArgumentHelp("The fewest times that something has come.", valueName: "count"))
+  @Option(help: ArgumentHelp("How often it must have come at least.", valueName: "count"))
   var minTimes = 3
   @Option(
     help: ArgumentHelp(
-      "Make a rule of the proposal with this number; may be given several times.", valueName: "number"))
+      "Make a rule from the proposal with this number; may be given several times.", valueName: "number"))
   var add: [Int] = []
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "With --add: the category of the rule; else that of the transactions.", valueName: "category"),
+      "With --add: the category of the rule (default: that of the transactions).", valueName: "category"),
     completion: .categories)
   var ruleCategory: String?
   @OptionGroup var filters: FilterOptions
@@ -85,7 +85,7 @@ struct SuggestRules: BookCommand {
 
   private func printTable(_ all: [RecurringSeries]) {
     if all.isEmpty {
-      return Output.line("nothing comes again that is no rule yet")
+      return Output.line("no recurring payments without a rule")
     }
     var table = TextTable([.right, .left, .left, .right, .left, .right, .right, .right, .left, .left])
     table.add(["", "payee", "when", "amount", "", "times", "on day", "sure", "next", "account"])
@@ -99,7 +99,7 @@ struct SuggestRules: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--add NUMBER makes a rule of one")
+    options.note("--add NUMBER makes a rule from a proposal")
   }
 
   /// What one comes to, negative for money out; the least and the most where it varies.

@@ -6,7 +6,7 @@ import DatasetStore
 
 struct Split: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Divide a transaction over categories.",
+    abstract: "Split a transaction into several categories.",
     discussion: """
       The row keeps the first part, and each other part becomes a row of its own. What is left of the \
       amount stays in the row's category. A statement that is imported again recognises the parts by their \
@@ -17,7 +17,8 @@ struct Split: BookCommand {
 
   @Argument(help: "The transaction: its id, the beginning of it, or its row number.", completion: .nothing)
   var transaction: String
-  @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
+  @Argument(help: "An amount and its category, then the next pair.", completion: .categories) var parts:
+    [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -16,8 +16,8 @@ struct Transfer: BookCommand {
       """)
 
   @Argument(help: "The amount that leaves the first account.", completion: .nothing) var amount: String
-  @Argument(help: "The account that it leaves.", completion: .accounts) var from: String
-  @Argument(help: "The account that it comes to.", completion: .accounts) var to: String
+  @Argument(help: "The account that the money leaves.", completion: .accounts) var from: String
+  @Argument(help: "The account that the money reaches.", completion: .accounts) var to: String
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("What arrives, in the currency of the other account.", valueName: "amount"))
   var received: String?
@@ -39,13 +39,13 @@ struct Transfer: BookCommand {
 
 struct Link: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make two rows one transfer: money that left one account and came to another.",
+    abstract: "Join two rows into a transfer between two of your accounts.",
     discussion: """
         dataset link 14 31
       """)
 
   @Argument(help: "A transaction: its id, the beginning of it, or its row number.") var first: String
-  @Argument(help: "The other one.") var second: String
+  @Argument(help: "The other transaction: its id, the beginning of it, or its row number.") var second: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -58,7 +58,7 @@ struct Link: BookCommand {
 
 struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the halves of a transfer rows of their own again.",
+    abstract: "Undo a link: make the halves of a transfer separate rows again.",
     discussion: """
       If this machine still keeps the run that joined the rows, they become what they were before, \
       categories included. Otherwise they become an expense and an income.
@@ -89,7 +89,7 @@ struct Unlink: BookCommand {
 
 struct Adjust: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set the balance of an account right by a row that counts neither as spending nor as income.",
+    abstract: "Correct the balance of an account with a row that is neither spending nor income.",
     discussion: """
         dataset adjust cash -12.50 --note "counted the purse"
       """)

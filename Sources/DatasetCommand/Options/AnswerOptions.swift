@@ -6,7 +6,7 @@ import Importer
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Answer a question by its code, such as date-order=dmy; may be given again. dataset help CODE explains one.",
+      "Answer a question by its code, such as date-order=dmy; may be given several times. dataset help CODE explains it.",
       valueName: "code=choice"))
   var answer: [String] = []
 
@@ -71,7 +71,7 @@ struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Which transactions are meant, such as payee=kiosk; may be given several times.",
+      "Which transactions to change, such as payee=kiosk; may be given several times.",
       valueName: "name=value"))
   var conditions: [String] = []
 

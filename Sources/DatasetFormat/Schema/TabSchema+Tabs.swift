@@ -52,7 +52,7 @@ extension TabSchema {
       Column(
         "startDate", .date, required: true,
         "The first occurrence; all others are counted from it and clamp to the last day of a short month."),
-      Column("endDate", .date, "The last day on which one may fall."),
+      Column("endDate", .date, "The last possible day."),
       Column("isEnabled", .boolean, required: true, "FALSE: makes nothing."),
       Column("generateThroughYear", .integer, "Instances are made up to the end of this year."),
       Column("templateTransactionId", .uuid, to: .transactions, "The transaction it was made from."),

@@ -201,7 +201,7 @@ struct ReceiptsMatchTests {
         #expect(run.errors.contains("neither a picture nor a PDF"), "\(run.errors)")
       }
       let several = try open("3")
-      #expect(several.exit == 2 && several.errors.contains("2 receipts are meant: slip.desktop, slip.pdf"))
+      #expect(several.exit == 2 && several.errors.contains("2 receipts match: slip.desktop, slip.pdf"))
       let place = harness.folder.appending(path: "csv/Receipts/2026-03-04 Kiosk 12,50.png")
       try FileManager.default.removeItem(at: place)
       #expect(try open("2").errors.contains("the file is not there"))

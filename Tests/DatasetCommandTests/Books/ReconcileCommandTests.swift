@@ -21,7 +21,7 @@ struct ReconcileCommandTests {
     ("reconcile giro 99", 1, ""),
     ("reconcile", 64, "name the account"),
     ("reconcile --check giro 5", 64, "nothing else"),
-    ("reconcile --check giro", 2, "nobody has compared"),
+    ("reconcile --check giro", 2, "was never compared"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
@@ -145,7 +145,8 @@ struct ReconcileTicksTests {
     #expect(add.exit == 0)
     let run = try harness.run("reconcile giro 89 --on 2026-03-01 --dataset \(name)")
     #expect(
-      run.exit == 0 && run.errors.contains("notes its balance of 2026-03-31"), "\(run.output) \(run.errors)")
+      run.exit == 0 && run.errors.contains("was already reconciled on 2026-03-31"),
+      "\(run.output) \(run.errors)")
     #expect(!run.output.contains("lastReconciled"), "\(run.output)")
     #expect(try harness.column("cleared", of: file(storage))["Late"] != "")
   }

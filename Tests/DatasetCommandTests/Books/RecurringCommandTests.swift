@@ -150,7 +150,7 @@ struct RecurringFoundTests {
     let one = try harness.run("recurring suggest --account yen --min-times 6 --dataset \(name)")
     #expect(one.output.contains("東京ガス") && !one.output.contains("Tonwelle"))
     let none = try harness.run("recurring suggest --payee corner --dataset \(name)")
-    #expect(none.exit == 0 && none.output.contains("nothing comes again"))
+    #expect(none.exit == 0 && none.output.contains("no recurring payments"))
   }
 
   @Test(arguments: Storage.allCases)
@@ -179,7 +179,7 @@ struct RecurringFoundTests {
       list.output.contains(#""generateThroughYear":\#(Self.year)"#) && list.output.contains(#""nextDate":""#),
       "\(list.output)")
     let left = try harness.run("recurring suggest --payee tonw --dataset \(name)")
-    #expect(left.output.contains("nothing comes again"), "\(left.output)")
+    #expect(left.output.contains("no recurring payments"), "\(left.output)")
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     #expect(try harness.contents(of: "\(name)/Data") == before)
   }

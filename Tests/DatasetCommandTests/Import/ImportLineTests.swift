@@ -118,7 +118,8 @@ struct ImportLineTests {
     try write("april.csv", Self.header + Self.shop + Self.pay + Self.tea + Self.bread)
     let open = try run("import march.csv april.csv --account giro --skip-line 3")
     #expect(
-      open.exit == 64 && open.errors.contains("there are 2 files. Say of which one, such as march.csv:3."))
+      open.exit == 64
+        && open.errors.contains("there are 2 files. Name the one you mean, such as march.csv:3."))
     let asked = try run("import march.csv april.csv --account giro")
     #expect(asked.exit == 1 && asked.output.contains("--skip-line march.csv:3"), "\(asked.output)")
     #expect(asked.output.contains("--line april.csv:2 Betrag=VALUE"))

@@ -105,7 +105,7 @@ struct RepairCommandTests {
       "--choose enum-unknown=gift",
       "no such option (choose one of expense, income, transfer, adjustment, settlement)"
     ),
-    ("--choose enum-unknown@Transactions:99=income", "nothing of this kind is found there"),
+    ("--choose enum-unknown@Transactions:99=income", "there is no such finding there"),
     ("--choose enum-unknown", "expected CODE=OPTION"), ("--choose no-such-code=x", "there is no such code"),
     ("--only enum-unknwon", "did you mean enum-unknown?"),
     ("--choose enum-unknown@Transactions:x=income", "the place as in Transactions:12"),

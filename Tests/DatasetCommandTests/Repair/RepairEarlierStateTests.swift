@@ -139,7 +139,7 @@ struct RepairEarlierStateTests {
 
   @Test func `a bank's statement is no earlier state`() throws {
     let run = try harness.run("repair --from a.csv --dataset csv")
-    #expect(run.exit == 2 && run.errors.contains("a.csv: it is no dataset"), "\(run.errors)")
+    #expect(run.exit == 2 && run.errors.contains("a.csv: not a dataset"), "\(run.errors)")
   }
 
   @Test func `one document is printed at a time`() throws {
