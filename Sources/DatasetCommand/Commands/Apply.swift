@@ -9,14 +9,17 @@ struct Apply: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Carry out a plan that another command has shown.",
     discussion: """
-      A plan is what --dry-run --json prints of import, repair, merge and others, and what dataset diff --json prints: look at it, \
-      change it, carry it out later. It is refused where the dataset is no longer the one that it was made for; with --rebase its changes go to the same \
-      records by their ids, and those that do not fit any more are listed (exit status 1).
+      A plan is what import, repair, merge and other commands print with --dry-run --json, and what \
+      dataset diff --json prints. You can look at it, change it, and carry it out later. It is refused if \
+      the dataset has changed since the plan was made. With --rebase its changes go to the same records by \
+      their ids, and those that no longer fit are listed (exit status 1).
 
-      The plan may be somebody else's, so all that it does is shown: its changes (of more than 50 the count of each kind and its first; --all lists \
-      each), the money that they move, and the files that come along. A plan with a member or an operation that is not known is refused, and so is one whose \
-      changes do not come to the effect that it says. Layouts decide how your next statements are read: they are asked about with the rest on a \
-      terminal, and elsewhere or with --yes only --layouts installs those that are not here yet, also those of your own plans.
+      A plan may come from somebody else, so everything that it does is shown: its changes, the money that \
+      they move, and the files that come with it. Of more than 50 changes you see the count of each kind \
+      and the first ones; --all lists each. A plan with an unknown member or operation is refused, and so \
+      is one whose changes do not add up to the effect that it states. Layouts decide how your next \
+      statements are read. On a terminal you are asked about them with the rest. Elsewhere, or with --yes, \
+      only --layouts installs those that are not here yet, even from your own plans.
 
         dataset import march.csv --dry-run --json > plan.json
         dataset apply plan.json

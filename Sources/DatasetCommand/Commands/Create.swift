@@ -10,24 +10,27 @@ struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a new dataset.",
     discussion: """
-      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The folder must \
-      be new or empty.
+      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
+      folder must be new or empty.
 
         dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
 
-      Of an account's number the last four digits are kept; by them an import knows whose statement it is. A workbook begins with the sheets \
-      Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
+      Only the last four digits of an account's number are kept; by them an import knows whose statement \
+      it is. A workbook begins with the sheets Overview and Budget: balances, months and categories as \
+      formulas, with charts. They are yours to change; dataset overview add brings them to an older \
+      workbook.
 
-      With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
-      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), the QIF of Quicken, \
-      Money and many others, or any table with columns for the day, the amount and a category or an account. First it shows \
-      what each account, category and tag becomes.
+      With --from the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
+      Tiller, Mint, Firefly III, Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount \
+      (bean-query -f csv), the QIF of Quicken, Money and many others, or any table with columns for the \
+      day, the amount and a category or an account. First it shows what each account, category and tag \
+      becomes.
 
         dataset create Money --from register.csv --dry-run
         dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
-      What comes along is told in docs/moving.md.
+      docs/moving.md says what is taken over.
       """)
 
   @Argument(help: "The folder to make.", completion: .directory)

@@ -7,9 +7,10 @@ struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what differs from another copy or an earlier state, row by row and cell by cell.",
     discussion: """
-      OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an earlier state: last, or its id in \
-      dataset snapshots. Rows are known by their ids; looks, the order of rows and ways of writing a value do not count. With \
-      --json it is a plan that makes the other of this dataset, which dataset apply takes.
+      OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an \
+      earlier state: last, or its id in dataset snapshots. Rows are matched by their ids; formatting, the \
+      order of rows and the notation of a value do not count. With --json it prints a plan that turns this \
+      dataset into the other one, for dataset apply.
 
         dataset diff ~/Phone/Money
         dataset diff last                  what changed since the state that validate compares with

@@ -6,8 +6,8 @@ struct Discover: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find datasets at or below a folder.",
     discussion: """
-      Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep; hidden folders and those inside a \
-      dataset are left out.
+      Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep. Hidden \
+      folders and those inside a dataset are skipped.
       """)
 
   @Argument(help: "Where to look.", completion: .directory)

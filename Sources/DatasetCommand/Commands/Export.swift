@@ -9,19 +9,21 @@ struct Export: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
-      xlsx, json and jsonl (a record a line) hold every tab, csv the transactions or, into a folder, one file a tab. datapackage is a folder \
-      with one CSV file a tab and a description of their columns, as Frictionless has it. hledger, ledger and beancount are journals of double entry; \
-      qif and ofx hold a section for each account, as banks and other money programs do. docs/exporting.md says how each writes what rows mean; \
-      what a format has no place for is counted on standard error.
+      xlsx, json and jsonl (one record per line) hold every tab. csv holds the transactions or, for a \
+      folder, one file per tab. datapackage is a folder with one CSV file per tab and a description of the \
+      columns, as Frictionless defines it. hledger, ledger and beancount are double-entry journals; qif \
+      and ofx hold a section for each account, as banks and other money programs write them. \
+      docs/exporting.md says how each format writes your rows; what a format has no place for is counted \
+      on standard error.
 
-      html is a page to read: that of dataset report --html. xlsx holds values; with --overview it begins with the sheets Overview and Budget, \
-      formulas and charts over its own tabs.
+      html is a page to read, the one of dataset report --html. xlsx holds values; with --overview it \
+      begins with the sheets Overview and Budget, which are formulas and charts over its own tabs.
 
-      Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
-      journals, qif and ofx.
+      Filters choose transactions, and for the page the days. Deleted rows are left out of every tab \
+      unless you add --deleted; they are never in journals, qif and ofx.
 
-      A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
-      with --force.
+      A file of a dataset is never overwritten, be it this dataset or another one. Any other existing file \
+      is overwritten only with --force.
 
         dataset export --to Money.xlsx
         dataset export --to Money.xlsx --overview

@@ -9,8 +9,9 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring bank statements into the dataset.",
     discussion: """
-      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
-      whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
+      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A \
+      line is imported once, however often you import its statement and however statements overlap. What a \
+      file does not say is asked, never guessed.
 
         dataset import statement.csv
         dataset import *.csv --account giro

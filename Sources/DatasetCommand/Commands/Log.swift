@@ -6,13 +6,14 @@ struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what was done to this dataset on this machine, or what changed since.",
     discussion: """
-      The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there \
-      too: which run they took back or brought back.
+      The newest run comes first, each with its id at the left; dataset undo --run ID takes one back. Runs \
+      of undo and redo show which run they took back or brought back.
 
-      --since last-seen shows what others changed since this machine last looked: new, changed and deleted records with their cells, when, and by \
-      which run, as far as that is known. What your own runs did on this machine you have seen. What was shown counts as seen from then on; \
-      --keep-unread leaves it. dataset status says how much there is. --since DATE and --since RUN show everything that changed since a day or since \
-      before a run, your own runs included.
+      --since last-seen shows what others changed since this machine last looked: new, changed and deleted \
+      records with their cells, when, and by which run, as far as known. Your own runs on this machine are \
+      not shown. What was shown counts as seen from then on, unless you add --keep-unread. dataset status \
+      counts the unseen changes. --since DATE and --since RUN show everything that changed since a day or \
+      since before a run, including your own runs.
 
         dataset log
         dataset log --since last-seen

@@ -9,14 +9,16 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Bring copies of the dataset together; nothing that was typed in any of them is lost.",
     discussion: """
-      A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or the folder of a \
-      dataset. Without one all conflicted copies in Data/ are merged, and then put aside into .dataset.
+      A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or \
+      the folder of a dataset. If you name none, all conflicted copies in Data/ are merged and then moved \
+      into .dataset.
 
-      Rows are known by their ids, and copies are compared cell by cell with the newest state that they come from. What only one \
-      of them changed is taken. Where several changed a cell to different values the latest counts meanwhile, and all of \
-      them stand in the tab Conflicts: choose there in the column winner, in any spreadsheet, and run dataset merge \
-      --resolve. A row that was edited in one copy and deleted in another stays, and is listed. A row that is gone from a \
-      copy without being deleted stays, and is listed. The receipts of other folders come along.
+      Rows are matched by their ids, and copies are compared cell by cell with the newest state that they \
+      have in common. What only one of them changed is taken. If several changed a cell to different \
+      values, the latest one is used for now and the tab Conflicts lists all of them: choose there in the \
+      column winner, in any spreadsheet, and run dataset merge --resolve. A row that was edited in one \
+      copy and deleted in another stays, and is listed. So does a row that is missing from a copy without \
+      being marked as deleted. Receipts of other folders are copied, too.
 
         dataset merge --dry-run                      what the conflicted copies would bring
         dataset merge                                bring them together

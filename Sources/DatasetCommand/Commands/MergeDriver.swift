@@ -9,8 +9,8 @@ struct MergeDriver: ParsableCommand {
     commandName: "merge-driver",
     abstract: "Merge a file of a dataset for git.",
     discussion: """
-      Git calls it with three versions of a workbook, or of the CSV file of a tab; the second one becomes the merged file. It is for datasets that \
-      are kept in a git repository, with these lines:
+      Git calls it with three versions of a workbook, or of the CSV file of a tab; the second one becomes \
+      the merged file. It is for datasets in a git repository. Configure it with:
 
         git config merge.dataset.name "datasets by row and cell"
         git config merge.dataset.driver "dataset merge-driver %O %A %B %P"

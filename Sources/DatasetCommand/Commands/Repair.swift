@@ -7,14 +7,14 @@ struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Mend what can be mended without losing anything; ask about the rest.",
     discussion: """
-      What has one outcome is mended: a comma in an amount, a misspelt column name, a row that repeats the header. What \
-      has several waits for you: on a terminal you are asked one by one, elsewhere --choose says it. Rows that leave a \
-      tab go to the sheet Quarantine with all they held. Every finding that is left is counted, and dataset undo takes \
-      a repair back.
+      What has only one solution is repaired: a comma in an amount, a misspelt column name, a row that \
+      repeats the header. If there are several, you choose: on a terminal you are asked one by one, \
+      elsewhere --choose says it. Rows that leave a tab go to the sheet Quarantine with everything they \
+      contained. All remaining findings are counted. dataset undo takes a repair back.
 
-      A workbook that is cut or damaged and cannot be opened is mended from what is still in it and the newest snapshot: \
-      each row is whole, probable or from the snapshot, the counts are said, and the tab Salvaged lists the rows that are \
-      not whole. The damaged file is kept.
+      A workbook that is cut or damaged and cannot be opened is rebuilt from what is still in it and from \
+      the newest snapshot. Each row is whole, probable, or from the snapshot. You see how many are of each \
+      kind, and the tab Salvaged lists the rows that are not whole. The damaged file is kept.
 
         dataset repair --dry-run                 what would be mended
         dataset repair                           mend it
@@ -27,10 +27,10 @@ struct Repair: DatasetAnswering {
       A place is a tab, a tab and a row, a tab, a row and a column, or the beginning of a row's id. dataset help CODE \
       explains a finding.
 
-      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV files of the \
-      same dataset. Without a place rows that are gone come back, columns that were sorted alone, and cells that can no \
-      longer be read; what somebody edited stays. At a place all that differs there becomes what it was. Rows that \
-      were added since stay in any case.
+      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV \
+      files of the same dataset. Without a place it brings back rows that are gone, columns that were \
+      sorted alone, and cells that can no longer be read; what somebody edited stays. With a place, \
+      everything there goes back to that state. Rows that were added since always stay.
       """)
 
   @Argument(help: ArgumentHelp("With --from: what comes back; may be several.", valueName: "place"))

@@ -6,9 +6,9 @@ struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring an earlier state back, whole.",
     discussion: """
-      Every file that a run has changed since gets back what it held before; what is there now is kept, and dataset \
-      undo brings it again. Works also where a file is damaged or gone. What runs did \
-      and what was typed since is then in the kept files only.
+      Every file that a run has changed since then gets back its contents of that time. What is there now \
+      is kept, and dataset undo brings it back. This also works if a file is damaged or gone. What runs \
+      did and what was typed since then is afterwards only in the kept files.
 
         dataset snapshots             the states there are
         dataset restore --dry-run     what the newest would bring back

@@ -12,8 +12,8 @@ struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, change, test, explain, suggest and apply the rules of the ImportRules tab.",
     discussion: """
-      A rule is a row of the ImportRules tab: conditions that must all hold, and fields to fill. They are tried in the \
-      order of sortOrder; each field keeps the first value it gets.
+      A rule is a row of the ImportRules tab: conditions that must all be true, and fields to fill. Rules \
+      are tried in the order of sortOrder; each field keeps the first value it gets.
 
         dataset rules list            the rules there are
         dataset rules add "rewe" groceries
@@ -97,9 +97,9 @@ struct RulesApply: ParsableCommand {
     commandName: "apply",
     abstract: "Run the rules over the rows that have no category yet.",
     discussion: """
-      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. As in an \
-      import, the type of an imported row follows its category: money that comes in under a category of expenses is a \
-      refund. Rules that skip lines or make transfers do so at import only.
+      Only blank cells are filled: what you typed stays, and so does a category that a row already has. As \
+      in an import, the type of an imported row follows its category: money that comes in under an expense \
+      category is a refund. Rules that skip lines or make transfers do so only during an import.
 
         dataset rules apply --dry-run
       """)
@@ -134,8 +134,8 @@ struct RulesTest: ParsableCommand {
     commandName: "test",
     abstract: "Show which rule does what: hits, dead, shadowed and broken rules.",
     discussion: """
-      Tries the rules on the transactions there are (the bank's text of imported rows, the payee of the others), or on \
-      the statements named. Exit status 1 where a rule is broken.
+      Tries the rules on your transactions (the bank's text of imported rows, the payee of the others), or \
+      on the statements that you name. Exit status 1: a rule is broken.
       """)
 
   @Argument(help: "Statements to try the rules on; none: the transactions there are.", completion: .file())
@@ -182,8 +182,9 @@ struct RulesSuggest: ParsableCommand {
     commandName: "suggest",
     abstract: "Propose rules from the categories that rows already have.",
     discussion: """
-      Looks for words that the bank prints on rows of one category, among rows that no rule categorises yet. Each \
-      proposal was tested on the past: at every row by what the rows before it said. Nothing is changed without --add.
+      Looks for words that the bank prints on rows of one category, among rows that no rule categorises \
+      yet. Each proposal was tested on the past: how well earlier rows would have predicted each later \
+      one. Nothing is changed without --add.
 
         dataset rules suggest
         dataset rules suggest --support 5 --precision 0.95
@@ -262,10 +263,12 @@ struct RulesInstall: BookCommand {
     commandName: "install",
     abstract: "Add starter rules for the common payees of a country.",
     discussion: """
-      They are for money that goes out and are tried behind all rules of your own, so that yours decide. Each gives the category that your dataset has for \
-      what it means, or the one that your rows of these payees have; one without a category, or with several, is left out. What you change stays so and what you delete stays away, also when they are \
-      installed again. Shops that sell everything have none: what you bought there, nobody else can tell. dataset rules list shows them, \
-      dataset rules apply runs them over the rows that are there.
+      They are for money that goes out. They are tried after all your own rules, so that yours decide. \
+      Each gives the category that your dataset has for its purpose, or the one that your rows of these \
+      payees have; a rule without a category, or with several, is left out. What you change stays changed \
+      and what you delete stays deleted, even if you install them again. Shops that sell everything have \
+      no rule, because nobody else knows what you bought there. dataset rules list shows them, dataset \
+      rules apply runs them over the existing rows.
 
         dataset rules install --list
         dataset rules install de --dry-run

@@ -6,9 +6,9 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of what a command prints as JSON.",
     discussion: """
-      Every document has a version; its schema names what a document of that version always has. Ignore members that you do not \
-      know: later versions of the command may add some. Amounts are integers of minor units with their currency beside them, \
-      and negative for money out.
+      Every document has a version; its schema describes what a document of that version always contains. \
+      Ignore members that you do not know: later versions of the command may add some. Amounts are \
+      integers in minor units with their currency next to them, and negative for money out.
 
         dataset schema
         dataset schema report spending

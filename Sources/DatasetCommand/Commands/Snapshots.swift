@@ -7,11 +7,11 @@ struct Snapshots: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the earlier states that can be brought back.",
     discussion: """
-      Before each run that changes the dataset the files are kept on this machine. Each line is the state before one \
-      run, the newest first: its id, its time, how large its files are, and what the run then did. Below the newest \
-      stands what is not as it was then, tab by tab; with --changes below each, which reads them all. dataset restore ID \
-      brings one back whole, also where the dataset can no longer be opened; dataset repair --from ID brings back rows and \
-      cells.
+      Before each run that changes the dataset its files are kept on this machine. Each line is the state \
+      before one run, the newest first: its id, its time, the size of its files, and what the run then \
+      did. The newest state also shows, tab by tab, what has changed since then; with --changes every \
+      state does, which reads them all. dataset restore ID brings a whole state back, even if the dataset \
+      can no longer be opened; dataset repair --from ID brings back rows and cells.
       """)
 
   @Flag(help: "Compare each state with the dataset of now, not the newest alone.")

@@ -6,17 +6,18 @@ struct Trust: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at what in .dataset this machine did not write, and take it over.",
     discussion: """
-      A dataset's folder is shared, so anybody may have put something into its .dataset: a log whose runs were never \
-      done, or a layout that turns the amounts of your bank around. This machine signs what it writes there with a key of \
-      its own and uses nothing else. What it did not write is shown here. Take it over if it is yours: it was written \
-      by an older version, or you have moved the dataset to another disk or computer.
+      A dataset's folder is shared, so anybody may have put something into its .dataset: a log of runs \
+      that never happened, or a layout that reverses the amounts of your bank. This machine signs what it \
+      writes there with its own key and uses nothing else. What it did not write is shown here. Take it \
+      over if it is yours: an older version wrote it, or you moved the dataset to another disk or \
+      computer.
 
         dataset trust                   what this machine did not write
         dataset trust layouts           use these layouts from now on
         dataset trust journal           let undo and restore use these runs
         dataset trust provenance        let imports use these lists of imported lines
 
-      Elsewhere than on a terminal --yes is needed. dataset forget removes what is not yours.
+      Without a terminal it needs --yes. dataset forget removes what is not yours.
       """)
 
   @Argument(help: ArgumentHelp("What to take over: journal, layouts, provenance.", valueName: "kind"))

@@ -6,11 +6,11 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take runs back: byte for byte, or around what was edited since.",
     discussion: """
-      Where nothing was changed since the run, every file gets the bytes it had before. Where something was, a plan \
-      takes back what nobody touched: rows that the run made go, cells that it set get their old values. Rows in which \
-      anything was filled or changed since, in a column of yours too, are listed and stay, and so do lines that another \
-      import contains too. A statement whose import was undone can be imported again in full; dataset redo brings the \
-      run back that was taken back last.
+      If nothing was changed since the run, every file gets back the bytes that it had before. Otherwise \
+      only what nobody touched is taken back: rows that the run made are removed, and cells that it set \
+      get their old values. Rows with any later change, even in a column of your own, stay and are listed, \
+      and so do lines that another import also contains. A statement whose import was undone can be \
+      imported again in full. dataset redo brings back the run that was taken back last.
 
         dataset undo                    the last run
         dataset undo 3                  the last three runs, the newest first

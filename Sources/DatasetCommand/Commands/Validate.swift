@@ -8,8 +8,8 @@ struct Validate: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Check everything, change nothing.",
     discussion: """
-      Reports every finding: errors (the data cannot be trusted as it stands), warnings (probably not what you \
-      mean) and infos. Exit status 1 when there are errors.
+      Reports every finding: errors (the data cannot be trusted), warnings (probably not what you mean) \
+      and infos. The exit status is 1 if there are errors.
 
         dataset validate
         dataset validate --only amount-comma --only date-local

@@ -6,8 +6,8 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show where the money went.",
     discussion: """
-      Transfers, adjustments and settlements are neither income nor spending; a refund lowers spending. Rows of days to come count where the \
-      days are asked for. No sum adds up two currencies.
+      Transfers, adjustments and settlements are neither income nor spending; a refund lowers spending. \
+      Future rows count if you ask for their days. No total mixes currencies.
 
         dataset report spending
         dataset report spending --period last-month --compare previous

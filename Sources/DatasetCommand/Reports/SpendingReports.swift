@@ -8,8 +8,9 @@ struct SpendingReport: ReportCommand {
     abstract:
       "Show what was spent in each category (default: this month). With --type income: what was earned.",
     discussion: """
-      A category that stands above others shows the sum of those and itself; in JSON and CSV amountMinor and amount are its own, so that all \
-      rows add up to the whole, as are previous and change; total, previousTotal, changeTotal and share are with those below it.
+      A parent category shows the sum of itself and its subcategories. In JSON and CSV, amountMinor, \
+      amount, previous and change are its own, so that all rows add up to the whole; total, previousTotal, \
+      changeTotal and share include its subcategories.
       """)
 
   @OptionGroup var report: ReportOptions
