@@ -31,10 +31,10 @@ struct Apply: ParsableCommand {
     help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"), completion: .file())
   var plan: String
 
-  @Flag(help: "Carry out what still fits a dataset that was changed since.")
+  @Flag(help: "Carry out what still fits if the dataset was changed since.")
   var rebase = false
 
-  @Flag(help: "Also install the layouts of the plan, by which future statements are read.")
+  @Flag(help: "Also install the layouts of the plan, which decide how future statements are read.")
   var layouts = false
 
   @OptionGroup var options: DatasetOptions
@@ -70,7 +70,7 @@ struct Apply: ParsableCommand {
     try change.apply(
       made, to: opened, options,
       asking: "Apply \(Plural.count(made.changes.count, "change"))"
-        + (asksForLayouts ? ", and read future statements by the layouts of this plan?" : "?"),
+        + (asksForLayouts ? ", and read future statements with the layouts of this plan?" : "?"),
       isFromFile: true
     ) { if options.json || !options.quiet || change.asks { PlanOutput.show($0, json: options.json) } }
     if !leftOut.isEmpty { throw ExitCode(1) }
@@ -86,7 +86,7 @@ struct Apply: ParsableCommand {
     for layout in leftOut where layout.isLayout {
       Output.note(
         Printable.line(
-          "left out: \(layout.path): a layout says how future statements are read; --layouts installs it"))
+          "left out: \(layout.path): a layout decides how future statements are read; --layouts installs it"))
     }
   }
 
@@ -95,7 +95,7 @@ struct Apply: ParsableCommand {
     for (file, hash) in plan.base.sorted(by: { $0.key < $1.key })
     where opened.dataset.fileHashes[file] != hash {
       throw Failure(
-        "\(file): the file was changed since the plan was made. Make the plan again, or carry out what still fits with --rebase. Nothing was changed."
+        "\(file): the file was changed since the plan was made. Make the plan again, or use --rebase to carry out what still fits. Nothing was changed."
       )
     }
   }
@@ -156,7 +156,7 @@ struct PlanFileCheck {
     guard effect.lines != declared else { return }
     let found = EffectText.lines(effect, in: opened.dataset).joined(separator: " ")
     throw refusal(
-      "its member effect says another sum than its changes come to (\(found)). Where you changed the plan yourself, take effect out of it"
+      "its member effect does not match its changes (\(found)). If you changed the plan yourself, remove effect from it"
     )
   }
 
@@ -175,12 +175,12 @@ struct PlanFileCheck {
     let id = record.importID.description
     if record.isRemoval {
       guard imports.taken.contains(id) else {
-        throw refusal("\(record.path): it would be forgotten, and the plan does not take the import back")
+        throw refusal("\(record.path): it would be forgotten, but the plan does not take the import back")
       }
       return
     }
     guard let bytes = record.bytes, let lines = Self.lines(bytes) else {
-      throw refusal("\(record.path): it is not a list of lines of a statement")
+      throw refusal("\(record.path): it is not a list of statement lines")
     }
     if let known = try opened.provenance.bytes(record.importID) {
       guard let before = Self.lines(known), lines.isSubset(of: before) else {
@@ -189,7 +189,7 @@ struct PlanFileCheck {
       return
     }
     guard imports.made.contains(id) else {
-      throw refusal("\(record.path): the plan does not bring the import that it is of")
+      throw refusal("\(record.path): the plan does not contain its import")
     }
   }
 

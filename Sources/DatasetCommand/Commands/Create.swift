@@ -36,13 +36,14 @@ struct Create: ParsableCommand {
   @Argument(help: "The folder to make.", completion: .directory)
   var path: String
 
-  @Option(help: "The dataset's name; else the folder's.")
+  @Option(help: "The dataset's name (default: the folder's).")
   var name: String?
 
-  @Option(help: "xlsx (one workbook) or csv (one file a tab).")
+  @Option(help: "xlsx (one workbook) or csv (one file per tab).")
   var storage: Storage = .xlsx
 
-  @Option(help: ArgumentHelp("The currency of everything that names none (ISO 4217).", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("The currency of everything without one of its own (ISO 4217).", valueName: "code"))
   var currency: String?
 
   @Option(
@@ -58,14 +59,14 @@ struct Create: ParsableCommand {
   var accounts: [String] = []
 
   @Option(
-    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("An export of another app to start with; - is standard input.", valueName: "file"),
     completion: .file())
   var from: String?
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What names of the file are here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also be transfer; - leaves it out.",
+      "What a name in the file becomes here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also become transfer; - leaves it out.",
       valueName: "kind name=ours"))
   var map: [String] = []
 
@@ -76,13 +77,13 @@ struct Create: ParsableCommand {
 
   @Flag(
     name: .customLong("no-overview"),
-    help: "Leave out the sheets Overview and Budget, which a new workbook begins with.")
+    help: "Make the workbook without the sheets Overview and Budget.")
   var leavesOverviewOut = false
 
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Do not ask before the books of --from are taken over.")
+  @Flag(help: "Import the books of --from without asking first.")
   var yes = false
 
   @Flag(help: "Print one JSON document on standard output.")
@@ -95,7 +96,7 @@ struct Create: ParsableCommand {
     _ = try MapArgument.mapping(map)
     if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
       throw ValidationError(
-        "--map, --answer and --encoding are about the file of --from, which is not given.")
+        "--map, --answer and --encoding need --from, the file that they are about.")
     }
   }
 

@@ -21,7 +21,7 @@ struct Diff: ParsableCommand {
       Exit status: 0 nothing differs, 1 something does.
       """)
 
-  @Argument(help: "A copy, or an earlier state.", completion: .file())
+  @Argument(help: "Another copy, or an earlier state.", completion: .file())
   var other: String?
 
   @Option(
@@ -34,18 +34,18 @@ struct Diff: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what differs into a page for a browser; - is standard output.", valueName: "file"),
+      "Write the differences as a page for a browser; - is standard output.", valueName: "file"),
     completion: .file())
   var html: String?
 
-  @Flag(help: "Write over a file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     guard let other = other ?? since, self.other == nil || since == nil else {
-      throw Failure("name one other dataset or state: a path, last, or --since RUN.", status: 64)
+      throw Failure("diff: name one other dataset or state: a path, last, or --since RUN.", status: 64)
     }
     if html == "-", options.json {
       throw Failure("--json and --html - both go to standard output; name a file for the page.", status: 64)

@@ -29,7 +29,7 @@ struct Discover: ParsableCommand {
       }
     } else if found.isEmpty {
       Output.line(
-        "no dataset at or below \(FilePath.absolute(path)), as far as \(DatasetLocator.depth) levels deep")
+        "no dataset at or below \(FilePath.absolute(path)), down to \(DatasetLocator.depth) levels")
       Output.line("Make one with: dataset create PATH --currency CODE")
     } else {
       for summary in found { summary.lines.forEach { Output.line($0) } }

@@ -40,27 +40,27 @@ struct Export: DatasetAnswering {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder; a data package always is one.",
+      "The file to write (default: standard output, also -). For csv a path without .csv at the end is a folder; a data package is always a folder.",
       valueName: "path"), completion: .file())
   var to: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "\(CopyFormat.names); else by the ending of the file (.journal is hledger, datapackage.json a data package).",
+      "\(CopyFormat.names) (default: by the ending of the file; .journal is hledger, datapackage.json a data package).",
       valueName: "format"))
   var format: CopyFormat?
 
-  @Flag(help: "Write over files that are there, but for those of a dataset.")
+  @Flag(help: "Overwrite existing files, except those of a dataset.")
   var force = false
 
-  @Flag(help: "Export deleted rows too; they have a deletedAt.")
+  @Flag(help: "Export deleted rows, too; they have a deletedAt.")
   var deleted = false
 
-  @Flag(help: "CSV for programs: text that looks like a formula is written unchanged.")
+  @Flag(help: "Write CSV for programs: text that looks like a formula is left unchanged.")
   var raw = false
 
   @Flag(
-    help: "A workbook begins with the sheets Overview and Budget: formulas over its own tabs, with charts.")
+    help: "Begin the workbook with the sheets Overview and Budget: formulas and charts over its own tabs.")
   var overview = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
@@ -118,7 +118,7 @@ struct Export: DatasetAnswering {
     let folder = try options.folder()
     if path == nil, options.json {
       throw Failure(
-        "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+        "--json reports the files that were written, but this export goes to standard output. Name a file with --to, or leave --json out. For the dataset as JSON use --format json.",
         status: 64)
     }
     switch format {
@@ -133,12 +133,12 @@ struct Export: DatasetAnswering {
   private func requireOverview(_ format: CopyFormat) throws {
     guard case .tabs(.xlsx) = format else {
       throw Failure(
-        "--overview is about workbooks, and this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
+        "--overview is for workbooks, but this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
         status: 64)
     }
     guard filters.isEmpty else {
       throw Failure(
-        "--overview needs all rows: with some left out, the balances that it shows would be wrong. Leave the filters out, and choose the month on the sheet; for a page of some days there is dataset report --html.",
+        "--overview needs all rows, or its balances would be wrong. Leave the filters out and choose the month on the sheet, or use dataset report --html for a page of some days.",
         status: 64)
     }
   }
@@ -227,7 +227,7 @@ struct BooksCopy {
     }
     let more = rows.count > Self.named ? " and \(rows.count - Self.named) more" : ""
     return [
-      "\(Plural.count(rows.count, "row")) \(rows.count == 1 ? "is" : "are") not in it, as \(rows.count == 1 ? "a cell says" : "cells say") nothing certain: \(places.joined(separator: "; "))\(more). Correct them (dataset validate) and export again."
+      "\(Plural.count(rows.count, "row")) \(rows.count == 1 ? "is" : "are") left out, as \(rows.count == 1 ? "a cell is" : "cells are") uncertain: \(places.joined(separator: "; "))\(more). Correct them (dataset validate) and export again."
     ]
   }
 }

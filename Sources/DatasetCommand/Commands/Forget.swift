@@ -4,7 +4,7 @@ import DatasetStore
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove what is kept beside the dataset, for good.",
+    abstract: "Remove, for good, what is kept next to the dataset.",
     discussion: """
       Next to its files a dataset keeps earlier states, the log of runs, and the lines of bank statements \
       that rows came from. They still contain what you erased since. Without a kind they are listed, and \
@@ -49,13 +49,13 @@ struct Forget: ParsableCommand {
     let items = kept.items(of: Set(parts), before: day)
     if parts.isEmpty || dryRun || items.isEmpty {
       show(kept, items, isDone: false)
-      if items.isEmpty, !parts.isEmpty { options.note("nothing of the kind is kept") }
+      if items.isEmpty, !parts.isEmpty { options.note("nothing of this kind is kept") }
       return
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
       throw Failure(
-        "forgetting cannot be taken back, and nobody is here to ask: --yes is needed. Nothing was removed.",
+        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed.",
         status: 64)
     }
     if asks {

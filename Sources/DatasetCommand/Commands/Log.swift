@@ -4,7 +4,7 @@ import DatasetStore
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what was done to this dataset on this machine, or what changed since.",
+    abstract: "Show the runs on this machine, or what changed since a time.",
     discussion: """
       The newest run comes first, each with its id at the left; dataset undo --run ID takes one back. Runs \
       of undo and redo show which run they took back or brought back.
@@ -24,11 +24,11 @@ struct Log: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show what changed since: last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
+      "Show what changed since last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
       valueName: "when"))
   var since: String?
 
-  @Flag(help: "With --since last-seen: what is shown is told again the next time.")
+  @Flag(help: "With --since last-seen: show it again the next time.")
   var keepUnread = false
 
   @OptionGroup var options: DatasetOptions
@@ -49,7 +49,7 @@ struct Log: ParsableCommand {
       }
       return
     }
-    if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
+    if entries.isEmpty { Output.line("this tool has not changed anything yet") }
     for entry in entries.reversed() {
       Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(Self.mark(entry, history))")
       for line in entry.summary { Output.line("    \(line)") }

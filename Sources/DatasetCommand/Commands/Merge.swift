@@ -7,7 +7,7 @@ import Merging
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Bring copies of the dataset together; nothing that was typed in any of them is lost.",
+    abstract: "Merge copies of the dataset without losing anything typed in any of them.",
     discussion: """
       A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or \
       the folder of a dataset. If you name none, all conflicted copies in Data/ are merged and then moved \
@@ -28,21 +28,21 @@ struct MergeCommand: ParsableCommand {
         dataset merge --resolve                      take what the tab Conflicts names as winners
       """)
 
-  @Argument(help: ArgumentHelp("A copy; may be several.", valueName: "other"), completion: .file())
+  @Argument(help: ArgumentHelp("One or more copies.", valueName: "other"), completion: .file())
   var others: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The state that the copies come from: last, an id in dataset snapshots, or a path; else the newest that fits.",
+      "The state that the copies have in common: last, an id in dataset snapshots, or a path (default: the newest that fits).",
       valueName: "state"), completion: .file())
   var base: String?
 
-  @Flag(help: "Take the winners of the tab Conflicts as final.")
+  @Flag(help: "Take the winners in the tab Conflicts as final.")
   var resolve = false
 
   @Flag(
     help:
-      "Also bring in datasets that are others and no copies: accounts, categories and members are matched by name, and nothing of this dataset is overwritten."
+      "Also merge datasets that are not copies: accounts, categories and members are matched by name, and nothing in this dataset is overwritten."
   )
   var differentDatasets = false
 
@@ -55,7 +55,8 @@ struct MergeCommand: ParsableCommand {
         "--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
     }
     if differentDatasets, others.isEmpty || base != nil {
-      throw Failure("--different-datasets needs the datasets to bring in, and takes no --base.", status: 64)
+      throw Failure(
+        "--different-datasets needs the paths of the datasets to merge, and takes no --base.", status: 64)
     }
     let folder = try folder()
     try change.requireClosed(folder)

@@ -60,8 +60,8 @@ struct MergeDriver: ParsableCommand {
     MergeOutput.print(merge.conflicts)
     Output.line(
       isWhole
-        ? "choose in the column winner there, and run dataset merge --resolve; then git add the file"
-        : "write what is right into the cells, then git add the file")
+        ? "choose in its column winner, and run dataset merge --resolve; then git add the file"
+        : "correct the cells, then git add the file")
     throw ExitCode(1)
   }
 

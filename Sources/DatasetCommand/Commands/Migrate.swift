@@ -12,7 +12,7 @@ struct Migrate: ParsableCommand {
         dataset migrate --currency EUR
       """)
 
-  @Option(help: ArgumentHelp("The currency of the amounts, where the Settings name none.", valueName: "code"))
+  @Option(help: ArgumentHelp("The currency of the amounts, if Settings names none.", valueName: "code"))
   var currency: String?
 
   @OptionGroup var options: DatasetOptions

@@ -8,7 +8,7 @@ import DatasetStore
 struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Bring the sheets Overview and Budget to a workbook.",
+    abstract: "Add the sheets Overview and Budget to a workbook.",
     discussion: """
       Overview shows balances, the month in each currency, twelve months and spending by category. Budget \
       compares plans with spending. Both are formulas over whole columns of your tabs, with charts, and \
@@ -23,7 +23,7 @@ struct OverviewCommand: ParsableCommand {
 struct OverviewAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add the sheets Overview and Budget to a workbook, or the one of them that it lacks.")
+    abstract: "Add the sheets Overview and Budget, or the one that is missing.")
 
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

@@ -30,7 +30,7 @@ struct Redo: ParsableCommand {
         throw ExitCode(1)
       }
       try opened.redo(command: CommandLineText.current)
-      Output.saved("What was brought back stays so; dataset log shows it.")
+      Output.saved("What was brought back is saved; dataset log shows it.")
       if let note = opened.saveNote { Output.note(note) }
     }
     UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)

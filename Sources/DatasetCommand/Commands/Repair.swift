@@ -5,7 +5,7 @@ import DatasetStore
 
 struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
-    abstract: "Mend what can be mended without losing anything; ask about the rest.",
+    abstract: "Repair what can be repaired without losing anything; ask about the rest.",
     discussion: """
       What has only one solution is repaired: a comma in an amount, a misspelt column name, a row that \
       repeats the header. If there are several, you choose: on a terminal you are asked one by one, \
@@ -33,22 +33,22 @@ struct Repair: DatasetAnswering {
       everything there goes back to that state. Rows that were added since always stay.
       """)
 
-  @Argument(help: ArgumentHelp("With --from: what comes back; may be several.", valueName: "place"))
+  @Argument(help: ArgumentHelp("With --from: one or more places to bring back.", valueName: "place"))
   var places: [String] = []
 
   @Option(
-    help: ArgumentHelp("Bring back what an earlier state, a workbook or a folder holds.", valueName: "state"),
+    help: ArgumentHelp("Bring back data from an earlier state, a workbook or a folder.", valueName: "state"),
     completion: .file())
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "Settle findings that have several outcomes; may be given several times.",
+      "Choose one of several solutions of a finding; may be given several times.",
       valueName: "code[@place]=option"))
   var choose: [String] = []
 
   @Option(
-    help: ArgumentHelp("Settle only this code; may be given several times.", valueName: "code"),
+    help: ArgumentHelp("Repair only findings of this code; may be given several times.", valueName: "code"),
     completion: .findingCodes)
   var only: [String] = []
 
@@ -59,7 +59,7 @@ struct Repair: DatasetAnswering {
   func validate() throws {
     guard batch.isGiven else { return }
     if !change.dryRun {
-      throw ValidationError("--batch shows what would be mended and changes nothing. Add --dry-run.")
+      throw ValidationError("--batch only shows what would be repaired. Add --dry-run.")
     }
     if let from { throw ValidationError("--from \(from): it is a state of one dataset. Leave --batch out.") }
   }
@@ -146,7 +146,7 @@ struct Repair: DatasetAnswering {
   private func bringBack(_ state: String) throws {
     guard choose.isEmpty, only.isEmpty else {
       throw Failure(
-        "--from \(state): --choose and --only settle findings; run them by themselves.", status: 64)
+        "--from \(state): --choose and --only do not go with --from. Run them separately.", status: 64)
     }
     let places = try places.map { text in
       guard let place = RepairPlace(text) else {
@@ -163,10 +163,11 @@ struct Repair: DatasetAnswering {
     let earlier = try StateArgument.witness(state, beside: opened)
     let context = CheckContext(dataset: opened.dataset, earlier: earlier)
     guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {
-      throw Failure("--from \(state): it is a state of another dataset. Nothing was changed.")
+      throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")
     }
     if let place = repair.unused.first {
-      throw Failure("\(place): nothing differs there from \(earlier.name). Nothing was changed.", status: 64)
+      throw Failure(
+        "\(place): there is no difference from \(earlier.name) there. Nothing was changed.", status: 64)
     }
     try change.apply(
       repair.plan, to: opened, options,

@@ -14,7 +14,7 @@ struct Snapshots: ParsableCommand {
       can no longer be opened; dataset repair --from ID brings back rows and cells.
       """)
 
-  @Flag(help: "Compare each state with the dataset of now, not the newest alone.")
+  @Flag(help: "Compare every state with the current dataset, not only the newest.")
   var changes = false
 
   @OptionGroup var options: DatasetOptions
@@ -54,7 +54,7 @@ struct Snapshots: ParsableCommand {
       }
       return
     }
-    if states.isEmpty { Output.line("nothing was changed by this tool yet, so no earlier state is kept") }
+    if states.isEmpty { Output.line("this tool has not changed anything yet, so no earlier state is kept") }
     for (state, changes) in zip(states, since) {
       Output.line(
         Printable.line(
@@ -73,7 +73,7 @@ struct Snapshots: ParsableCommand {
 
   /// `Transactions 3 added, 1 gone; Accounts 1 changed`.
   private static func text(_ changes: [StateChanges]) -> String {
-    if changes.isEmpty { return "every record is as it was" }
+    if changes.isEmpty { return "no record has changed" }
     return changes.map { tab in
       let counts = [(tab.added, "added"), (tab.changed, "changed"), (tab.gone, "gone")]
       return "\(tab.tab.rawValue) "

@@ -4,7 +4,7 @@ import DatasetStore
 
 struct Trust: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at what in .dataset this machine did not write, and take it over.",
+    abstract: "Show what in .dataset this machine did not write, and take it over.",
     discussion: """
       A dataset's folder is shared, so anybody may have put something into its .dataset: a log of runs \
       that never happened, or a layout that reverses the amounts of your bank. This machine signs what it \
@@ -33,13 +33,13 @@ struct Trust: ParsableCommand {
     let found = try StateTrust(root: root)
     guard !parts.isEmpty, !isEmpty(found) else {
       show(found, taken: false)
-      if !parts.isEmpty { options.note("there is nothing of the kind to take over") }
+      if !parts.isEmpty { options.note("there is nothing of this kind to take over") }
       return
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
       throw Failure(
-        "nobody is here to ask whether it is yours: --yes is needed. Nothing was changed; dataset trust shows it.",
+        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed.",
         status: 64)
     }
     if asks {
@@ -51,7 +51,7 @@ struct Trust: ParsableCommand {
       }
     }
     try found.take(Set(parts), root: root)
-    Output.saved("What was to be taken over is.")
+    Output.saved("What was to be taken over is taken over.")
     if !asks { show(found, taken: true) }
   }
 
@@ -127,6 +127,6 @@ enum UnprovenRuns {
     guard count > 0 else { return nil }
     let runs = count == 1 ? "1 run in the log is" : "\(count) runs in the log are"
     return
-      "\(runs) not shown to be this machine's and left out: dataset trust shows and takes over what is yours"
+      "\(runs) not proven to be this machine's, so left out: dataset trust shows them and takes over what is yours"
   }
 }

@@ -4,7 +4,7 @@ import DatasetStore
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take runs back: byte for byte, or around what was edited since.",
+    abstract: "Undo runs: byte for byte, or around what was edited since.",
     discussion: """
       If nothing was changed since the run, every file gets back the bytes that it had before. Otherwise \
       only what nobody touched is taken back: rows that the run made are removed, and cells that it set \
@@ -24,7 +24,7 @@ struct Undo: ParsableCommand {
 
   @Option(
     name: .customLong("run"),
-    help: ArgumentHelp("Take back this run alone, by a part of its id in dataset log.", valueName: "id"))
+    help: ArgumentHelp("Take back only this run, by a part of its id in dataset log.", valueName: "id"))
   var runID: String?
 
   @Option(
@@ -36,9 +36,9 @@ struct Undo: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    guard count >= 1 else { throw ValidationError("The number of runs to take back is 1 or more.") }
+    guard count >= 1 else { throw ValidationError("the number of runs to take back is at least 1.") }
     guard [runID != nil, importName != nil, count > 1].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Name a number of runs, or --run, or --import.")
+      throw ValidationError("name only one of a number of runs, --run and --import.")
     }
   }
 
@@ -123,7 +123,7 @@ struct Undo: ParsableCommand {
     if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
       for line in UndoOutput.kept(inverse) { options.note(line) }
       throw Failure(
-        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as all that it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
+        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as everything it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
       )
     }
   }
@@ -145,11 +145,11 @@ struct Undo: ParsableCommand {
     switch copies {
     case .success(let names):
       for name in names {
-        options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+        options.note(Printable.line("\(name) is in Data/ again, as before the merge"))
       }
     case .failure(let error):
       let reason = (Failure(error)?.message ?? "\(error)").replacing(" Nothing was changed.", with: "")
-      Output.note("the copies that it may have merged stay where they are kept: \(reason)")
+      Output.note("the copies that it may have merged stay in .dataset: \(reason)")
     }
     if let note = opened.saveNote { Output.note(note) }
     return true

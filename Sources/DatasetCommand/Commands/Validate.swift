@@ -32,7 +32,7 @@ struct Validate: DatasetAnswering {
 
   func validate() throws {
     if options.json, sarif {
-      throw ValidationError("--json and --sarif each print a document of their own; give one of them.")
+      throw ValidationError("--json and --sarif are two formats. Name one.")
     }
     if sarif, batch.isGiven { throw ValidationError("--sarif: a batch prints JSON. Leave it out.") }
   }

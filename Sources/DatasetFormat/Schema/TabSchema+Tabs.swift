@@ -169,7 +169,7 @@ extension TabSchema {
       Column(
         "transferAccountKey", .key, since: 2, to: .accounts, "Action: makes it a transfer with this account."),
       Column("skip", .boolean, since: 2, "Action: the line makes no transaction."),
-      Column("comment", .text, since: 2, "Why the rule is there."),
+      Column("comment", .text, since: 2, "A comment on the rule."),
       Column("createdAt", .timestamp, since: 2, "When the record was made."),
       Column("updatedAt", .timestamp, since: 2, "When its meaning last changed."),
       .deletedAt,

@@ -137,7 +137,7 @@ struct ImportQuestionsTests {
       #expect(try terminal.exit() == 128 + SIGINT)
     }
     #expect(try harness.contents(of: "Money/Data") == before)
-    #expect(try harness.run("log --dataset Money").output == "nothing was changed by this tool yet\n")
+    #expect(try harness.run("log --dataset Money").output == "this tool has not changed anything yet\n")
   }
 
   @Test func `the answers that a run without a terminal names import the file`() throws {
