@@ -139,7 +139,7 @@ struct Undo: ParsableCommand {
       } else {
         try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
       }
-      Output.saved("What was taken back stays so; dataset log shows it.")
+      Output.saved("What was taken back is saved; dataset log shows it.")
       return Result { try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) }
     }
     switch copies {

@@ -48,7 +48,7 @@ struct ImportText {
     }
     if skipped.count > Self.shown { Output.line("  ... and \(skipped.count - Self.shown) more skipped") }
     for said in statement.byHand where !said.isSkipped {
-      let before = said.isRemembered ? " (as you said when it was imported before)" : ""
+      let before = said.isRemembered ? " (as you said in an earlier import)" : ""
       let cells = said.cells.map(\.description).joined(separator: "; ")
       Output.line("  line \(said.line): \(Printable.line(cells))\(before)")
     }
@@ -147,7 +147,7 @@ struct LineChoices {
     }
     options =
       [("--skip-line \(reference)", "it is left out, and listed as skipped")]
-      + ways.map { ($0, "it is read as if VALUE stood there") }
+      + ways.map { ($0, "it is read with VALUE there") }
   }
 
   /// A line for each option.
@@ -185,21 +185,21 @@ enum ImportListingText {
     let transfers = imported.proposals.filter { $0.kind == .transfer }
     propose(
       imported.proposals.filter { $0.kind != .transfer }, of: imported,
-      "may be there already, but that is not sure; they come in as new")
+      "may be there already, but that is uncertain; they are imported as new")
     propose(
       transfers, of: imported,
-      "may be half of a transfer between your accounts, but nothing says so, so none was made")
-    list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
+      "may be half of a transfer between your accounts, but nothing proves it, so none was made")
+    list(imported.vanished, "pending before, and no longer in this statement") { describe($0) }
     if !imported.stayDeleted.isEmpty {
       heading(
-        "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted: they stay deleted; --restore-deleted brings them back"
+        "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted. They stay deleted; --restore-deleted brings them back"
       )
     }
   }
 
   private static func propose(_ proposals: [MatchProposal], of imported: StatementImport, _ title: String) {
     list(proposals, title) { proposal in
-      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another one with that amount")"
     }
     guard let first = proposals.first else { return }
     let file = ShellText.quoted(imported.statement.file)

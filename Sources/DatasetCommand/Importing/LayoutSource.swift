@@ -43,7 +43,7 @@ enum LayoutSource {
     guard let first = names.first else { return nil }
     let layouts = names.count == 1 ? "the layout \(first)" : "the layouts \(names.joined(separator: ", "))"
     return
-      "\(layouts) in .dataset/layouts: not written by this machine, so not used. dataset trust layouts shows what is there and takes it over; --layout \(first) uses it for this import."
+      "\(layouts) in .dataset/layouts: not written by this machine, so not used. dataset trust layouts shows them and takes them over; --layout \(first) uses it for this import."
   }
 
   /// The layout of a name, else the one in a file.
@@ -77,7 +77,7 @@ enum LayoutSource {
       guard let account = imported.accountKey else {
         if statement.answers.hasAnswers, kept.insert("").inserted {
           remembered.notes.append(
-            "the answers are not remembered, as no account is known; name it with --account KEY")
+            "the answers are not remembered, as the account is unknown; name it with --account KEY")
         }
         continue
       }

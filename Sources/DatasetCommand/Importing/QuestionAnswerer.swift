@@ -85,7 +85,7 @@ struct QuestionAnswerer {
     guard isFree || question.choices.contains(answer.choice) else {
       let expected =
         question.choices.isEmpty
-        ? "nothing answers it for this file" : question.choices.joined(separator: " or ")
+        ? "it has no answer for this file" : question.choices.joined(separator: " or ")
       throw Failure(
         "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed.",
         status: 64)
@@ -162,18 +162,18 @@ struct LinePrompt {
   init(_ question: Question, about statement: Statement, isOnly: Bool) {
     self.question = question
     self.statement = statement
-    var choices = [Choice(word: "skip", meaning: "this line is left out, and listed as skipped")]
+    var choices = [Choice(word: "skip", meaning: "leave out this line, and list it as skipped")]
     for cells in question.ways {
       let names = cells.map(\.column)
       choices.append(
         Choice(
           word: names.joined(separator: " and "),
-          meaning: "you type \(cells.count == 1 ? "the value" : "the values"), and the line is read with it",
+          meaning: "type the value\(cells.count == 1 ? "" : "s") to read it with",
           cells: cells))
     }
     if !isOnly {
       choices.append(
-        Choice(word: "all", meaning: "this line and all others like it are left out", isForAll: true))
+        Choice(word: "all", meaning: "leave out this line and all others like it", isForAll: true))
     }
     self.choices = choices
   }

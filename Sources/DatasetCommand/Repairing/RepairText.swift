@@ -8,7 +8,7 @@ enum RepairText {
 
   static func print(_ repair: DatasetChecks.Repair, _ plan: ShownPlan, quiet: Bool) {
     if repair.plan.isEmpty {
-      Output.line("nothing that can be mended without you")
+      Output.line("nothing can be mended without you")
     } else if !quiet {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
@@ -34,7 +34,7 @@ enum RepairText {
     if quiet { return }
     let infos = repair.open.count - left.count
     let rest =
-      infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") nothing"] : []
+      infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") no action"] : []
     Output.line((summary(repair) + rest).joined(separator: "; "))
   }
 

@@ -147,7 +147,7 @@ struct TrendsReport: SeriesReport {
     commandName: "trends",
     abstract: "Show income and spending month by month (default: twelve months).")
 
-  @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
+  @Option(help: "day, week, month, quarter or year (default: what fits the days).") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
@@ -175,7 +175,7 @@ struct CashflowReport: SeriesReport {
     commandName: "cashflow",
     abstract: "Show what came in, what went out, and the running total (default: this year).")
 
-  @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
+  @Option(help: "day, week, month, quarter or year (default: what fits the days).") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {

@@ -91,7 +91,7 @@ struct PayeesReport: ReportCommand {
     abstract:
       "Show what was spent at each payee (default: this month). With --type income: what was earned.")
 
-  @Option(help: "Only so many, the largest first; else twenty on a terminal.") var top: Int?
+  @Option(help: "Show only this many, the largest first (default: twenty on a terminal).") var top: Int?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
@@ -167,7 +167,8 @@ enum FlowTypeOption {
     case [.income]: return .income
     default:
       throw Failure(
-        "--type: this report shows one of expense and income; transfers and the like are neither.", status: 64
+        "--type: this report shows one of expense and income, not transfers and the like. Name one of the two.",
+        status: 64
       )
     }
   }

@@ -56,7 +56,7 @@ struct NetWorthReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "networth",
     abstract: "Show the total of all accounts at the end of each month (default: twelve months).",
-    discussion: "An archived account counts until its last movement up to today.")
+    discussion: "An archived account counts until its last transaction up to today.")
 
   @Option(help: "day, week, month, quarter or year.") var by: PeriodStep = .month
   @OptionGroup var report: ReportOptions

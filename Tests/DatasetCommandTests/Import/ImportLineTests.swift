@@ -182,7 +182,7 @@ struct ImportLineTests {
 
   /// What was said of the line at first, the rows that came of it, and what a later run says.
   static let answers: [(option: String, rows: [String], told: String)] = [
-    ("--line 3 Betrag=-45.20", all, "(as you said when it was imported before)"),
+    ("--line 3 Betrag=-45.20", all, "(as you said in an earlier import)"),
     ("--skip-line 3", [all[0], all[2], all[3]], "skipped: you said so when it was imported before"),
     (
       "--answer unreadable-line=skip", [all[0], all[2], all[3]],
@@ -248,7 +248,7 @@ struct ImportLineTests {
     #expect(try run("undo --yes").exit == 0)
     #expect(try run("import march.csv --account giro").exit == 1)
     #expect(try run("redo --yes").exit == 0)
-    #expect(try run("import march.csv").output.contains("as you said when it was imported before"))
+    #expect(try run("import march.csv").output.contains("as you said in an earlier import"))
     #expect(try rows() == Self.all)
   }
 

@@ -62,7 +62,7 @@ struct ImportLinkTests {
     try harness.run("import giro.csv --account giro --dataset Money")
     let run = try harness.run("import savings.csv --account savings --dataset Money")
     #expect(
-      run.output.contains("1 line may be half of a transfer between your accounts, but nothing says so"))
+      run.output.contains("1 line may be half of a transfer between your accounts, but nothing proves it"))
     #expect(!run.output.contains("may be there already"))
     #expect(try rows().allSatisfy { $0["transferId"] == "" })
     let text = try #require(
