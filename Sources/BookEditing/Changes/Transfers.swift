@@ -41,7 +41,9 @@ extension BookChanges {
     let to = try books.names.find(transfer.to)
     if from.key == to.key { throw BookError("\(from.key): a transfer needs two accounts.") }
     for account in [from, to] where !account.isActive {
-      throw BookError("\(account.key): the account is archived, and takes no transfers.")
+      throw BookError(
+        "\(account.key): the account is archived and takes no transfers. Restore it first with dataset accounts restore."
+      )
     }
     let (out, into) = (books.currency(of: from), books.currency(of: to))
     let sent = try TypedAmount.positive(transfer.amount, in: out)
@@ -97,7 +99,9 @@ extension BookChanges {
         throw BookError("row \(row.number): it names no account. Use edit --account first.")
       }
       if names.live.first(where: { $0.key == account })?.isActive == false {
-        throw BookError("\(account): the account is archived, and takes no transfers.")
+        throw BookError(
+          "\(account): the account is archived and takes no transfers. Restore it first with dataset accounts restore."
+        )
       }
       if row.splitID != nil { throw BookError("row \(row.number): it is a part of a row that was divided.") }
     }

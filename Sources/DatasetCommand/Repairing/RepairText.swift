@@ -34,7 +34,7 @@ enum RepairText {
     if quiet { return }
     let infos = repair.open.count - left.count
     let rest =
-      infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") no action"] : []
+      infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") nothing"] : []
     Output.line((summary(repair) + rest).joined(separator: "; "))
   }
 

@@ -34,10 +34,10 @@ struct RecurringCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("generate --through 1", 64, "--through 1"),
-    ("recurring add 5 groceries --every sometimes", 2, "how often"),
+    ("recurring add 5 groceries --every sometimes", 2, "not a rhythm"),
     ("recurring add --every monthly", 64, "expected an amount and a category"),
     ("recurring add --from 6 --every monthly", 2, "it has no category"),
-    ("recurring add --from 3 --every monthly", 2, "a transfer does not come by a rule"),
+    ("recurring add --from 3 --every monthly", 2, "a transfer cannot become a recurring rule"),
     ("recurring add --from 99 --every monthly", 2, "no such transaction"),
     ("recurring add --from 2 --every monthly --date 2026-05-01", 2, "within 7 days"),
     ("recurring add --from 2 --every monthly --account yen", 2, "it is in JPY"),

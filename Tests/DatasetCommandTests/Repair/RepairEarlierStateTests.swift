@@ -77,7 +77,7 @@ struct RepairEarlierStateTests {
     try write(edited)
     let none = try harness.run("repair --from last --dataset csv")
     #expect(none.exit == 0 && none.output.contains("nothing to bring back"), "\(none.output)")
-    #expect(none.output.contains("1 record edited since stays as it is"), "\(none.output)")
+    #expect(none.output.contains("1 record edited since stays unchanged"), "\(none.output)")
     #expect(try harness.run("repair --from last Accounts --dataset csv").exit == 64)
     #expect(try harness.run("repair --from last Transactions:3:payee --dataset csv").exit == 0)
     #expect(try lines()[2].contains("Shop"))

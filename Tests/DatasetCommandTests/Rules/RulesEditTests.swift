@@ -41,7 +41,7 @@ struct RulesEditTests {
     ("rules add x groceries --account yen --amount-min 5.5", 2, "JPY has no decimals"),
     ("rules add x groceries --category travel", 64, "named twice"),
     ("rules edit zebra", 64, "nothing to change. Name at least one option"),
-    ("rules edit 99 --text a", 2, "no rule stands in that row"),
+    ("rules edit 99 --text a", 2, "there is no rule in that row"),
     ("rules delete tiger", 2, "there is no such rule"),
     ("rules reorder lion 3", 2, "named twice"),
     ("rules install zz", 64, "expected one of at, ch, de"),
