@@ -227,7 +227,7 @@ extension BookChanges {
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
     let books = AccountBook(dataset)
     if text.isEmpty {
-      if row.transferID != nil { throw BookError("row \(row.number): half of a transfer has an account.") }
+      if row.transferID != nil { throw BookError("row \(row.number): half of a transfer needs an account.") }
       try set("accountKey", of: row.tab, row: row.index, to: "")
       // Without the account the dataset's currency would hold.
       if row.currency != dataset.settings.currency ?? .none, row.currency != .none {

@@ -32,7 +32,7 @@ struct Reconcile: BookCommand {
   @Option(
     help: ArgumentHelp("A row that the bank shows; may be given several times.", valueName: "transaction"))
   var tick: [String] = []
-  @Flag(help: "Book what is still missing as an adjustment.") var adjust = false
+  @Flag(help: "Book the remaining difference as an adjustment.") var adjust = false
   @Flag(
     help: "Check whether accounts still have the balance that was compared, and which rows changed since.")
   var check = false
@@ -249,7 +249,7 @@ struct ReconcileOutput {
   func show(json isJSON: Bool) {
     if isJSON { return printJSON() }
     Output.line(
-      "\(found.account.key): the bank has \(text(found.stated)) on \(found.day), your rows \(isTicked ? "that are cleared or ticked " : "")come to \(text(found.cleared)): \(Self.difference(found))"
+      "\(found.account.key): the bank has \(text(found.stated)) on \(found.day), your rows \(isTicked ? "that are cleared or ticked " : "")add up to \(text(found.cleared)): \(Self.difference(found))"
     )
     let suspects = found.suspects.prefix(5)
     if !suspects.isEmpty {

@@ -64,7 +64,7 @@ struct ReconcileCheck {
       }
       let rows = check.sum == .cleared ? "your cleared rows" : "your rows"
       Output.line(
-        "\(balance.account.key): the bank had \(text(balance.stated)) on \(balance.day), \(rows) come to \(text(balance.stated + check.difference)): \(text(abs(check.difference))) \(check.difference > 0 ? "too much" : "missing")"
+        "\(balance.account.key): the bank had \(text(balance.stated)) on \(balance.day), \(rows) add up to \(text(balance.stated + check.difference)): \(text(abs(check.difference))) \(check.difference > 0 ? "too much" : "missing")"
       )
       if check.changes.isEmpty {
         Output.line("  no row was changed since, as far as is recorded; dataset validate may show more")

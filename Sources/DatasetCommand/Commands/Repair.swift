@@ -214,7 +214,7 @@ struct Repair: DatasetAnswering {
         case .mended(let mending) where only?.contains(mending.cause.kind) ?? true:
           return .mending(try MendingRun(mending, folder: folder, options: options, change: change))
         case .nothingLeft:
-          nothingLeft = "nothing can be read of the file any more, and no snapshot is kept on this machine; "
+          nothingLeft = "nothing in the file can be read any more, and no snapshot is kept on this machine; "
         case .mended, .other: break
         }
       }

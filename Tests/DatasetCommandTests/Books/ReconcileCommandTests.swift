@@ -166,7 +166,7 @@ struct ReconcileTicksTests {
     let check = try harness.run("reconcile --check giro --dataset \(name)")
     #expect(check.exit == 1)
     for words in [
-      "the bank had 65.00 EUR on 2026-03-31, your rows come to 77.00 EUR: 12.00 EUR too much", "麦当劳  gone",
+      "the bank had 65.00 EUR on 2026-03-31, your rows add up to 77.00 EUR: 12.00 EUR too much", "麦当劳  gone",
       "20.00",
       "amount -5.00 -> -6.00", "Late", "added",
     ] {
