@@ -7,7 +7,7 @@ struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Repair what can be repaired without losing anything; ask about the rest.",
     discussion: """
-      What has only one solution is repaired: a comma in an amount, a misspelt column name, a row that \
+      What has only one outcome is repaired: a comma in an amount, a misspelt column name, a row that \
       repeats the header. If there are several, you choose: on a terminal you are asked one by one, \
       elsewhere --choose says it. Rows that leave a tab go to the sheet Quarantine with everything they \
       contained. All remaining findings are counted. dataset undo takes a repair back.
@@ -43,7 +43,7 @@ struct Repair: DatasetAnswering {
 
   @Option(
     help: ArgumentHelp(
-      "Choose one of several solutions of a finding; may be given several times.",
+      "Choose one of several outcomes of a finding; may be given several times.",
       valueName: "code[@place]=option"))
   var choose: [String] = []
 

@@ -5,8 +5,8 @@ enum FindingKindText {
   static func print(_ kind: FindingKind) {
     let repair =
       switch kind.fix {
-      case .yes: "yes: there is one solution, and nothing is lost"
-      case .ask: "ask: there are several sensible solutions, so you choose"
+      case .yes: "yes: there is one outcome, and nothing is lost"
+      case .ask: "ask: there are several sensible outcomes, so you choose"
       case .no: "no: it is only reported"
       }
     Output.line("\(kind) (\(kind.severity.rawValue))")

@@ -52,7 +52,7 @@ extension TabSchema {
       Column(
         "startDate", .date, required: true,
         "The first occurrence; all others are counted from it and clamp to the last day of a short month."),
-      Column("endDate", .date, "The last possible day."),
+      Column("endDate", .date, "The last day on which one may fall."),
       Column("isEnabled", .boolean, required: true, "FALSE: makes nothing."),
       Column("generateThroughYear", .integer, "Instances are made up to the end of this year."),
       Column("templateTransactionId", .uuid, to: .transactions, "The transaction it was made from."),
@@ -169,7 +169,7 @@ extension TabSchema {
       Column(
         "transferAccountKey", .key, since: 2, to: .accounts, "Action: makes it a transfer with this account."),
       Column("skip", .boolean, since: 2, "Action: the line makes no transaction."),
-      Column("comment", .text, since: 2, "A comment on the rule."),
+      Column("comment", .text, since: 2, "Why the rule is there."),
       Column("createdAt", .timestamp, since: 2, "When the record was made."),
       Column("updatedAt", .timestamp, since: 2, "When its meaning last changed."),
       .deletedAt,
