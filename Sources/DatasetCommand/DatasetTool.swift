@@ -12,8 +12,8 @@ struct DatasetTool: ParsableCommand {
     commandName: "dataset",
     abstract: "Keep your money in a spreadsheet you own.",
     discussion: """
-      A dataset is a folder with a workbook (or CSV files) and your receipts. Make one, bring your bank's \
-      statements in, check it, and take any step back:
+      A dataset is a folder with a workbook (or CSV files) and your receipts. Make one, import your bank's \
+      statements, check it, and take any step back:
 
         dataset create Money --currency EUR
         cd Money
@@ -22,10 +22,10 @@ struct DatasetTool: ParsableCommand {
         dataset validate
         dataset undo
 
-      Commands that work on a dataset use --dataset PATH, else $DATASET_PATH, else the nearest dataset at or \
-      above the working folder. Exit status: 0 done, 1 done but errors or questions remain, 2 could not be \
-      done, 64 wrong usage, 75 another run is working on the dataset, 130 interrupted (Ctrl-C). What validate finds is explained by its \
-      code: dataset help id-missing.
+      Commands that work on a dataset use --dataset PATH, or else $DATASET_PATH, or else the nearest \
+      dataset at or above the working folder. Exit status: 0 done, 1 done but errors or questions remain, \
+      2 could not be done, 64 wrong usage, 75 another run is working on the dataset, 130 interrupted \
+      (Ctrl-C). dataset help CODE explains what validate finds, such as dataset help id-missing.
       """,
     version: ToolVersion.current,
     subcommands: [

@@ -90,7 +90,7 @@ extension StoreError: CustomStringConvertible {
     case .ambiguousStorage(let root, let files):
       "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). "
         + (Self.original(of: files, at: root).map {
-          "By their names the others are copies of \($0): dataset merge brings them in and puts them aside."
+          "By their names the others are copies of \($0): merge them with dataset merge, which also moves them away."
         } ?? "Keep the one you use in Data/ and move the others away.")
     case .noTab(let file): "\(file): the file holds no tab of a dataset."
     case .storageMissing(let root):
@@ -99,27 +99,29 @@ extension StoreError: CustomStringConvertible {
     case .newErrors(let errors):
       "\(errors.prefix(3).map(\.description).joined(separator: "; "))\(errors.count > 3 ? "; and \(errors.count - 3) more" : ""). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
     case .undeclaredEffect(let moved):
-      "the command moves no money, and the change would: \(moved). Nothing was changed. Look at the rows with dataset validate; where nothing is wrong there, please report this."
+      "this command moves no money, but the change would: \(moved). Nothing was changed. Check the rows with dataset validate; if nothing is wrong there, please report this."
     case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
     case .unsupported(let address, let reason):
       "\(address): this change cannot be saved here: \(reason). Nothing was changed."
     case .changedMeanwhile(let file):
       "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
     case .verificationFailed(let file, let detail):
-      "\(file): what was to be saved does not read back as planned: \(detail). Nothing was changed; please report this."
+      "\(file): the saved file does not read back as planned: \(detail). Nothing was changed; please report this."
     case .notEmpty(let path):
       "\(path): the folder is not empty (expected a new or an empty one). Choose another place."
     case .insideDataset(let path, let root):
-      "\(path): this is inside the dataset \(root), whose Data/, Receipts/ and .dataset/ are its own. Choose another place."
+      "\(path): this is inside the dataset \(root), which needs its Data/, Receipts/ and .dataset/ for itself. Choose another place."
     case .nothingToUndo(runsElsewhere: 0): "there is nothing to undo: no run has changed this dataset"
     case .nothingToUndo(let count):
-      "there is nothing to undo on this machine, but \(count == 1 ? "1 run was" : "\(count) runs were") made on another one or by another user (expected a run of your own). Run dataset undo there."
+      "there is nothing to undo on this machine, but \(count == 1 ? "1 run was" : "\(count) runs were") made on another machine or by another user (expected a run of your own). Run dataset undo there."
     case .nothingToRedo(let last):
       "there is nothing to bring back: "
-        + (last.map { "the last run was no undo, but \"\($0)\"; a new run ends what redo can bring back" }
+        + (last.map {
+          "the last run was not an undo, but \"\($0)\"; after a new run redo can bring nothing back"
+        }
           ?? "no run was taken back")
     case .changedSinceUndo(let file, let command):
-      "\(file): the file was changed after \"\(command)\" was taken back, so bringing that run back as it was would lose the later edits. Nothing was changed; run the command itself again."
+      "\(file): the file was changed after \"\(command)\" was taken back, so bringing that run back would lose the later edits. Nothing was changed; run the command itself again."
     case .changedSince(let file, let command):
       "\(file): the file was changed after \"\(command)\", so taking that run back would lose the later edits. Nothing was changed."
     case .snapshotMissing(let entry):
@@ -130,7 +132,7 @@ extension StoreError: CustomStringConvertible {
     case .interrupted(let command, let reason):
       "the run \"\(command)\" stopped halfway (\((reason as? FileError)?.fact ?? "\(reason)")). Not all of its files are in place. Run any command that changes the dataset, such as dataset undo: it first completes that run or takes it back."
     case .folderIsLink(let path):
-      "\(path): this is a symbolic link (expected a folder). Nothing was read or changed; put the folder itself there, or name the dataset by the place that the link leads to."
+      "\(path): this is a symbolic link (expected a folder). Nothing was read or changed; put the folder itself there, or name the dataset by the path that the link leads to."
     case .linkRefused(let file, let destination, let reason):
       "\(file): the file is a symbolic link to \(destination), and \(reason.rawValue). Nothing was changed; put the file there, or let the link name the file itself in a folder of yours."
     case .ownershipWouldChange(let file):

@@ -296,7 +296,7 @@ class Site:
             if one.get("defaultValue"):
                 words += f" Without it: <code>{html.escape(one['defaultValue'])}</code>."
             if one["isRepeating"] and "again" not in words and "several" not in words and one["kind"] != "positional":
-                words += " May be given again."
+                words += " May be given several times."
             found += f"<dt><code>{html.escape(names)}</code></dt><dd>{words}</dd>\n"
         return found + "</dl>\n"
 

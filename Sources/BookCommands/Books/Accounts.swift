@@ -25,7 +25,7 @@ package struct Accounts: ParsableCommand {
 
 struct ListAccounts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the accounts with their balances of today.")
+    commandName: "list", abstract: "List the accounts with today's balances.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -78,13 +78,14 @@ struct AccountValues: ParsableArguments {
     help: ArgumentHelp("\(AccountType.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "type"),
     completion: .words(AccountType.self))
   var type: String?
-  @Option(help: ArgumentHelp("What was on it before its first row.", valueName: "amount")) var balance:
-    String?
-  @Option(help: ArgumentHelp("The day on which it began; earlier rows do not count.", valueName: "day"))
+  @Option(help: ArgumentHelp("Its balance before its first row.", valueName: "amount")) var balance: String?
+  @Option(help: ArgumentHelp("Its first day; earlier rows do not count.", valueName: "day"))
   var start: String?
-  @Option(help: ArgumentHelp("Its currency; else the dataset's.", valueName: "code")) var currency: String?
+  @Option(help: ArgumentHelp("Its currency (default: the dataset's).", valueName: "code")) var currency:
+    String?
   @Option(help: "The bank.") var institution: String?
-  @Option(help: ArgumentHelp("The last four digits of its number.", valueName: "digits")) var last4: String?
+  @Option(help: ArgumentHelp("The last four digits of its account number.", valueName: "digits")) var last4:
+    String?
 
   /// The columns that they fill.
   ///
@@ -146,11 +147,11 @@ struct AddAccount: BookCommand {
 
 struct EditAccount: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change what is known of an account.")
+    commandName: "edit", abstract: "Change an account.")
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var values: AccountValues
-  @Flag(name: .customLong("default"), help: "Take it where nothing names an account.") var isDefault = false
+  @Flag(name: .customLong("default"), help: "Use it when no account is named.") var isDefault = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -161,7 +162,9 @@ struct EditAccount: BookCommand {
     var all = try values.values(in: known, today: today)
     if isDefault { all["isDefault"] = "TRUE" }
     if all.isEmpty {
-      throw Failure("accounts edit: say what is to be other. See dataset accounts edit --help.", status: 64)
+      throw Failure(
+        "accounts edit: nothing to change. Name at least one option; see dataset accounts edit --help.",
+        status: 64)
     }
     try carryOut(opened, reason: "changed by hand") { try $0.edit(key, all, in: .accounts) }
   }

@@ -7,17 +7,19 @@ import DatasetStore
 
 package struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is on the accounts.",
+    abstract: "Show the balance of each account.",
     discussion: """
-      The balance of an account is its starting balance and what came in less what went out, up to the day. Rows that the bank has not \
-      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies. Rows that \
-      are in no balance are counted below: where one cannot be read, or names an account that is not there, the exit status is 1.
+      An account's balance is its starting balance plus what came in, less what went out, up to the day. \
+      Rows that the bank has not booked yet and rows of later days are shown next to it. Archived accounts \
+      are in no total, and no total mixes currencies. Rows that are in no balance are counted below. The \
+      exit status is 1 if one of them cannot be read or names an account that does not exist.
 
         dataset balance
         dataset balance --on 2026-03-31
       """)
 
-  @Option(help: ArgumentHelp("The day: \(TypedDay.forms); else today.", valueName: "day")) var on: String?
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms) (default: today).", valueName: "day")) var on:
+    String?
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -42,7 +44,7 @@ package struct Balance: ParsableCommand {
     for standing in standings {
       guard let start = standing.account.startDate, start > day else { continue }
       options.note(
-        "\(standing.account.key) begins on \(start): before that day its balance is what it begins with, and reports leave it out"
+        "\(standing.account.key) begins on \(start): before that day it has its starting balance, and reports leave it out"
       )
     }
   }
@@ -75,7 +77,7 @@ package struct Balance: ParsableCommand {
     table.lines.forEach { Output.line($0) }
     if standings.contains(where: { $0.balance == nil }) {
       options.note(
-        "a balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than its account; see dataset validate"
+        "a balance is unknown if a cell that it needs cannot be read, or a row is in a different currency than its account; see dataset validate"
       )
     }
   }

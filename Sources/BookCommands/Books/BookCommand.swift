@@ -71,7 +71,8 @@ extension BookCommand {
     options.note("\(count) match\(rows.count == 1 ? "es" : "")")
     guard change.yes || change.dryRun || Output.canAsk else {
       throw Failure(
-        "\(count) would be \(word). Say --yes, or look with --dry-run. Nothing was changed.", status: 1)
+        "\(count) would be \(word). Say --yes to do it, or --dry-run to see them first. Nothing was changed.",
+        status: 1)
     }
     return rows
   }

@@ -7,10 +7,11 @@ import DatasetStore
 
 package struct Budgets: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Plan what may be spent, and see how it stands.",
+    abstract: "Plan your spending, and see how it is going.",
     discussion: """
-      A budget holds from its span of days on, until another one for the same category and kind of span follows. What is left goes on into the next span where \
-      it --rolls-over. Up to 80 % spent is on track, up to 95 % a warning.
+      A budget applies from its first day on, until a later one for the same category and kind of span \
+      replaces it. With --rolls-over, what is left goes into the next span. Up to 80 % spent is on track, \
+      up to 95 % is a warning.
 
         dataset budgets set groceries 400
         dataset budgets set groceries 80 --period week
@@ -29,10 +30,10 @@ package struct Budgets: ParsableCommand {
 
 struct BudgetStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show what was planned, spent and is left in the span at hand.")
+    commandName: "status", abstract: "Show what is planned, spent and left in the current span.")
 
   @Option(
-    help: ArgumentHelp("In the spans that hold this day: \(TypedDay.forms); else today.", valueName: "day"))
+    help: ArgumentHelp("In the spans with this day: \(TypedDay.forms) (default: today).", valueName: "day"))
   var on: String?
   @OptionGroup var options: DatasetOptions
 
@@ -115,12 +116,12 @@ struct BudgetOptions: ParsableArguments {
   @Option(help: "week, month, payday or custom.", completion: .list(["week", "month", "payday", "custom"]))
   var period: String = "month"
   @Option(
-    help: ArgumentHelp("From the span that holds this day: \(TypedDay.forms); else today.", valueName: "day"))
+    help: ArgumentHelp("From the span with this day: \(TypedDay.forms) (default: today).", valueName: "day"))
   var from: String?
   @Option(help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
   @Option(
     help: ArgumentHelp(
-      "The currency, where it is not the dataset's: what is spent in another one counts in no budget.",
+      "The currency (default: the dataset's). Spending in another currency does not count.",
       valueName: "code"))
   var currency: String?
 
@@ -136,12 +137,12 @@ struct BudgetOptions: ParsableArguments {
 
 struct SetBudget: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Plan an amount for a category, from the span at hand on.")
+    commandName: "set", abstract: "Plan an amount for a category, from the current span on.")
 
   @Argument(help: "The category.", completion: .categories) var category: String
   @Argument(help: "The amount of each span.") var amount: String
   @OptionGroup var budget: BudgetOptions
-  @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?
+  @Flag(inversion: .prefixedNo, help: "Move what is left into the next span.") var rollsOver: Bool?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -155,7 +156,7 @@ struct SetBudget: BookCommand {
 
 struct SetIncome: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "income", abstract: "Say what you expect to earn: the money that budgets divide.")
+    commandName: "income", abstract: "Plan your income, which the budgets divide.")
 
   @Argument(help: "The amount of each span.") var amount: String
   @OptionGroup var budget: BudgetOptions
@@ -171,7 +172,7 @@ struct SetIncome: BookCommand {
 
 struct ListBudgets: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all that is planned, each budget with its id and its days.")
+    commandName: "list", abstract: "List all budgets with their ids and days.")
 
   @OptionGroup var options: DatasetOptions
 
@@ -210,25 +211,27 @@ struct ListBudgets: ParsableCommand {
     throw Failure(
       found.isEmpty
         ? "\(text): there is no such budget. See dataset budgets list."
-        : "\(text): \(found.count) budgets have an id that begins so. Write more of it.")
+        : "\(text): \(found.count) budgets have an id that begins like this. Write more of it.")
   }
 }
 
 struct EditBudget: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change one budget, also for the spans of days that are past; set plans from now on.")
+    abstract: "Change one budget, including its past spans; budgets set changes it from now on.")
 
   @Argument(help: "Its id, or the beginning of it; see budgets list.") var id: String
   @Option(help: "The amount of each span.") var amount: String?
   @Option(help: ArgumentHelp("The last day; empty for none.", valueName: "day")) var end: String?
-  @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?
+  @Flag(inversion: .prefixedNo, help: "Move what is left into the next span.") var rollsOver: Bool?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     guard amount != nil || end != nil || rollsOver != nil else {
-      throw Failure("budgets edit: say what is to be other. See dataset budgets edit --help.", status: 64)
+      throw Failure(
+        "budgets edit: nothing to change. Name at least one option; see dataset budgets edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.budgets])
     let budget = try ListBudgets.budget(id, in: opened.dataset)
@@ -241,9 +244,9 @@ struct EditBudget: BookCommand {
 struct DeleteBudget: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete the budgets of a category, or with income what was expected; one with --id.")
+    abstract: "Delete the budgets of a category, the planned income, or one budget (--id).")
 
-  @Argument(help: "The category, or income.", completion: .categories) var category: String?
+  @Argument(help: "The category, or the word income.", completion: .categories) var category: String?
   @Option(help: ArgumentHelp("One budget, by its id or the beginning of it.", valueName: "id")) var id:
     String?
   @OptionGroup var options: DatasetOptions
@@ -266,11 +269,11 @@ struct DeleteBudget: BookCommand {
 
 struct AllocationCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allocation", abstract: "Show how the expected income is divided over the budgets.",
+    commandName: "allocation", abstract: "Show how the planned income is divided among the budgets.",
     discussion: """
-      With --balance the budgets are changed in proportion until they come to the income, to the cent. What is planned by another kind of \
-      span or in another currency is in none of the sums, and told by itself; where there is any, --balance asks, and without a terminal \
-      takes --yes.
+      With --balance the budgets are scaled in proportion until they add up to the income, to the cent. \
+      Budgets of another kind of span or in another currency are not in the sums and are listed \
+      separately. If there are any, --balance asks first; without a terminal it needs --yes.
 
         dataset budgets allocation
         dataset budgets allocation --balance
@@ -278,7 +281,7 @@ struct AllocationCommand: BookCommand {
 
   @Option(help: "week, month or payday.", completion: .list(["week", "month", "payday"])) var period: String =
     "month"
-  @Flag(help: "Change the budgets in proportion until they come to the income.") var balance = false
+  @Flag(help: "Scale the budgets in proportion until they add up to the income.") var balance = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -292,7 +295,7 @@ struct AllocationCommand: BookCommand {
 
   private func allocation(of dataset: Dataset, _ kind: BudgetPeriod) throws -> Allocation {
     guard let allocation = Allocation(dataset, kind, on: today) else {
-      throw Failure("no income is planned for a \(kind.rawValue). Say it with dataset budgets income.")
+      throw Failure("no income is planned for a \(kind.rawValue). Plan it with dataset budgets income.")
     }
     return allocation
   }
@@ -302,7 +305,7 @@ struct AllocationCommand: BookCommand {
     let opened = try openBooks([.budgets, .categories])
     let allocation = try allocation(of: opened.dataset, kind)
     guard allocation.parts.contains(where: { $0.minorUnits > 0 }) else {
-      throw Failure("no budget is planned for a \(kind.rawValue) that could be changed.")
+      throw Failure("there is no budget for a \(kind.rawValue) to scale. Plan one with dataset budgets set.")
     }
     if !allocation.others.isEmpty {
       let words = Self.words(allocation.others)

@@ -25,7 +25,7 @@ package struct Categories: ParsableCommand {
 struct ListCategories: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the categories, how many transactions each has, and what these come to.")
+    abstract: "List the categories with the number and total of their transactions.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -68,9 +68,9 @@ struct ListCategories: ParsableCommand {
 /// What a category has beside its name and type.
 struct CategoryValues: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The category above it; empty for none.", valueName: "key"), completion: .categories)
+    help: ArgumentHelp("Its parent category; empty for none.", valueName: "key"), completion: .categories)
   var parent: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @Option(help: ArgumentHelp("Its colour, as #RRGGBB.", valueName: "color")) var color: String?
   @Option(help: "needs, wants, savings, other or income.", completion: .words(CategoryGroup.self)) var group:
     String?
@@ -118,7 +118,7 @@ struct AddCategory: BookCommand {
 
 struct EditCategory: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a category; of a default one its emoji and color.")
+    commandName: "edit", abstract: "Change a category; a default category only in emoji and color.")
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var values: CategoryValues
@@ -129,7 +129,8 @@ struct EditCategory: BookCommand {
     let all = try values.values()
     if all.isEmpty {
       throw Failure(
-        "categories edit: say what is to be other. See dataset categories edit --help.", status: 64)
+        "categories edit: nothing to change. Name at least one option; see dataset categories edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.categories])
     try carryOut(opened, reason: "changed by hand") { try $0.edit(record.name, all, in: .categories) }

@@ -11,16 +11,20 @@ import Spreadsheet
 
 package struct Categorise: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Give transactions without a category one, payee by payee, the most frequent first.",
+    abstract: "Categorise transactions payee by payee, the most frequent first.",
     discussion: """
-      Each payee comes with a proposal and its reason: your import rules, what you chose for this payee before, or for payees with the same \
-      words. A payee whose rows have several categories gets no proposal: those are shown. Rows that differ in numbers and towns alone are one payee. \
-      Enter takes the proposal; another category is typed by the beginning of its name; with ! at the end (groceries!) an import rule is made, \
-      too, so that later imports know it, after saying for how many other rows it holds; ? shows the rows, s leaves the payee for later, q ends. \
-      Each answer is saved at once: an interrupted run goes on where it ended.
+      Each payee comes with a proposal and the reason for it: your import rules, what you chose for this \
+      payee before, or for payees with the same words. A payee whose rows have several categories gets no \
+      proposal; those categories are shown instead. Payees that differ only in numbers and towns count as \
+      one.
 
-      Without a terminal the payees are listed, and --apply takes answers as --json prints them: a list of payees with the categoryKey that \
-      each shall have.
+      Enter takes the proposal. To choose another category, type the beginning of its name. With ! at the \
+      end (groceries!) you also get an import rule, after seeing how many other rows it applies to; later \
+      imports then use it. ? shows the rows, s skips the payee, q quits. Each answer is saved at once, so \
+      you can stop and go on later.
+
+      Without a terminal the payees are listed. --apply reads answers in the form that --json prints: a \
+      list of payees, each with its categoryKey.
 
         dataset categorise
         dataset categorise --json > answers.json
@@ -28,12 +32,12 @@ package struct Categorise: BookCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
   var apply: String?
   @Flag(
     name: .customLong("back-test"),
-    help: "Show how good the proposals would have been for the rows that have a category.")
+    help: "Test the proposals on rows that already have a category.")
   var backTest = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -107,12 +111,12 @@ package struct Categorise: BookCommand {
     _ confirm: (String) -> Bool
   ) throws -> ImportRuleCells? {
     guard let rule = PayeeRule(for: group, as: key, in: dataset, answers: answers) else {
-      Output.note("no rule was made: these rows have no text that one could look for")
+      Output.note("no rule was made: these rows have no text to look for")
       return nil
     }
     var words =
-      "rule \(rule.text) -> \(key): holds for \(rule.own) of \(Plural.count(group.rows.count, "row"))"
-    if rule.others > 0 { words += ", and for \(Plural.count(rule.others, "row")) of other payees" }
+      "rule \(rule.text) -> \(key): applies to \(rule.own) of \(Plural.count(group.rows.count, "row"))"
+    if rule.others > 0 { words += ", and to \(Plural.count(rule.others, "row")) of other payees" }
     if rule.reach.contradictions > 0 {
       let keys = rule.reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       words +=
@@ -120,8 +124,8 @@ package struct Categorise: BookCommand {
         + keys.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")"
     }
     Output.note(Printable.line(words))
-    if rule.reach.contradictions > 0, !confirm("Make it all the same?") {
-      Output.note("no rule was made; dataset rules add makes one in your words")
+    if rule.reach.contradictions > 0, !confirm("Make it anyway?") {
+      Output.note("no rule was made; dataset rules add makes one with a text of your choice")
       return nil
     }
     var cells = ImportRuleCells()
@@ -147,7 +151,7 @@ package struct Categorise: BookCommand {
       if typed.isEmpty || typed == "!" {
         if let proposal = group.proposal { return proposal.categoryKey + typed }
         // Enter is no answer where nothing is proposed.
-        Output.note("  nothing is proposed: type the beginning of a category, or s for later")
+        Output.note("  there is no proposal: type the beginning of a category, or s for later")
         continue
       }
       return typed
@@ -220,7 +224,7 @@ package struct Categorise: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--json prints the same for --apply; on a terminal each payee is asked for")
+    options.note("--json prints this list for --apply; on a terminal you are asked about each payee")
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
@@ -300,7 +304,8 @@ package struct Categorise: BookCommand {
           let other = answered.updateValue(key, forKey: mark)
           if let other, other != key {
             throw Failure(
-              "\(path): \(group.payee) has two answers, \(other) and \(key). Leave one. Nothing was changed.")
+              "\(path): \(group.payee) has two answers, \(other) and \(key). Keep one of them. Nothing was changed."
+            )
           }
           if other == nil { changes = answeredNow }
           for row in group.rows { keys[row] = key }
@@ -317,7 +322,7 @@ package struct Categorise: BookCommand {
       }
     }
     for payee in missing {
-      Output.note(Printable.line("\(payee): no row of that payee is without a category"))
+      Output.note(Printable.line("\(payee): every row of that payee has a category"))
     }
     if !missing.isEmpty || refused { throw ExitCode(1) }
   }

@@ -9,23 +9,24 @@ package struct Delete: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete transactions.",
     discussion: """
-      One transaction is named by its id, the beginning of one, or its row's number; several by filters, and then their number is \
-      said first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other copies of the dataset learn of it. \
-      A transfer that was made by hand goes on both sides.
+      Name one transaction by its id, the beginning of one, or its row number, or several by filters; you \
+      see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \
+      copies of the dataset learn of it. A transfer that was made by hand is deleted on both sides.
 
         dataset delete 14
         dataset delete --payee "Corner shop" --period 2026-03 --dry-run
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String?
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
   @OptionGroup var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     guard (transaction == nil) != filters.isEmpty else {
-      throw Failure("delete: name one transaction, or filters such as --payee and --period.", status: 64)
+      throw Failure(
+        "delete: name one transaction by its id or row, or several by filters such as --payee and --period.",
+        status: 64)
     }
     let opened = try openBooks()
     var rows: [Int] = []

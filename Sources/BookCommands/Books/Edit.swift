@@ -9,26 +9,27 @@ package struct Edit: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Change a transaction.",
     discussion: """
-      The transaction is named by its id, the beginning of one, or the number of its row. What is not said stays; an empty text \
-      clears a cell. A transfer that was made by hand changes on both sides; what a statement brought keeps its own day and text.
+      Name the transaction by its id, the beginning of one, or its row number. What you do not name stays \
+      the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \
+      from a statement keeps its own day and text.
 
         dataset edit 14 --category groceries
         dataset edit 01a20d49 --amount 12.80 --date yesterday
         dataset edit 14 --tag work --tag travel
         dataset edit 14 --note ""
 
-      Several are named by --where, which takes the filters of other commands as name=value: \(WhereOptions.names). All that are given must hold; \
-      of the same one given again any. Their number is said first, and all change in one run, or none does.
+      To change several, use --where. It takes the filters of other commands as name=value: \
+      \(WhereOptions.names). All conditions must hold; of conditions with the same name one is enough. You \
+      see their number first, and all change in one run, or none does.
 
         dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String?
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
   @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
-  @Option(help: "Who.") var payee: String?
+  @Option(help: "The payee.") var payee: String?
   @Option(help: "expense or income.", completion: .flows) var type: String?
   @Option(help: "paid or unpaid.", completion: .words(PaymentState.self)) var payment: String?
   @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self)) var reimbursement:
@@ -36,12 +37,12 @@ package struct Edit: BookCommand {
   @OptionGroup var entry: EntryOptions
   @Option(
     name: .customLong("add-tag"),
-    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"),
+    help: ArgumentHelp("A tag to add; may be given several times.", valueName: "tag"),
     completion: .tags)
   var addedTags: [String] = []
   @Option(
     name: .customLong("remove-tag"),
-    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"), completion: .tags)
+    help: ArgumentHelp("A tag to remove; may be given several times.", valueName: "tag"), completion: .tags)
   var removedTags: [String] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -64,11 +65,12 @@ package struct Edit: BookCommand {
     edit.shares = entry.shares
     guard !edit.isEmpty else {
       throw Failure(
-        "edit: say what is to be other, such as --category groceries. See dataset edit --help.", status: 64)
+        "edit: nothing to change. Name at least one option, such as --category groceries; see dataset edit --help.",
+        status: 64)
     }
     guard (transaction == nil) != filter.isEmpty else {
       throw Failure(
-        "edit: name one transaction, or several with --where payee=kiosk. What is behind other options is what shall be.",
+        "edit: name one transaction, or several with --where payee=kiosk. Other options say what to change.",
         status: 64)
     }
     let filters = try filter.filters()
@@ -91,8 +93,9 @@ package struct Add: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Enter a transaction by hand.",
     discussion: """
-      A category is named by its key, its name or the beginning of one, and says whether the money was spent or earned. \
-      Without --account the default account is meant, or the only one. With --date last the day is that of the entry made last.
+      Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
+      or earned. Without --account the default account is used, or the only one. --date last means the day \
+      of the entry made last.
 
         dataset add 12.50 groceries "Corner shop"
         dataset add 12,50 groc Coffee --date yesterday --tag work
@@ -104,14 +107,12 @@ package struct Add: BookCommand {
 
   @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
   @Argument(help: "The category.", completion: .categories) var category: String?
-  @Argument(help: "Who was paid, or who paid.") var payee: String?
+  @Argument(help: "The payee: who was paid, or who paid you.") var payee: String?
   @OptionGroup var entry: EntryOptions
-  @Option(help: "expense or income, where the category does not say it.", completion: .flows) var type:
-    String?
-  @Flag(help: "Money comes back, which lowers the spending of the category; of income: it is taken back.")
+  @Option(help: "expense or income, if no category tells.", completion: .flows) var type: String?
+  @Flag(help: "A refund, which lowers the spending of the category; with income: a reversal.")
   var refund = false
-  @Option(help: ArgumentHelp("The currency, where no account says it.", valueName: "code")) var currency:
-    String?
+  @Option(help: ArgumentHelp("The currency, if no account is used.", valueName: "code")) var currency: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -143,7 +144,7 @@ package struct Add: BookCommand {
 struct EntryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(
-    help: ArgumentHelp("The account, by key, name or the beginning of one.", valueName: "key"),
+    help: ArgumentHelp("The account: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
   @Option(help: "A tag; may be given several times.", completion: .tags) var tag: [String] = []
@@ -151,5 +152,5 @@ struct EntryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The member of the household who paid.", valueName: "member"), completion: .members)
   var paidBy: String?
-  @Option(help: ArgumentHelp("Whom it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
+  @Option(help: ArgumentHelp("Who it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
 }

@@ -7,25 +7,27 @@ import DatasetStore
 
 package struct Erase: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Empty the dataset: everything that was entered or imported goes.",
+    abstract: "Empty the dataset of everything that was entered or imported.",
     discussion: """
-      What stays is what a new dataset has: the settings and the default categories; your own columns, sheets and totals stay, too. All rows of \
-      Transactions, Receipts with their files, Accounts, RecurringRules, Budgets, Goals, Members, Imports and ImportRules go, your own categories, \
-      and what Quarantine and Conflicts hold. They go without a trace in the file. A snapshot is taken first, so that undo brings all of it back; \
-      dataset forget removes that, too, for good.
+      What stays is what a new dataset has: the settings and the default categories. Your own columns, \
+      sheets and totals stay, too. All rows of Transactions, Receipts with their files, Accounts, \
+      RecurringRules, Budgets, Goals, Members, Imports and ImportRules go, and so do your own categories \
+      and the contents of Quarantine and Conflicts. Nothing of them remains in the file. A snapshot is \
+      taken first, so that undo brings everything back; dataset forget removes that, too, for good.
 
-      Other copies of the dataset keep their rows. A merge here leaves out what was erased, and brings and lists what somebody changed since.
+      Other copies of the dataset keep their rows. A merge here leaves out what was erased. It brings in, \
+      and lists, what somebody changed since.
 
         dataset erase --dry-run
         dataset erase --confirm ERASE
         dataset erase --confirm ERASE --keep accounts --keep rules
       """)
 
-  @Option(help: ArgumentHelp("The word ERASE, so that nothing is erased by mistake.", valueName: "word"))
+  @Option(help: ArgumentHelp("The word ERASE, as a safeguard.", valueName: "word"))
   var confirm: String?
   @Option(
     help: ArgumentHelp(
-      "A list that stays, with the accounts and categories that it names: \(Self.lists). May be given several times, or with commas.",
+      "A list to keep, with the accounts and categories that it uses: \(Self.lists). May be given several times, or with commas.",
       valueName: "list"), completion: .list(Erasure.List.allCases.map(\.rawValue)))
   var keep: [String] = []
   @OptionGroup var options: DatasetOptions
@@ -43,7 +45,7 @@ package struct Erase: BookCommand {
     let files = try opened.folder.receiptContents(of: erasure.receiptPaths, limit: Self.fileLimit)
     guard confirm == "ERASE" || change.dryRun else {
       throw Failure(
-        "erase: \(summary(erasure, files).joined(separator: ", ")) would go. Say --confirm ERASE; --dry-run lists it. Nothing was changed.",
+        "erase: \(summary(erasure, files).joined(separator: ", ")) would be erased. Say --confirm ERASE to do it, or --dry-run to see it first. Nothing was changed.",
         status: 64)
     }
     var changes = BookChanges(opened.dataset, reason: "erased", origin: .system)
@@ -60,7 +62,8 @@ package struct Erase: BookCommand {
     }
     if !change.dryRun, !options.json {
       options.note(
-        "what is kept for undo still holds it all: dataset forget lists it, and removes it for good")
+        "the copies kept for undo still contain all of it: dataset forget lists them, and removes them for good"
+      )
     }
   }
 
@@ -69,7 +72,7 @@ package struct Erase: BookCommand {
     return Set(
       try words.map { word in
         guard let list = Erasure.List(rawValue: word.lowercased()) else {
-          throw Failure("--keep \(word): not a list that can stay (expected \(Self.lists)).", status: 64)
+          throw Failure("--keep \(word): not a list that can be kept (expected \(Self.lists)).", status: 64)
         }
         return list
       })
@@ -90,7 +93,7 @@ package struct Erase: BookCommand {
     table.lines.forEach { Output.line($0) }
     if files == nil {
       options.note(
-        "the files in Receipts/ stay: they have more than \(Self.fileLimit >> 20) MB, which undo could not keep. Delete them yourself where they shall go."
+        "the files in Receipts/ stay: with more than \(Self.fileLimit >> 20) MB they are too large for undo. Delete them yourself if you do not need them."
       )
     }
   }

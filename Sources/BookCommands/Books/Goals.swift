@@ -7,9 +7,10 @@ import DatasetStore
 
 package struct Goals: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what you save for, and see how far it is.",
+    abstract: "Set saving goals, and see how far they are.",
     discussion: """
-      A goal is filled by the balance of an account, or by what goes into a category, and by what was there at the start.
+      A goal is filled by the balance of an account or by what goes into a category, plus what was there \
+      at the start.
 
         dataset goals add Bike 800 --account savings --by 2027-06-30
         dataset goals
@@ -36,7 +37,9 @@ package struct Goals: ParsableCommand {
     for way in ways where !word.isEmpty {
       let found = dataset.goals.filter(way)
       if found.count == 1 { return found[0] }
-      if found.count > 1 { throw Failure("\(text): \(found.count) goals are meant. Write more of the name.") }
+      if found.count > 1 {
+        throw Failure("\(text): \(found.count) goals have a name that begins like this. Write more of it.")
+      }
     }
     throw Failure("\(text): there is no such goal. See dataset goals.")
   }
@@ -44,7 +47,8 @@ package struct Goals: ParsableCommand {
 
 struct GoalStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the goals: what is saved, what is needed, and how much a month.")
+    commandName: "list",
+    abstract: "List the goals: what is saved, what is missing, and how much that is a month.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -81,7 +85,7 @@ struct GoalStatus: ParsableCommand {
     }
     output.print(
       "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
-      archived: list.archived)
+      archived: list.archived, title: "goals")
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 }
@@ -89,16 +93,16 @@ struct GoalStatus: ParsableCommand {
 struct AddGoal: BookCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a goal.")
 
-  @Argument(help: "What for.") var name: String
-  @Argument(help: "How much in the end.") var target: String
-  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Argument(help: "What you save for.") var name: String
+  @Argument(help: "The amount to reach.") var target: String
+  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What is there already.", valueName: "amount")) var start: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: ArgumentHelp("What you have saved already.", valueName: "amount")) var start: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -116,18 +120,18 @@ struct AddGoal: BookCommand {
 
 struct EditGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a goal; an empty text clears what it is given for.")
+    commandName: "edit", abstract: "Change a goal; an empty text clears a value.")
 
   @OptionGroup var record: RecordArgument
-  @Option(help: "How much in the end.") var target: String?
-  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Option(help: "The amount to reach.") var target: String?
+  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What was there at the start.", valueName: "amount")) var start: String?
-  @Option(help: "A picture for it.") var emoji: String?
+  @Option(help: ArgumentHelp("What you had at the start.", valueName: "amount")) var start: String?
+  @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -136,7 +140,8 @@ struct EditGoal: BookCommand {
     (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
     (edit.start, edit.emoji) = (start, emoji)
     if edit.isEmpty {
-      throw Failure("goals edit: say what is to be other. See dataset goals edit --help.", status: 64)
+      throw Failure(
+        "goals edit: nothing to change. Name at least one option; see dataset goals edit --help.", status: 64)
     }
     let opened = try openBooks([.goals, .accounts, .categories])
     let goal = try Goals.goal(record.name, in: opened.dataset)
@@ -146,7 +151,7 @@ struct EditGoal: BookCommand {
 
 struct RenameGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a goal another name.")
+    commandName: "rename", abstract: "Rename a goal.")
 
   @OptionGroup var record: RecordArgument
   @Argument(help: "The new name.") var newName: String
@@ -164,7 +169,7 @@ struct RenameGoal: BookCommand {
 
 struct ArchiveGoal: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Put a goal away.", aliases: ["disable"])
+    commandName: "archive", abstract: "Archive a goal.", aliases: ["disable"])
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var options: DatasetOptions
@@ -178,7 +183,8 @@ struct ArchiveGoal: BookCommand {
 }
 
 struct RestoreGoal: BookCommand {
-  static let configuration = CommandConfiguration(commandName: "restore", abstract: "Take a goal up again.")
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Restore an archived goal.")
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var options: DatasetOptions

@@ -14,6 +14,8 @@ protocol CommandList {
 
 extension CommandList {
   static var command: String { list.tab.rawValue.lowercased() }
+  /// One record of the list, in help texts.
+  static var one: String { (list == .accounts ? "an " : "a ") + list.word }
 }
 
 enum AccountList: CommandList { static let list = NamedList.accounts }
@@ -22,19 +24,19 @@ enum MemberList: CommandList { static let list = NamedList.members }
 
 /// Which record of a list is meant.
 struct RecordArgument: ParsableArguments {
-  @Argument(help: "By key, name or the beginning of one.", completion: .listed) var name: String
+  @Argument(help: "Its key or name, or the beginning of one.", completion: .listed) var name: String
 }
 
 /// Which records of a list are shown.
 struct ListOptions: ParsableArguments {
-  @Flag(help: "List only those that are archived or disabled.") var archived = false
+  @Flag(help: "List only what is archived or disabled.") var archived = false
 }
 
 /// Gives a record another name.
 struct RenameRecord<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "rename", abstract: "Give one another name; its key, by which rows name it, stays.")
+      commandName: "rename", abstract: "Rename \(List.one). Its key stays the same.")
   }
 
   @OptionGroup var record: RecordArgument
@@ -54,8 +56,8 @@ struct RetireRecord<List: CommandList>: BookCommand {
     CommandConfiguration(
       commandName: List.list == .accounts ? "archive" : "disable",
       abstract: List.list == .accounts
-        ? "Archive one: it keeps its rows, takes no transfers, and is in no total."
-        : "Take one out of use: its rows keep it, and it is offered no more.",
+        ? "Archive an account: it keeps its rows, takes no transfers, and is in no total."
+        : "Disable \(List.one): rows that have it keep it, and it is no longer offered.",
       aliases: [List.list == .accounts ? "disable" : "archive"])
   }
 
@@ -77,10 +79,10 @@ extension RetireRecord {
     guard let remains = AccountRemains(of: key, in: dataset, on: today) else { return }
     if let balance = remains.balance, balance.minorUnits != 0 {
       options.note(
-        "\(key) holds \(balance), which is in no total once it is archived; dataset transfer moves it, dataset adjust takes it off"
+        "\(key) still holds \(balance), which no total counts once it is archived; dataset transfer moves it, dataset adjust takes it off"
       )
     } else if remains.balance == nil {
-      options.note("what \(key) holds is not known, as a cell cannot be read; see dataset validate")
+      options.note("the balance of \(key) is unknown, as a cell cannot be read; see dataset validate")
     }
     if !remains.rules.isEmpty {
       let names = remains.rules.prefix(5).map(\.label).joined(separator: ", ")
@@ -101,7 +103,9 @@ extension RetireRecord {
 struct RestoreRecord<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "restore", abstract: "Take one into use again; a deleted one comes back.")
+      commandName: "restore",
+      abstract: "Restore \(List.one) that was \(List.list == .accounts ? "archived" : "disabled") or deleted."
+    )
   }
 
   @OptionGroup var record: RecordArgument
@@ -119,10 +123,10 @@ struct ReorderRecords<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reorder",
-      abstract: "Put those named first, in this order; the others follow as they were.")
+      abstract: "Change the order: those named come first, the others keep their order.")
   }
 
-  @Argument(help: "By key, name or the beginning of one.", completion: .listed) var names: [String]
+  @Argument(help: "Their keys or names, or the beginning of one.", completion: .listed) var names: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -136,13 +140,12 @@ struct ReorderRecords<List: CommandList>: BookCommand {
 struct DeleteRecord<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "delete", abstract: "Delete one that no row names, or whose rows another one takes (--to)."
-    )
+      commandName: "delete", abstract: "Delete \(List.one). If rows use it, --to moves them to another.")
   }
 
   @OptionGroup var record: RecordArgument
   @Option(
-    help: ArgumentHelp("The one that its rows name from then on.", valueName: "key"), completion: .listed)
+    help: ArgumentHelp("Where its rows move.", valueName: "key"), completion: .listed)
   var to: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

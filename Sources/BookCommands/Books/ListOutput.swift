@@ -43,7 +43,10 @@ struct ListOutput {
   ///   - isJSON: Whether JSON is printed.
   ///   - none: What is said of an empty list.
   ///   - archived: Whether only those are listed that are not in use.
-  func print(_ name: String, json isJSON: Bool, none: String, archived: Bool = false) {
+  ///   - title: What the records are called where JSON has another name for them.
+  func print(
+    _ name: String, json isJSON: Bool, none: String, archived: Bool = false, title: String? = nil
+  ) {
     let rows = archived ? rows.filter { !$0.isActive } : rows
     if isJSON {
       return Output.document { json in
@@ -69,7 +72,7 @@ struct ListOutput {
         }
       }
     }
-    if rows.isEmpty { return Output.line(archived ? "none is put away" : none) }
+    if rows.isEmpty { return Output.line(archived ? "no archived \(title ?? name)" : none) }
     let shown = columns.indices.filter { columns[$0].title != nil }
     var table = TextTable(shown.map { columns[$0].isNumber ? .right : .left }, limit: limit)
     table.add(shown.map { columns[$0].title ?? "" })

@@ -9,14 +9,16 @@ import Spreadsheet
 
 struct MatchReceipts: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "match", abstract: "Propose the transactions that pictures and PDFs of a folder belong to.",
+    commandName: "match", abstract: "Propose transactions for the pictures and PDFs of a folder.",
     discussion: """
-      Amount, day and payee are looked for in the name of each file (2026-03-04 Kiosk 12,50.pdf) and, where pdftotext is installed, in the text of \
-      a PDF. Nothing is attached unless you say so: on a terminal each file is asked for. Enter takes the first proposal, a number another one, s leaves \
-      the file for later, q ends; what you agreed to is attached in one run, which undo takes back.
+      Amount, day and payee are looked for in each file's name (2026-03-04 Kiosk 12,50.pdf) and, if \
+      pdftotext is installed, in the text of a PDF. Nothing is attached unless you say so. On a terminal \
+      you are asked about each file: Enter takes the first proposal, a number another one, s skips the \
+      file, q quits. Your choices are attached in one run, which undo takes back.
 
-      Without a terminal the files are listed, and --apply takes answers as --json prints them: each file with the transactionId that it shall \
-      have. There stands the transaction where it is sure, and null where you must say it.
+      Without a terminal the files are listed. --apply reads answers in the form that --json prints: each \
+      file with its transactionId. It is filled in where the match is certain, and null where you have to \
+      choose.
 
         dataset receipts match ~/Scans
         dataset receipts match ~/Scans --json > answers.json
@@ -24,16 +26,16 @@ struct MatchReceipts: BookCommand {
       """)
 
   @Argument(
-    help: "Folders, or files; of a folder the pictures and PDFs, not those of folders in it.",
+    help: "Files, or folders, of which the pictures and PDFs are taken, without subfolders.",
     completion: .file())
   var files: [String] = []
   @Option(
     help: ArgumentHelp(
-      "How many days a receipt and its payment may be apart; \(ReceiptMatching.defaultDays) where nothing is said."
+      "How many days a receipt and its payment may be apart (default: \(ReceiptMatching.defaultDays))."
     ))
   var days: Int?
   @Option(
-    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
   var apply: String?
   @OptionGroup var options: DatasetOptions
@@ -44,7 +46,8 @@ struct MatchReceipts: BookCommand {
       throw ValidationError("--days \(days ?? 0): expected a number from 0 to 366.")
     }
     guard files.isEmpty == (apply != nil) else {
-      throw ValidationError("receipts match: name a folder or files, or answers with --apply.")
+      throw ValidationError(
+        "receipts match: nothing to match. Name a folder or files, or a file of answers with --apply.")
     }
   }
 
@@ -60,16 +63,17 @@ struct MatchReceipts: BookCommand {
       tab: opened.dataset[.transactions], readsPDF: found.readsPDF)
     if options.json { return listing.printJSON() }
     if !found.readsPDF, found.files.contains(where: { $0.mediaType == "application/pdf" }) {
-      options.note("pdftotext is not installed, so that PDFs are known by their names alone")
+      options.note("pdftotext is not installed, so only the names of PDFs are used")
     }
     if found.skipped > 0 {
-      options.note("\(Plural.count(found.skipped, "file")) passed over: neither pictures nor PDFs")
+      options.note("\(Plural.count(found.skipped, "file")) skipped: neither pictures nor PDFs")
     }
     guard asks, listing.hasProposals else {
       listing.printText()
       if listing.hasProposals {
         options.note(
-          "nothing was attached; --json prints the same for --apply; on a terminal each file is asked for")
+          "nothing was attached; --json prints this list for --apply; on a terminal you are asked about each file"
+        )
       }
       return
     }
@@ -128,7 +132,9 @@ struct MatchReceipts: BookCommand {
     for answer in answers.files {
       guard let id = answer.transactionId, !id.isEmpty else { continue }
       if let hash = answer.sha256, try ScannedFiles.Found(answer.file).sha256 != hash {
-        throw Failure("\(answer.file): the file was changed since it was listed. Nothing was changed.")
+        throw Failure(
+          "\(answer.file): the file was changed since it was listed. List it again with dataset receipts match. Nothing was changed."
+        )
       }
       chosen.append((answer.file, try row(id, in: opened)))
     }
@@ -232,14 +238,14 @@ struct MatchListing {
       case .day(let apart, let source):
         "\(Plural.count(apart, "day")) from the one in the \(source == .name ? "name" : "text")"
       case .payee(let words): words.joined(separator: " ")
-      case .onlyAmount: "no other has this amount"
+      case .onlyAmount: "no other transaction has this amount"
       case .hasReceipt: "has a receipt already"
       }
     }.joined(separator: ", ")
   }
 
   func printText() {
-    if files.isEmpty { return Output.line("no pictures and no PDFs") }
+    if files.isEmpty { return Output.line("no pictures or PDFs") }
     for (file, proposal) in zip(files, proposals) {
       if !proposal.attached.isEmpty {
         Output.line(Printable.line("\(file.path): attached already"))

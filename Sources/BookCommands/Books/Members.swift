@@ -9,7 +9,7 @@ package struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, add and change the members of a household.",
     discussion: """
-      The first member is the owner: where a row names nobody, they paid.
+      The first member is the owner, who counts as the payer of rows that name nobody.
 
         dataset members add Ana
         dataset members add Ben
@@ -24,7 +24,7 @@ package struct Members: ParsableCommand {
 
 struct ListMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the members, how much each paid, and who the owner is.")
+    commandName: "list", abstract: "List the members, what each paid, and who the owner is.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -79,13 +79,15 @@ struct EditMember: BookCommand {
   static let configuration = CommandConfiguration(commandName: "edit", abstract: "Make a member the owner.")
 
   @OptionGroup var record: RecordArgument
-  @Flag(help: "They paid where a row names nobody.") var owner = false
+  @Flag(help: "Make them the owner, the payer of rows that name nobody.") var owner = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     guard owner else {
-      throw Failure("members edit: say --owner; rename and disable are commands of their own.", status: 64)
+      throw Failure(
+        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands.",
+        status: 64)
     }
     let opened = try openBooks([.members])
     try carryOut(opened, reason: "changed by hand") {

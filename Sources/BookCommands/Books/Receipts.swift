@@ -7,10 +7,10 @@ import DatasetStore
 
 package struct Receipts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List receipts, attach files to transactions, and take them off.",
+    abstract: "List receipts, attach files to transactions, and detach them.",
     discussion: """
-      A file is copied to Receipts/ of the dataset, with its hash and with what its bytes say it is; the file that you name stays where it \
-      is. A receipt that is taken off keeps its file.
+      The file is copied to Receipts/ in the dataset; its hash and its type, as its bytes tell it, are \
+      recorded. Your own file stays where it is. Detaching a receipt keeps its file.
 
         dataset receipts
         dataset receipts attach ~/Downloads/shop.pdf 14
@@ -27,10 +27,9 @@ package struct Receipts: ParsableCommand {
 
 struct ListReceipts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the receipts, of all transactions or of one.")
+    commandName: "list", abstract: "List the receipts of all transactions, or of one.")
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String?
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -70,11 +69,10 @@ struct ListReceipts: ParsableCommand {
 struct AttachReceipt: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a file to Receipts/ and attach it to a transaction.",
-    discussion: "Where the transaction has this receipt already, and its file is gone, the file comes back.")
+    discussion: "If the transaction already has this receipt and its file is missing, the file comes back.")
 
   @Argument(help: "The file: a picture or a PDF.", completion: .file()) var file: String
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -85,11 +83,11 @@ struct AttachReceipt: BookCommand {
     let receipt = try names.receipt(file)
     if receipt.mediaType == "application/octet-stream" {
       options.note(
-        "\(file): neither a picture nor a PDF that is known here; it is attached as it is")
+        "\(file): not a known kind of picture or PDF; it is attached anyway")
     }
     if !receipt.isWhole {
       options.note(
-        "\(file): the end of the file is missing, so a program may not show it; it is attached as it is")
+        "\(file): the end of the file is missing, so programs may not show it; it is attached anyway")
     }
     try carryOut(opened, reason: "attached by hand", asking: "Attach it?") {
       try $0.attach(receipt, to: row, whereGone: names.isGone)
@@ -99,24 +97,24 @@ struct AttachReceipt: BookCommand {
 
 struct DetachReceipt: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "detach", abstract: "Take a receipt off its transaction; the file stays in Receipts/.")
+    commandName: "detach", abstract: "Detach a receipt from its transaction; the file stays in Receipts/.")
 
-  @Argument(help: "The receipt: the name of its file, its id, or the beginning of one.") var receipt: String
+  @Argument(help: "The receipt: its file name, its id, or the beginning of one.") var receipt: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     let opened = try openBooks([.receipts])
     let only = try ReceiptArgument.find(receipt, among: opened.dataset.receiptRecords)
-    try carryOut(opened, reason: "taken off by hand", asking: "Take it off?") { $0.detach(only) }
+    try carryOut(opened, reason: "taken off by hand", asking: "Detach it?") { $0.detach(only) }
   }
 }
 
 struct RestoreReceipt: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Attach a receipt again that was taken off.")
+    commandName: "restore", abstract: "Attach a detached receipt again.")
 
-  @Argument(help: "The receipt: the name of its file, its id, or the beginning of one.") var receipt: String
+  @Argument(help: "The receipt: its file name, its id, or the beginning of one.") var receipt: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -130,8 +128,9 @@ struct OpenReceipt: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the file of a receipt.",
     discussion: """
-      The file is handed to the program that shows it (xdg-open, on macOS open), and to nothing else. Without a display or such a program \
-      its path is printed; so it is of a file that is neither a picture nor a PDF by its bytes and its name, as it could be a program.
+      The file is handed to the program that shows it (xdg-open, on macOS open), and to nothing else. \
+      Without a display or such a program its path is printed. So is the path of a file that is not a \
+      picture or a PDF by its bytes and its name, as it could be a program.
 
         dataset receipts open shop.pdf
         dataset receipts open 14
@@ -140,10 +139,10 @@ struct OpenReceipt: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of the file, the receipt's id, or the transaction: its id, the beginning of one, or its row's number.",
+      "The name of the file, the receipt's id, or the transaction: its id, the beginning of it, or its row number.",
       valueName: "receipt"))
   var receipt: String
-  @Flag(help: "Print the path, and open nothing.") var print = false
+  @Flag(help: "Print the path and open nothing.") var print = false
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -152,7 +151,7 @@ struct OpenReceipt: ParsableCommand {
     let name = "Receipts/\(receipt.fileName)"
     guard let path = try opened.folder.place(ofReceipt: receipt.fileName) else {
       throw Failure(
-        "\(name): the name leads out of Receipts/, or over a link, and is not followed. See dataset validate."
+        "\(name): the name leads out of Receipts/ or through a link, so it is not opened. See dataset validate."
       )
     }
     guard FileAccess.exists(path) else {
@@ -163,7 +162,7 @@ struct OpenReceipt: ParsableCommand {
     if print { return Output.line(place) }
     guard FileOpener.isShown(place) else {
       Output.line(place)
-      return options.note("neither a picture nor a PDF by its bytes and its name; it was not opened")
+      return options.note("neither a picture nor a PDF by its content and its name, so it was not opened")
     }
     guard let opener = FileOpener() else {
       Output.line(place)

@@ -8,13 +8,14 @@ import Spreadsheet
 
 package struct Reconcile: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Hold an account against the balance that the bank shows.",
+    abstract: "Compare an account with the balance that the bank shows.",
     discussion: """
-      Where all rows up to the day come to the bank's balance they are marked as cleared, and the account notes the day and the balance. \
-      Where they do not, the difference is shown with the rows that no statement has shown yet. On a terminal you tick those that the bank \
-      has, one by one, and see the balance after each. Elsewhere --tick names them, or filters do, and --adjust books the difference. \
-      A pending row that is ticked is booked. Where pending rows come to the difference --adjust asks, and without a terminal takes --yes. \
-      --check tells later which rows changed since an account agreed.
+      If all rows up to the day add up to the bank's balance, they are marked as cleared, and the account \
+      records the day and the balance. If not, you see the difference and the rows that no statement has \
+      shown yet. On a terminal you tick the rows that the bank has, one by one, and see the balance after \
+      each. Without a terminal --tick or filters name them, and --adjust books the difference. Ticking a \
+      pending row books it. If pending rows add up to the difference, --adjust asks first; without a \
+      terminal it needs --yes. --check tells later which rows changed since an account agreed.
 
         dataset reconcile giro 1234.56
         dataset reconcile giro 1234.56 --on 2026-03-31 --tick 14 --tick 17
@@ -25,15 +26,16 @@ package struct Reconcile: BookCommand {
       Exit status of --check: 0 every account agrees, 1 one does not.
       """)
 
-  @Argument(help: "The account; with --check none means all.", completion: .accounts) var account: String?
+  @Argument(help: "The account; --check without one checks all.", completion: .accounts) var account: String?
   @Argument(help: "The balance that the bank shows.") var balance: String?
-  @Option(help: ArgumentHelp("The day of the balance: \(TypedDay.forms); else today.", valueName: "day"))
+  @Option(help: ArgumentHelp("The day of the balance: \(TypedDay.forms) (default: today).", valueName: "day"))
   var on: String?
   @Option(
     help: ArgumentHelp("A row that the bank shows; may be given several times.", valueName: "transaction"))
   var tick: [String] = []
-  @Flag(help: "Book what is still missing as an adjustment.") var adjust = false
-  @Flag(help: "Say whether accounts still have the balance that was compared, and which rows changed since.")
+  @Flag(help: "Book the remaining difference as an adjustment.") var adjust = false
+  @Flag(
+    help: "Check whether accounts still have the balance that was compared, and which rows changed since.")
   var check = false
   @OptionGroup(title: "Rows that the bank shows") var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
@@ -43,14 +45,14 @@ package struct Reconcile: BookCommand {
     if check { return try ReconcileCheck(options: options).run(account: try accountToCheck()) }
     guard let account, let balance else {
       throw Failure(
-        "reconcile: name the account and the balance that the bank shows: dataset reconcile giro 1234.56.",
+        "reconcile: name the account and the balance that the bank shows, such as dataset reconcile giro 1234.56.",
         status: 64)
     }
     let opened = try openBooks()
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     if day > today {
       throw Failure(
-        "--on \(day): that day has not come, so that the bank has no balance of it. Say the day of the bank's balance.",
+        "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance.",
         status: 64)
     }
     func held(_ ticks: Set<Int>?) throws -> Reconciliation {
@@ -82,14 +84,14 @@ package struct Reconcile: BookCommand {
   private func agreeToAdjust(_ found: Reconciliation, _ dataset: Dataset) throws {
     let count = found.pendingSuspects[0].count
     let words =
-      "\(Plural.count(count, "pending row")) of \(found.account.key) \(count == 1 ? "comes" : "come") to the difference, which would count twice once the bank has booked \(count == 1 ? "it" : "them")"
+      "\(Plural.count(count, "pending row")) of \(found.account.key) \(count == 1 ? "adds" : "add") up to the difference, which would count twice once the bank has booked \(count == 1 ? "it" : "them")"
     let remedy = ReconcileOutput.remedy(found, dataset, isTicked: hasTicks)
     if change.yes || change.dryRun { return options.note("\(words). \(remedy)") }
     guard change.asks else {
-      throw Failure("\(words). \(remedy); --yes adjusts all the same. Nothing was changed.", status: 1)
+      throw Failure("\(words). \(remedy); --yes adjusts anyway. Nothing was changed.", status: 1)
     }
     Output.note("\(words). \(remedy)")
-    if change.confirm("Book the difference all the same?") { return }
+    if change.confirm("Book the difference anyway?") { return }
     options.note("nothing was changed")
     throw ExitCode(1)
   }
@@ -99,7 +101,7 @@ package struct Reconcile: BookCommand {
   ) throws {
     let stated = Amount(minorUnits: found.stated, currency: found.currency)
     if let later = found.laterDay(in: opened.dataset) {
-      options.note("\(found.account.key) notes its balance of \(later), a later day, and keeps that")
+      options.note("\(found.account.key) was already reconciled on \(later), a later day, and keeps that")
     }
     try carryOut(
       opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
@@ -123,7 +125,7 @@ package struct Reconcile: BookCommand {
   private func accountToCheck() throws -> String? {
     guard balance == nil, on == nil, !adjust, !hasTicks else {
       throw Failure(
-        "reconcile --check takes an account and nothing else: the day and the balance are those that the account notes.",
+        "reconcile --check takes an account and nothing else: it uses the day and the balance that are recorded for it.",
         status: 64)
     }
     return account
@@ -248,7 +250,7 @@ struct ReconcileOutput {
   func show(json isJSON: Bool) {
     if isJSON { return printJSON() }
     Output.line(
-      "\(found.account.key): the bank has \(text(found.stated)) on \(found.day), your rows \(isTicked ? "that are cleared or ticked " : "")come to \(text(found.cleared)): \(Self.difference(found))"
+      "\(found.account.key): the bank has \(text(found.stated)) on \(found.day), your rows \(isTicked ? "that are cleared or ticked " : "")add up to \(text(found.cleared)): \(Self.difference(found))"
     )
     let suspects = found.suspects.prefix(5)
     if !suspects.isEmpty {
@@ -263,10 +265,13 @@ struct ReconcileOutput {
     showPending()
     let open = found.open
     if open.isEmpty {
-      if found.pendingSuspects.isEmpty { Output.line("no row is open; --adjust books the difference") }
+      if found.pendingSuspects.isEmpty {
+        Output.line("no row is left to clear; --adjust books the difference")
+      }
       return
     }
-    Output.line("\(Plural.count(open.count, "row")) not cleared yet; --tick names those that the bank shows:")
+    Output.line(
+      "\(Plural.count(open.count, "row")) not cleared yet; name those that the bank shows with --tick:")
     var table = TextTable([.left, .left, .left, .right])
     open.suffix(40).forEach { table.add(Self.cells($0, found, dataset)) }
     table.lines.forEach { Output.line("  \($0)") }
@@ -277,7 +282,7 @@ struct ReconcileOutput {
   private func showPending() {
     let suspects = found.pendingSuspects.prefix(5)
     if suspects.isEmpty { return }
-    Output.line("it would agree if the bank has booked this by now, which is pending here:")
+    Output.line("it would agree if the bank has booked these pending rows by now:")
     for rows in suspects {
       var table = TextTable([.left, .left, .left, .right])
       rows.forEach { table.add(Self.cells($0, found, dataset)) }

@@ -22,7 +22,7 @@ struct ReconcileCheck {
     }
     if let key, balances.isEmpty {
       throw Failure(
-        "\(key): nobody has compared it with the bank yet, or its balance cannot be told; see dataset validate. dataset reconcile \(key) BALANCE compares it."
+        "\(key): it was never compared with the bank, or its balance is unknown; see dataset validate. dataset reconcile \(key) BALANCE compares it."
       )
     }
     let checks = try balances.map { try check($0, opened) }
@@ -65,10 +65,10 @@ struct ReconcileCheck {
       }
       let rows = check.sum == .cleared ? "your cleared rows" : "your rows"
       Output.line(
-        "\(balance.account.key): the bank had \(text(balance.stated)) on \(balance.day), \(rows) come to \(text(balance.stated + check.difference)): \(text(abs(check.difference))) \(check.difference > 0 ? "too much" : "missing")"
+        "\(balance.account.key): the bank had \(text(balance.stated)) on \(balance.day), \(rows) add up to \(text(balance.stated + check.difference)): \(text(abs(check.difference))) \(check.difference > 0 ? "too much" : "missing")"
       )
       if check.changes.isEmpty {
-        Output.line("  no row says that it was changed since; dataset validate may know more")
+        Output.line("  no row was changed since, as far as is recorded; dataset validate may show more")
         continue
       }
       for explains in [true, false] {
@@ -83,7 +83,7 @@ struct ReconcileCheck {
         if changes.count > 40 { Output.line("    and \(changes.count - 40) more") }
       }
       if !check.changes.contains(where: \.explains), check.unexplained != 0 {
-        Output.line("  \(text(abs(check.unexplained))) of it no row accounts for that is known")
+        Output.line("  \(text(abs(check.unexplained))) of it cannot be explained by any row")
       }
     }
   }

@@ -7,12 +7,13 @@ import DatasetStore
 
 package struct Recurring: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change what comes again: rent, salary, subscriptions.",
+    abstract: "List, add and change recurring rules: rent, salary, subscriptions.",
     discussion: """
-      A rule makes a transaction for each of its days of this year when it is added, and dataset generate those of further years. Each day is \
-      made once: one that you delete stays away.
+      Adding a rule makes a transaction for each of its days this year; dataset generate makes those of \
+      later years. Each day is made once, so one that you delete does not come back.
 
-      What comes again in your history is found by suggest, and a rule can be made of a transaction, which becomes its first occurrence.
+      dataset recurring suggest finds what repeats in your history. You can also make a rule from a \
+      transaction, which becomes its first occurrence.
 
         dataset recurring suggest
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
@@ -45,7 +46,7 @@ package struct Recurring: ParsableCommand {
       let found = rules.filter(way)
       if found.count == 1 { return found[0] }
       if found.count > 1 {
-        throw Failure("\(text): \(found.count) rules are meant. Write the id; see dataset recurring.")
+        throw Failure("\(text): \(found.count) rules match. Write the id; see dataset recurring.")
       }
     }
     throw Failure("\(text): there is no such rule. See dataset recurring.")
@@ -113,10 +114,12 @@ struct AddRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
     discussion: """
-      With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
-      What you type beside it holds in its place. Where the bank booked it after a weekend --date names the day that was due.
+      With --from a transaction becomes the first occurrence. The rule takes its amount, category, payee, \
+      account, tags, note and day; what you type as well overrides them. If the bank booked it after a \
+      weekend, --date names the day that was due.
 
-      Transactions of the same payee and account that lie on days of the rule become occurrences, with --from those after it: none is made twice.
+      Transactions of the same payee and account on days of the rule become occurrences (with --from only \
+      later ones), so none is made twice.
 
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
         dataset recurring add --from 14 --every monthly
@@ -125,29 +128,29 @@ struct AddRule: BookCommand {
 
   @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
   @Argument(help: "The category.", completion: .categories) var category: String?
-  @Argument(help: "Who.") var payee: String?
+  @Argument(help: "The payee.") var payee: String?
   @Option(
     help: ArgumentHelp(
-      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
+      "daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\".", valueName: "rhythm"),
     completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The transaction that is the first occurrence: its id, the beginning of one, or its row's number.",
+      "The transaction that is the first occurrence: its id, the beginning of it, or its row number.",
       valueName: "transaction"))
   var template: String?
   @Option(
     name: .customLong("category"),
     help: ArgumentHelp(
-      "With --from: the category, where no amount is typed before it.", valueName: "category"),
+      "With --from: the category, if you do not type an amount.", valueName: "category"),
     completion: .categories)
   var otherCategory: String?
   @Option(
     name: .customLong("payee"),
-    help: ArgumentHelp("With --from: who, where no amount is typed before it.", valueName: "payee"))
+    help: ArgumentHelp("With --from: the payee, if you do not type an amount.", valueName: "payee"))
   var otherPayee: String?
-  @Option(help: ArgumentHelp("The last day on which one may fall.", valueName: "day")) var end: String?
+  @Option(help: ArgumentHelp("The last possible day.", valueName: "day")) var end: String?
   @OptionGroup var entry: EntryOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -157,15 +160,17 @@ struct AddRule: BookCommand {
       throw ValidationError("expected an amount and a category, or --from with a transaction that says both.")
     }
     if category != nil, otherCategory != nil {
-      throw ValidationError("the category is there twice. Name it once.")
+      throw ValidationError("the category is given twice. Name it once.")
     }
-    if payee != nil, otherPayee != nil { throw ValidationError("the payee is there twice. Name it once.") }
+    if payee != nil, otherPayee != nil { throw ValidationError("the payee is given twice. Name it once.") }
   }
 
   func run() throws {
     let rhythm = try NewRule.rhythm(every)
     guard entry.paidBy == nil, entry.shares == nil else {
-      throw Failure("recurring add: a rule has no shares; edit its transactions.", status: 64)
+      throw Failure(
+        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.",
+        status: 64)
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     if let template {
@@ -200,30 +205,31 @@ struct EditRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract:
-      "Change a rule, and of its transactions after today those that are still as the rule made them.",
+      "Change a rule and its transactions after today that you have not changed.",
     discussion: """
-      With --every or --date the rule comes on other days from now on: of its transactions after today those go that are as the rule made them, and new ones come. \
-      What has come stays, and so does what you changed or the bank has shown. Without --date the days are counted on from the last one that was due.
+      With --every or --date the rule gets new days from now on. Its transactions after today that are \
+      still as the rule made them are replaced. Past ones stay, and so do those that you changed or that \
+      the bank has shown. Without --date the days are counted on from the last one that was due.
 
         dataset recurring edit Grün --amount 1250
         dataset recurring edit Grün --date 2027-01-15
         dataset recurring edit Grün --every "2 months"
       """)
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
-  @Option(help: "Who.") var payee: String?
+  @Option(help: "The payee.") var payee: String?
   @Option(help: "The account.", completion: .accounts) var account: String?
   @Option(help: "A note.") var note: String?
   @Option(
     help: ArgumentHelp(
-      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
+      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\".",
       valueName: "rhythm"), completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String?
-  @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
+  @Option(help: ArgumentHelp("Its next day.", valueName: "day"))
   var date: String?
-  @Option(help: ArgumentHelp("The last day on which one may fall; empty for none.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last possible day; empty for none.", valueName: "day"))
   var end: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -242,7 +248,9 @@ struct EditRule: BookCommand {
       (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
     }
     if edit.isEmpty {
-      throw Failure("recurring edit: say what is to be other. See dataset recurring edit --help.", status: 64)
+      throw Failure(
+        "recurring edit: nothing to change. Name at least one option; see dataset recurring edit --help.",
+        status: 64)
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     let found = try Recurring.rule(rule, in: opened.dataset)
@@ -261,9 +269,10 @@ struct EditRule: BookCommand {
 
 struct EnableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let a rule make transactions again.", aliases: ["restore"])
+    commandName: "enable", abstract: "Enable a rule, so that it makes transactions again.",
+    aliases: ["restore"])
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -276,17 +285,19 @@ struct EnableRule: BookCommand {
 
 struct DisableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
+    commandName: "disable",
+    abstract: "Disable a rule: it makes no more transactions, and those that it made stay.",
     discussion: """
-      What it made for days to come stays, too, and counts in balances of those days; the command says how many there are. With --with-future they go, \
-      but for what a statement has shown. They come again where the rule is enabled and dataset generate runs.
+      Its transactions for days to come stay, too, and count in balances of those days; the command says \
+      how many there are. --with-future deletes them, except those that a statement has shown. They come \
+      back when the rule is enabled and dataset generate runs.
 
         dataset recurring disable Grün --with-future
       """,
     aliases: ["archive"])
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
-  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
+  @Flag(help: "Also delete its transactions after today that no statement has shown.") var withFuture = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -306,8 +317,8 @@ struct DeleteRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a rule; its transactions stay.")
 
-  @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
-  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
+  @Argument(help: "The rule: its id or payee, or the beginning of one.") var rule: String
+  @Flag(help: "Also delete its transactions after today that no statement has shown.") var withFuture = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -325,10 +336,11 @@ struct DeleteRule: BookCommand {
 
 package struct Generate: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the transactions of recurring rules, each of their days once.",
+    abstract: "Make the transactions of recurring rules, once for each of their days.",
     discussion: """
-      Without --through those of this year are made, or of the year that a rule says. A day that has a row, or had one that you \
-      deleted, is left alone. A rule whose account is archived makes nothing.
+      Without --through the transactions of this year are made, or of the year that a rule names. A day \
+      that has a row, or had one that you deleted, is left alone. A rule whose account is archived makes \
+      nothing.
 
         dataset generate
         dataset generate --through 2027 --dry-run
@@ -341,7 +353,7 @@ package struct Generate: BookCommand {
   func run() throws {
     if let through, !(today.year - 100...today.year + 50).contains(through) {
       throw Failure(
-        "--through \(through): not a year that is meant (expected one such as \(today.year + 1)).", status: 64
+        "--through \(through): not a possible year (expected one such as \(today.year + 1)).", status: 64
       )
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
@@ -365,7 +377,7 @@ package struct Generate: BookCommand {
 
 package struct UpcomingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upcoming", abstract: "Show what is due by your recurring rules.",
+    commandName: "upcoming", abstract: "Show what your recurring rules have due soon.",
     discussion: """
         dataset upcoming
         dataset upcoming --days 30

@@ -9,32 +9,36 @@ import Spreadsheet
 struct SuggestRules: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Find in your history what comes again and is no rule yet.",
+    abstract: "Find recurring payments in your history that have no rule yet.",
     discussion: """
-      Looks for payments of one payee, account and currency that come every day, week, month or year, or every few of them. A bank may book them beside a weekend, one may be \
-      missing, a price may rise, and two subscriptions at one shop are told apart. Transfers, refunds and what is pending, deleted or of a rule are left out, and so is what comes \
-      often without coming again, such as groceries.
+      Looks for payments of one payee, account and currency that come every day, week, month or year, or \
+      every few of them. It allows for weekends, a missing payment and a rising price, and tells two \
+      subscriptions at one shop apart. Transfers, refunds, and rows that are pending, deleted or part of a \
+      rule are left out. So is what you buy often but not regularly, such as groceries.
 
-      sure is the chance that the next one comes as expected: of the days due, and of other payments there, the share that came with the amount of the one before, counted with one more \
-      that did and one that did not. What has not come for two of its days is listed as ended, by the last day of its account.
+      sure is the chance that the next payment comes as expected. It is the share of due days, and of \
+      other payments around them, that had the same amount as the payment before, with one extra hit and \
+      one extra miss. What has missed its last two days is listed as ended, as of the last day of its \
+      account.
 
-      With --add a rule is made of a proposal: its last payment becomes the first occurrence of the rule, which goes on from there.
+      With --add a proposal becomes a rule. Its last payment is the first occurrence, and the rule goes on \
+      from there.
 
         dataset recurring suggest
         dataset recurring suggest --period 2026 --account giro
         dataset recurring suggest --add 1 --add 4
       """)
 
-  @Option(help: ArgumentHelp("The fewest times that something has come.", valueName: "count"))
+  @Option(help: ArgumentHelp("How often it must have come at least.", valueName: "count"))
   var minTimes = 3
   @Option(
     help: ArgumentHelp(
-      "Make a rule of the proposal with this number; may be given several times.", valueName: "number"))
+      "Make a rule from the proposal with this number; may be given several times.", valueName: "number"))
   var add: [Int] = []
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "With --add: the category of the rule; else that of the transactions.", valueName: "category"),
+      "With --add: the category of the rule (default: that of the transactions).", valueName: "category"),
     completion: .categories)
   var ruleCategory: String?
   @OptionGroup var filters: FilterOptions
@@ -82,7 +86,7 @@ struct SuggestRules: BookCommand {
 
   private func printTable(_ all: [RecurringSeries]) {
     if all.isEmpty {
-      return Output.line("nothing comes again that is no rule yet")
+      return Output.line("no recurring payments without a rule")
     }
     var table = TextTable([.right, .left, .left, .right, .left, .right, .right, .right, .left, .left])
     table.add(["", "payee", "when", "amount", "", "times", "on day", "sure", "next", "account"])
@@ -96,7 +100,7 @@ struct SuggestRules: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--add NUMBER makes a rule of one")
+    options.note("--add NUMBER makes a rule from a proposal")
   }
 
   /// What one comes to, negative for money out; the least and the most where it varies.

@@ -38,7 +38,7 @@ struct SetSetting: BookCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: "Change a setting.")
 
   @Argument(help: "The setting.", completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
-  @Argument(help: "What it shall be.") var value: String
+  @Argument(help: "Its new value.") var value: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -50,7 +50,7 @@ struct SetSetting: BookCommand {
 
 struct DeleteSetting: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Take a setting away: what holds without it holds again.")
+    commandName: "delete", abstract: "Delete a setting, so that its default applies again.")
 
   @Argument(help: "The setting.", completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
   @OptionGroup var options: DatasetOptions

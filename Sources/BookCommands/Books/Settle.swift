@@ -7,10 +7,10 @@ import DatasetStore
 
 package struct Settle: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show who of the household owes whom, with the fewest payments, or enter one.",
+    abstract: "Show who owes whom in the household, or enter a payment.",
     discussion: """
-      Rows with shares count: what one paid for several, refunds, and settlements. A settlement moves what is owed and is neither \
-      spending nor income.
+      Only rows with shares count: payments for several members, refunds, and settlements. A settlement \
+      pays back what is owed; it is neither spending nor income.
 
         dataset settle
         dataset settle --from ben --to ana
@@ -19,11 +19,13 @@ package struct Settle: BookCommand {
 
   @Option(help: ArgumentHelp("Who pays.", valueName: "member"), completion: .members) var from: String?
   @Option(help: ArgumentHelp("Who gets it.", valueName: "member"), completion: .members) var to: String?
-  @Option(help: "How much; else what is owed.") var amount: String?
+  @Option(help: "How much (default: what is owed).") var amount: String?
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
-  @Option(help: ArgumentHelp("The currency; else the dataset's.", valueName: "code")) var currency: String?
+  @Option(help: ArgumentHelp("The currency (default: the dataset's).", valueName: "code")) var currency:
+    String?
   @Option(
-    help: ArgumentHelp("The owner's account that the money leaves or reaches; else none.", valueName: "key"),
+    help: ArgumentHelp(
+      "The owner's account that the money leaves or reaches (default: none).", valueName: "key"),
     completion: .accounts)
   var account: String?
   @OptionGroup var options: DatasetOptions
@@ -45,7 +47,7 @@ package struct Settle: BookCommand {
     if options.json { printJSON(balances) } else { printTable(balances, opened.dataset) }
     if !leftOut.isEmpty {
       options.note(
-        "\(Plural.count(leftOut.count, "row")) left out, as shares, paidBy or the amount cannot be read; see dataset validate"
+        "\(Plural.count(leftOut.count, "row")) left out, because shares, paidBy or the amount cannot be read; see dataset validate"
       )
       throw ExitCode(1)
     }
@@ -53,7 +55,7 @@ package struct Settle: BookCommand {
 
   private func printTable(_ balances: [HouseholdBalance], _ dataset: Dataset) {
     if balances.isEmpty {
-      return Output.line("no transaction has shares; add --shares \"ana:1, ben:1\" makes one")
+      return Output.line("no transaction has shares; dataset add --shares \"ana:1, ben:1\" makes one")
     }
     let names = Dictionary(dataset.members.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     for balance in balances {

@@ -7,17 +7,19 @@ import DatasetStore
 
 package struct Split: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Divide a transaction over categories.",
+    abstract: "Split a transaction into several categories.",
     discussion: """
-      The row keeps the first part, and each other part becomes a row of its own. What is left of the amount stays in the category \
-      that the row has. A statement that is imported again knows the parts by their sum.
+      The row keeps the first part, and each other part becomes a row of its own. What is left of the \
+      amount stays in the row's category. A statement that is imported again recognises the parts by their \
+      sum.
 
         dataset split 14 30 groceries 12 household
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.", completion: .nothing)
+  @Argument(help: "The transaction: its id, the beginning of it, or its row number.", completion: .nothing)
   var transaction: String
-  @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
+  @Argument(help: "An amount and its category, then the next pair.", completion: .categories) var parts:
+    [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -18,7 +18,7 @@ package struct Tags: ParsableCommand {
 
 struct ListTags: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the tags, how many transactions each has, and what these come to.")
+    commandName: "list", abstract: "List the tags with the number and total of their transactions.")
 
   @OptionGroup var options: DatasetOptions
 
@@ -31,14 +31,15 @@ struct ListTags: ParsableCommand {
     for (tag, use) in usage.sortedTags {
       output.rows.append(([.text(tag), .integer(Int64(use.rows)), .amounts(use.sums)], true))
     }
-    output.print("tags", json: options.json, none: "no tags yet; add --tag and edit --tag write them")
+    output.print(
+      "tags", json: options.json, none: "no tags yet; dataset add --tag and dataset edit --tag write them")
     try UnreadRows.tell(usage.unread(in: \.tags), options)
   }
 }
 
 struct RenameTag: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a tag another name; where a row has both it is there once.")
+    commandName: "rename", abstract: "Rename a tag. A row that has both names keeps one.")
 
   @Argument(help: "The tag.", completion: .tags) var tag: String
   @Argument(help: "Its new name.") var newName: String
@@ -53,7 +54,7 @@ struct RenameTag: BookCommand {
 
 struct DeleteTag: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Take a tag from all rows that have it.")
+    commandName: "delete", abstract: "Remove a tag from all rows.")
 
   @Argument(help: "The tag.", completion: .tags) var tag: String
   @OptionGroup var options: DatasetOptions

@@ -10,15 +10,15 @@ package struct Transfer: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Enter money that moved between two of your accounts.",
     discussion: """
-      Two rows are made, one in each account. They count neither as spending nor as income.
+      Makes two rows, one in each account. They count neither as spending nor as income.
 
         dataset transfer 200 giro savings
         dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
       """)
 
   @Argument(help: "The amount that leaves the first account.", completion: .nothing) var amount: String
-  @Argument(help: "The account that it leaves.", completion: .accounts) var from: String
-  @Argument(help: "The account that it comes to.", completion: .accounts) var to: String
+  @Argument(help: "The account that the money leaves.", completion: .accounts) var from: String
+  @Argument(help: "The account that the money reaches.", completion: .accounts) var to: String
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("What arrives, in the currency of the other account.", valueName: "amount"))
   var received: String?
@@ -40,13 +40,13 @@ package struct Transfer: BookCommand {
 
 package struct Link: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make two rows one transfer: money that left one account and came to another.",
+    abstract: "Join two rows into a transfer between two of your accounts.",
     discussion: """
         dataset link 14 31
       """)
 
-  @Argument(help: "A transaction: its id, the beginning of one, or its row's number.") var first: String
-  @Argument(help: "The other one.") var second: String
+  @Argument(help: "A transaction: its id, the beginning of it, or its row number.") var first: String
+  @Argument(help: "The other transaction: its id, the beginning of it, or its row number.") var second: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -59,14 +59,15 @@ package struct Link: BookCommand {
 
 package struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the halves of a transfer rows of their own again.",
+    abstract: "Undo a link: make the halves of a transfer separate rows again.",
     discussion: """
-      Rows that a run joined which this machine keeps become what they were before, categories too; others an expense and an income.
+      If this machine still keeps the run that joined the rows, they become what they were before, \
+      categories included. Otherwise they become an expense and an income.
 
         dataset unlink 14
       """)
 
-  @Argument(help: "One half: its id, the beginning of one, or its row's number.") var transaction: String
+  @Argument(help: "One half: its id, the beginning of it, or its row number.") var transaction: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -89,7 +90,7 @@ package struct Unlink: BookCommand {
 
 package struct Adjust: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set the balance of an account right by a row that counts neither as spending nor as income.",
+    abstract: "Correct the balance of an account with a row that is neither spending nor income.",
     discussion: """
         dataset adjust cash -12.50 --note "counted the purse"
       """)

@@ -6,7 +6,7 @@ import DatasetFormat
 struct SummaryReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
-    abstract: "Income, spending and what is left; of this month where no days are named.")
+    abstract: "Show income, spending and what is left (default: this month).")
 
   @OptionGroup(title: "The page") var page: PageOptions
   @OptionGroup var report: ReportOptions
@@ -146,9 +146,9 @@ extension SeriesReport {
 struct TrendsReport: SeriesReport {
   static let configuration = CommandConfiguration(
     commandName: "trends",
-    abstract: "Income and spending, month by month; of twelve months where no days are named.")
+    abstract: "Show income and spending month by month (default: twelve months).")
 
-  @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
+  @Option(help: "day, week, month, quarter or year (default: what fits the days).") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
@@ -174,9 +174,9 @@ struct TrendsReport: SeriesReport {
 struct CashflowReport: SeriesReport {
   static let configuration = CommandConfiguration(
     commandName: "cashflow",
-    abstract: "What came in and went out, and what it adds up to; of this year where no days are named.")
+    abstract: "Show what came in, what went out, and the running total (default: this year).")
 
-  @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
+  @Option(help: "day, week, month, quarter or year (default: what fits the days).") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
@@ -189,7 +189,7 @@ struct CashflowReport: SeriesReport {
 struct CalendarReport: SeriesReport {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "Income and spending of each day; of this month where no days are named.")
+    abstract: "Show the income and spending of each day (default: this month).")
 
   @OptionGroup var report: ReportOptions
 

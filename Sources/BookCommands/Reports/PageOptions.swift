@@ -10,11 +10,11 @@ import ReportPage
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write all reports as one page of HTML, to read and to print; - is standard output.", valueName: "file"),
+      "Write all reports as one HTML page to read or print; - is standard output.", valueName: "file"),
     completion: .file())
   var html: String?
 
-  @Flag(help: "Write the page over a file that is there, but for those of a dataset.")
+  @Flag(help: "Overwrite an existing file with the page, except one of a dataset.")
   var force = false
 
   /// Refuses what says nothing of a page.
@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
   func requireNothingElse(_ report: ReportOptions) throws {
     guard html != nil else {
       if force {
-        throw ValidationError("--force goes with --html: it writes the page over a file that is there.")
+        throw ValidationError("--force goes with --html: it overwrites an existing file with the page.")
       }
       return
     }
@@ -38,7 +38,7 @@ struct PageOptions: ParsableArguments {
     }
     if html == "-", report.options.json {
       throw ValidationError(
-        "--json tells of the file that was written, and the page itself goes to standard output. Name a file with --html."
+        "--json reports the file that was written, but the page goes to standard output. Name a file with --html."
       )
     }
   }

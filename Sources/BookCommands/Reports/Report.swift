@@ -7,8 +7,8 @@ package struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show where the money went.",
     discussion: """
-      Transfers, adjustments and settlements are neither income nor spending; a refund lowers spending. Rows of days to come count where the \
-      days are asked for. No sum adds up two currencies.
+      Transfers, adjustments and settlements are neither income nor spending; a refund lowers spending. \
+      Future rows count if you ask for their days. No total mixes currencies.
 
         dataset report spending
         dataset report spending --period last-month --compare previous
@@ -26,7 +26,7 @@ struct BudgetReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
     abstract:
-      "What was planned, spent and is left in each span of each budget; of this month where no days are named."
+      "Show what each budget planned, spent and has left (default: this month)."
   )
 
   @OptionGroup var report: ReportOptions

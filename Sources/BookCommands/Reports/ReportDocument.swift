@@ -82,7 +82,7 @@ struct ReportDocument {
   init(_ name: String) { self.name = name }
 
   /// What stands below a table that has rows for earlier spans alone.
-  static let bracketsLine = "in brackets: days before that stand beside none of these"
+  static let bracketsLine = "in brackets: earlier days without a counterpart here"
 }
 
 extension ReportDocument.Value {

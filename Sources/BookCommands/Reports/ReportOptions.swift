@@ -8,7 +8,7 @@ import DatasetStore
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Show the same of earlier days beside it: previous (the days before) or last-year.", valueName: "days"))
+      "Compare with earlier days: previous (the days before) or last-year.", valueName: "days"))
   var compare: PeriodComparison?
 
   @Flag(help: "Print CSV on standard output.")
@@ -136,7 +136,8 @@ struct ReportRun {
       return
     }
     throw Failure(
-      "--\(other.name): report \(report) is not made of single rows, so it cannot choose by that.", status: 64
+      "--\(other.name): report \(report) is not made of single rows, so it cannot choose by that. Leave it out.",
+      status: 64
     )
   }
 

@@ -7,10 +7,11 @@ struct SpendingReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "spending",
     abstract:
-      "What was spent in each category; of this month where no days are named. --type income: what was earned.",
+      "Show what was spent in each category (default: this month). With --type income: what was earned.",
     discussion: """
-      A category that stands above others shows the sum of those and itself; in JSON and CSV amountMinor and amount are its own, so that all \
-      rows add up to the whole, as are previous and change; total, previousTotal, changeTotal and share are with those below it.
+      A parent category shows the sum of itself and its subcategories. In JSON and CSV, amountMinor, \
+      amount, previous and change are its own, so that all rows add up to the whole; total, previousTotal, \
+      changeTotal and share include its subcategories.
       """)
 
   @OptionGroup var report: ReportOptions
@@ -89,9 +90,9 @@ struct PayeesReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "payees",
     abstract:
-      "What was spent at each payee; of this month where no days are named. --type income: what was earned.")
+      "Show what was spent at each payee (default: this month). With --type income: what was earned.")
 
-  @Option(help: "Only so many, the largest first; else twenty on a terminal.") var top: Int?
+  @Option(help: "Show only this many, the largest first (default: twenty on a terminal).") var top: Int?
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
@@ -167,7 +168,8 @@ enum FlowTypeOption {
     case [.income]: return .income
     default:
       throw Failure(
-        "--type: this report shows one of expense and income; transfers and the like are neither.", status: 64
+        "--type: this report shows one of expense and income, not transfers and the like. Name one of the two.",
+        status: 64
       )
     }
   }

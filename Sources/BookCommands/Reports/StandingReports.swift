@@ -5,7 +5,7 @@ import DatasetFormat
 
 struct GoalsReport: ReportCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goals", abstract: "How far goals are, and what each needs a month.")
+    commandName: "goals", abstract: "Show how far each goal is, and what it needs a month.")
 
   @OptionGroup var report: ReportOptions
 
@@ -56,8 +56,8 @@ struct GoalsReport: ReportCommand {
 struct NetWorthReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "networth",
-    abstract: "What all accounts come to at the end of each month; of twelve months where no days are named.",
-    discussion: "An archived account counts until its last movement up to today.")
+    abstract: "Show the total of all accounts at the end of each month (default: twelve months).",
+    discussion: "An archived account counts until its last transaction up to today.")
 
   @Option(help: "day, week, month, quarter or year.") var by: PeriodStep = .month
   @OptionGroup var report: ReportOptions
@@ -110,7 +110,8 @@ struct AccountsReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
     abstract:
-      "What was on each account, came in, went out and is there; of this month where no days are named.")
+      "Show the opening balance, money in, money out and closing balance of each account (default: this month)."
+  )
 
   @OptionGroup var report: ReportOptions
 

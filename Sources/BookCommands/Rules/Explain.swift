@@ -9,7 +9,7 @@ import Importer
 package struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Show all that is known of one transaction: its values, its line in the bank's file, its rules.",
+      "Show everything known about a transaction: its values, its line in the bank's file, its rules.",
     discussion: """
         dataset explain 01a1fbf2-4350
         dataset explain 17

@@ -36,7 +36,7 @@ enum ExplanationText {
 
   private static func printSource(_ explanation: TransactionExplanation, _ line: ProvenanceFile.Line?) {
     guard let source = explanation.source else {
-      Output.line("  not from a statement: entered by a person, an app or a recurring rule")
+      Output.line("  not from a statement: entered by you, an app or a recurring rule")
       return
     }
     let place = line.map { ", line \($0.line)" } ?? ""
@@ -93,8 +93,8 @@ enum ExplanationText {
   /// What a category makes of money that went the other way.
   private static func words(_ flow: RowFlow) -> String {
     flow.type == .expense
-      ? "a refund, as the category is one of expenses and the money came in"
-      : "a reversal, as the category is one of income and the money went out"
+      ? "a refund, as it is an expense category and the money came in"
+      : "a reversal, as it is an income category and the money went out"
   }
 
   /// What fills a field that a rule would fill, or why nothing does.

@@ -13,8 +13,8 @@ package struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, change, test, explain, suggest and apply the rules of the ImportRules tab.",
     discussion: """
-      A rule is a row of the ImportRules tab: conditions that must all hold, and fields to fill. They are tried in the \
-      order of sortOrder; each field keeps the first value it gets.
+      A rule is a row of the ImportRules tab: conditions that must all be true, and fields to fill. Rules \
+      are tried in the order of sortOrder; each field keeps the first value it gets.
 
         dataset rules list            the rules there are
         dataset rules add "rewe" groceries
@@ -96,11 +96,11 @@ struct RulesList: ParsableCommand {
 struct RulesApply: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Run the rules over the rows that have no category yet.",
+    abstract: "Apply the rules to the rows that have no category yet.",
     discussion: """
-      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. As in an \
-      import, the type of an imported row follows its category: money that comes in under a category of expenses is a \
-      refund. Rules that skip lines or make transfers do so at import only.
+      Only blank cells are filled: what you typed stays, and so does a category that a row already has. As \
+      in an import, the type of an imported row follows its category: money that comes in under an expense \
+      category is a refund. Rules that skip lines or make transfers do so only during an import.
 
         dataset rules apply --dry-run
       """)
@@ -124,7 +124,7 @@ struct RulesApply: ParsableCommand {
       options.note(
         "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
           + (application.otherType > 0
-            ? ", \(application.otherType) left alone: the rule's category is of the other type than you typed"
+            ? ", \(application.otherType) left alone: the rule's category does not fit the type that you typed"
             : ""))
     }
   }
@@ -133,18 +133,18 @@ struct RulesApply: ParsableCommand {
 struct RulesTest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Show which rule does what: hits, dead, shadowed and broken rules.",
+    abstract: "Test the rules: show their hits, and which are dead, shadowed or broken.",
     discussion: """
-      Tries the rules on the transactions there are (the bank's text of imported rows, the payee of the others), or on \
-      the statements named. Exit status 1 where a rule is broken.
+      Tries the rules on your transactions (the bank's text of imported rows, the payee of the others), or \
+      on the statements that you name. Exit status 1: a rule is broken.
       """)
 
-  @Argument(help: "Statements to try the rules on; none: the transactions there are.", completion: .file())
+  @Argument(help: "Statements to try the rules on (default: your transactions).", completion: .file())
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The account that the statements are for, by key, name or the beginning of one.", valueName: "key"),
+      "The account that the statements are for: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
 
@@ -181,26 +181,27 @@ struct RulesTest: ParsableCommand {
 struct RulesSuggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Propose rules from the categories that rows already have.",
+    abstract: "Propose rules based on the categories that rows already have.",
     discussion: """
-      Looks for words that the bank prints on rows of one category, among rows that no rule categorises yet. Each \
-      proposal was tested on the past: at every row by what the rows before it said. Nothing is changed without --add.
+      Looks for words that the bank prints on rows of one category, among rows that no rule categorises \
+      yet. Each proposal was tested on the past: how well earlier rows would have predicted each later \
+      one. Nothing is changed without --add.
 
         dataset rules suggest
         dataset rules suggest --support 5 --precision 0.95
         dataset rules suggest --add --only rewe --only "city gym"
       """)
 
-  @Option(help: "The fewest rows that must have the text.")
+  @Option(help: "The fewest rows that must contain the text.")
   var support = 3
 
-  @Option(help: "The smallest share of right answers in the test, 0 to 1.")
+  @Option(help: "The lowest share of right answers in the test, from 0 to 1.")
   var precision = 0.9
 
   @Option(help: "The most proposals.")
   var most = 50
 
-  @Flag(help: "Add the proposals to the ImportRules tab, behind the rules that are there.")
+  @Flag(help: "Add the proposals to the ImportRules tab, after the existing rules.")
   var add = false
 
   @Option(
@@ -261,12 +262,14 @@ struct RulesSuggest: ParsableCommand {
 struct RulesInstall: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Add starter rules for the common payees of a country.",
+    abstract: "Add starter rules for common payees in a country.",
     discussion: """
-      They are for money that goes out and are tried behind all rules of your own, so that yours decide. Each gives the category that your dataset has for \
-      what it means, or the one that your rows of these payees have; one without a category, or with several, is left out. What you change stays so and what you delete stays away, also when they are \
-      installed again. Shops that sell everything have none: what you bought there, nobody else can tell. dataset rules list shows them, \
-      dataset rules apply runs them over the rows that are there.
+      They are for money that goes out. They are tried after all your own rules, so that yours decide. \
+      Each gives the category that your dataset has for its purpose, or the one that your rows of these \
+      payees have; a rule without a category, or with several, is left out. What you change stays changed \
+      and what you delete stays deleted, even if you install them again. Shops that sell everything have \
+      no rule, because nobody else knows what you bought there. dataset rules list shows them, dataset \
+      rules apply runs them over the existing rows.
 
         dataset rules install --list
         dataset rules install de --dry-run
@@ -280,14 +283,16 @@ struct RulesInstall: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if list == (country != nil) { throw ValidationError("name a country, or list them with --list.") }
+    if list == (country != nil) {
+      throw ValidationError("name a country, or list the countries with --list.")
+    }
   }
 
   func run() throws {
     guard let country else { return try printCountries() }
     guard let template = try RuleTemplate.country(country) else {
       throw Failure(
-        "\(country): there are no starter rules for it (expected one of \(RuleTemplate.countries.joined(separator: ", "))).",
+        "\(country): there are no starter rules for this country (expected one of \(RuleTemplate.countries.joined(separator: ", "))).",
         status: 64)
     }
     let opened = try openBooks([.categories, .importRules])
@@ -317,10 +322,10 @@ struct RulesInstall: BookCommand {
     }
     if !outcome.known.isEmpty {
       options.note(
-        "\(Plural.count(outcome.known.count, "rule")) left as you have them, or as you deleted them")
+        "\(Plural.count(outcome.known.count, "rule")) left as you changed or deleted them")
     }
     if !outcome.added.isEmpty {
-      options.note("dataset rules apply runs them over the rows that have no category")
+      options.note("dataset rules apply applies them to the rows without a category")
     }
   }
 

@@ -8,30 +8,31 @@ import Importer
 
 /// What a rule holds beside the text that it looks for and the category.
 struct RuleCells: ParsableArguments {
-  @Option(help: ArgumentHelp("Only where a regular expression matches the text.", valueName: "pattern"))
+  @Option(help: ArgumentHelp("Only if a regular expression matches the text.", valueName: "pattern"))
   var matches: String?
   @Option(help: ArgumentHelp("Only lines of this account.", valueName: "key"), completion: .accounts)
   var account: String?
-  @Option(help: ArgumentHelp("Only amounts from this on, without sign.", valueName: "amount")) var amountMin:
-    String?
-  @Option(help: ArgumentHelp("Only amounts up to this, without sign.", valueName: "amount")) var amountMax:
-    String?
+  @Option(help: ArgumentHelp("Only amounts of at least this, without sign.", valueName: "amount"))
+  var amountMin: String?
+  @Option(help: ArgumentHelp("Only amounts of at most this, without sign.", valueName: "amount"))
+  var amountMax: String?
   @Option(
-    help: ArgumentHelp("Only money that goes out, or that comes in.", valueName: "out|in"),
+    help: ArgumentHelp("Only money out, or only money in.", valueName: "out|in"),
     completion: .words(Direction.self))
   var direction: String?
   @Option(help: ArgumentHelp("Only from this day on.", valueName: "day")) var from: String?
   @Option(help: ArgumentHelp("Only up to this day.", valueName: "day")) var until: String?
   @Option(
-    help: ArgumentHelp("The payee that it fills in; $1 is the first group of --matches.", valueName: "name"))
+    help: ArgumentHelp("The payee to fill in; $1 is the first group of --matches.", valueName: "name"))
   var payee: String?
-  @Option(help: "A tag that it adds; may be given several times.", completion: .tags) var tag: [String] = []
-  @Option(help: "The note that it fills in.") var note: String?
+  @Option(help: "A tag to add; may be given several times.", completion: .tags) var tag: [String] = []
+  @Option(help: "The note to fill in.") var note: String?
   @Option(
-    help: ArgumentHelp("Make lines transfers with this account.", valueName: "key"), completion: .accounts)
+    help: ArgumentHelp("Turn lines into transfers with this account.", valueName: "key"),
+    completion: .accounts)
   var transfer: String?
   @Flag(help: "Leave lines out of imports.") var skip = false
-  @Option(help: "Why the rule is there.") var comment: String?
+  @Option(help: "A comment on the rule.") var comment: String?
 
   var cells: ImportRuleCells {
     var cells = ImportRuleCells()
@@ -77,9 +78,9 @@ extension RuleCommand {
 
   /// What a rule is about, among the rows that are there.
   static func words(_ reach: RuleReach) -> String {
-    if reach.rows.isEmpty { return "the rule holds for no row that is there" }
+    if reach.rows.isEmpty { return "the rule applies to no existing row" }
     var parts = [
-      "the rule holds for \(Plural.count(reach.rows.count, "row")) that \(reach.rows.count == 1 ? "is" : "are") there"
+      "the rule applies to \(Plural.count(reach.rows.count, "existing row"))"
     ]
     if reach.uncategorised > 0 {
       parts.append("\(reach.uncategorised) without a category: dataset rules apply fills them")
@@ -87,7 +88,7 @@ extension RuleCommand {
     if reach.contradictions > 0 {
       let keys = reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-      parts.append("\(reach.contradictions) of another category (\(keys)), which they keep")
+      parts.append("\(reach.contradictions) with another category (\(keys)), which they keep")
     }
     return parts.joined(separator: "; ")
   }
@@ -95,13 +96,13 @@ extension RuleCommand {
 
 /// Which rule is meant.
 struct RuleArgument: ParsableArguments {
-  @Argument(help: "The rule: its row, or the beginning of its id or text. See dataset rules list.") var rule:
+  @Argument(help: "The rule: its row, or the beginning of its id or text; see dataset rules list.") var rule:
     String
 }
 
 struct RulesAdd: RuleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a rule, behind those that there are and before starter rules.",
+    commandName: "add", abstract: "Add a rule after your other rules and before the starter rules.",
     discussion: """
         dataset rules add "rewe|edeka" groceries
         dataset rules add "stadtwerke" utilities --direction out --payee "Stadtwerke Elbtal"
@@ -110,17 +111,20 @@ struct RulesAdd: RuleCommand {
       """)
 
   @Argument(
-    help: "Any of several texts, with | between; case and accents do not count.", completion: .nothing)
+    help: "The text to look for, or several with | between them; case and accents do not matter.",
+    completion: .nothing)
   var text: String?
-  @Argument(help: "The category that it fills in.", completion: .categories) var categoryName: String?
-  @Option(help: "The category that it fills in, where no text is looked for.", completion: .categories)
+  @Argument(help: "The category to fill in.", completion: .categories) var categoryName: String?
+  @Option(help: "The category to fill in, if no text is given.", completion: .categories)
   var category: String?
   @OptionGroup var values: RuleCells
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if category != nil, categoryName != nil { throw ValidationError("the category is named twice.") }
+    if category != nil, categoryName != nil {
+      throw ValidationError("the category is named twice. Name it once.")
+    }
   }
 
   func run() throws {
@@ -140,9 +144,9 @@ struct RulesEdit: RuleCommand {
       """)
 
   @OptionGroup var record: RuleArgument
-  @Option(help: ArgumentHelp("What it looks for: any of several texts, with | between.", valueName: "texts"))
+  @Option(help: ArgumentHelp("The text to look for, or several with | between them.", valueName: "texts"))
   var text: String?
-  @Option(help: "The category that it fills in.", completion: .categories) var category: String?
+  @Option(help: "The category to fill in.", completion: .categories) var category: String?
   @OptionGroup var values: RuleCells
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -152,7 +156,8 @@ struct RulesEdit: RuleCommand {
     cells.textContains = text
     cells.category = category
     if cells.isEmpty {
-      throw Failure("rules edit: say what is to be other. See dataset rules edit --help.", status: 64)
+      throw Failure(
+        "rules edit: nothing to change. Name at least one option; see dataset rules edit --help.", status: 64)
     }
     try change(reason: "changed by hand", asking: "Save it?") { changes in
       let id = try changes.importRuleID(record.rule)
@@ -164,9 +169,9 @@ struct RulesEdit: RuleCommand {
 
 struct RulesEnable: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let rules be tried again.")
+    commandName: "enable", abstract: "Enable rules.")
 
-  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @Argument(help: "The rules: the row of each, or the beginning of its id or text.") var rules: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -180,9 +185,9 @@ struct RulesEnable: BookCommand {
 
 struct RulesDisable: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Let rules be tried no more; what they filled stays.")
+    commandName: "disable", abstract: "Disable rules; what they filled stays.")
 
-  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @Argument(help: "The rules: the row of each, or the beginning of its id or text.") var rules: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -199,7 +204,7 @@ struct RulesDelete: BookCommand {
     commandName: "delete",
     abstract: "Delete rules; what they filled stays, and starter rules do not come back.")
 
-  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @Argument(help: "The rules: the row of each, or the beginning of its id or text.") var rules: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -215,9 +220,9 @@ struct RulesReorder: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "reorder",
     abstract:
-      "Let those named be tried first, in this order; the others follow as they were, starter rules last.")
+      "Change the order: those named are tried first, the others keep their order, starter rules come last.")
 
-  @Argument(help: "Each by its row, or the beginning of its id or text.") var rules: [String]
+  @Argument(help: "The rules: the row of each, or the beginning of its id or text.") var rules: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -22,7 +22,7 @@ enum RulesText {
     Output.line()
     for line in report.lines {
       for problem in line.problems { Output.line("row \(line.row) is broken: \(problem)") }
-      if line.state == .dead { Output.line("row \(line.row) is dead: it holds for no line") }
+      if line.state == .dead { Output.line("row \(line.row) is dead: it applies to no line") }
       if line.state == .shadowed {
         let above = line.shadowedBy.prefix(3).map { "row \($0.row) (\(Plural.count($0.hits, "line")))" }
         Output.line("row \(line.row) is shadowed: filled first by \(above.joined(separator: ", "))")
@@ -36,7 +36,7 @@ enum RulesText {
 
   static func print(_ suggestions: [RuleSuggestion]) {
     if suggestions.isEmpty {
-      Output.line("no rule suggests itself: too few rows without a rule share a text and a category")
+      Output.line("no rules to suggest: too few rows without a rule share a text and a category")
       return
     }
     var table = TextTable([.left, .left, .left, .right, .right, .left])
@@ -50,7 +50,7 @@ enum RulesText {
     table.lines.forEach { Output.line($0) }
     Output.line()
     Output.line(
-      "agree: rows with the text that have the category; tested: rows that the rows before them foretold; --add writes the rules"
+      "agree: rows with the text that have the category; tested: rows that earlier rows predicted; --add writes the rules"
     )
   }
 }

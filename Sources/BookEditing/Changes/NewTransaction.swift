@@ -73,7 +73,7 @@ extension BookChanges {
   private func entryDay(_ text: String, _ today: CalendarDate) throws(BookError) -> CalendarDate {
     guard text.lowercased() == LastEntry.word else { return try TypedDay.read(text, today: today) }
     guard let last = dataset.lastEntry else {
-      throw BookError("\(text): nothing was entered by hand yet. Say the day (\(TypedDay.forms)).")
+      throw BookError("\(text): nothing was entered by hand yet. Name the day (\(TypedDay.forms)).")
     }
     return last.day
   }
@@ -104,7 +104,7 @@ struct EntryWords {
     let named = try entry.currency.map { text throws(BookError) in try Self.currency(text) }
     if let named, let account, named != known {
       throw BookError(
-        "\(named.code): \(account.key) is in \(known.code), and no balance adds up two currencies. Name another account with --account, or enter what the account was charged."
+        "\(named.code): \(account.key) is in \(known.code), and no balance mixes two currencies. Name another account with --account, or enter what the account was charged."
       )
     }
     let currency = named ?? known
@@ -158,7 +158,7 @@ struct EntryWords {
       }
       guard sum == amount.minorUnits else {
         throw BookError(
-          "\(text): the shares come to \(Amount(minorUnits: sum, currency: amount.currency)), the amount is \(amount)."
+          "\(text): the shares add up to \(Amount(minorUnits: sum, currency: amount.currency)), but the amount is \(amount)."
         )
       }
     }

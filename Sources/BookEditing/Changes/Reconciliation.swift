@@ -59,12 +59,12 @@ public struct Reconciliation: Sendable {
       let cleared = standing.cleared
     else {
       throw BookError(
-        "\(key): its balance is not known, as a cell of it or of its rows cannot be read. See dataset validate."
+        "\(key): its balance is unknown, as a cell of the account or of its rows cannot be read. See dataset validate."
       )
     }
     if let start = standing.account.startDate, !standing.account.hasBegun(by: day) {
       throw BookError(
-        "\(key): it begins on \(start) and has no balance on \(day). Say a day from then on, or let it begin earlier: accounts edit \(key) --start \(day)."
+        "\(key): it begins on \(start) and has no balance on \(day). Name a later day, or set an earlier start: accounts edit \(key) --start \(day)."
       )
     }
     account = standing.account
@@ -76,7 +76,7 @@ public struct Reconciliation: Sendable {
     let known = Set((all + pending).map(\.row))
     if let stranger = ticks?.first(where: { !known.contains($0) }) {
       throw BookError(
-        "row \(dataset[.transactions]?.sheet.rowNumber(stranger) ?? stranger): it is no open row of \(key) up to \(day)."
+        "row \(dataset[.transactions]?.sheet.rowNumber(stranger) ?? stranger): not an uncleared row of \(key) up to \(day)."
       )
     }
     isTicked = ticks != nil

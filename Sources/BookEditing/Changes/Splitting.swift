@@ -30,7 +30,7 @@ extension BookChanges {
     let row = try rows.row(index)
     guard let type = row.type, type.isFlow, row.transferID == nil else {
       throw BookError(
-        "row \(row.number): a \(row.type?.rawValue ?? "row without a type") is not divided over categories.")
+        "row \(row.number): a \(row.type?.rawValue ?? "row without a type") cannot be split into categories.")
     }
     guard let whole = row.movement?.amount else {
       throw BookError("row \(row.number): its amount cannot be read. See dataset validate.")
@@ -47,12 +47,12 @@ extension BookChanges {
     }
     guard sum <= whole.minorUnits else {
       throw BookError(
-        "the parts come to \(Amount(minorUnits: sum, currency: whole.currency)), and the row has \(whole). Lower them by \(Amount(minorUnits: sum - whole.minorUnits, currency: whole.currency))."
+        "the parts add up to \(Amount(minorUnits: sum, currency: whole.currency)), but the row has \(whole). Lower them by \(Amount(minorUnits: sum - whole.minorUnits, currency: whole.currency))."
       )
     }
     if sum < whole.minorUnits { amounts.append((whole.minorUnits - sum, nil)) }
     guard amounts.count > 1 else {
-      throw BookError("one part of the whole amount divides nothing. Use edit --category.")
+      throw BookError("one part with the whole amount splits nothing. Use edit --category.")
     }
     try divide(row, amounts, whole.currency)
   }
@@ -69,7 +69,7 @@ extension BookChanges {
     }
     if !text("shares").isEmpty, Shares(text("shares"))?.basis == .amounts {
       throw BookError(
-        "row \(row.number): its shares are amounts, which do not divide. Write weights such as ana:1, ben:1 first."
+        "row \(row.number): its shares are amounts, which cannot be split. Write weights such as ana:1, ben:1 first."
       )
     }
     let own = text("categoryKey")

@@ -55,7 +55,8 @@ extension BookChanges {
     if let text = edit.account, !text.isEmpty {
       let key = try NamedRecords(.accounts, in: dataset).find(text).key
       if others.contains(where: { $0.accountKey == key }) {
-        throw BookError("\(key): the other half of the transfer is there. A transfer needs two accounts.")
+        throw BookError(
+          "\(key): the other half of the transfer is in this account. A transfer needs two accounts.")
       }
     }
     let currency = try self.edit(row, edit, today)
@@ -86,7 +87,7 @@ extension BookChanges {
       let others = rows.others(of: row).filter { !$0.isImported }
       if let account = edit.account, !account.isEmpty, others.contains(where: { chosen.contains($0.index) }) {
         throw BookError(
-          "row \(row.number): both rows of the transfer are meant, and a transfer needs two accounts. Leave transfers out, or change this one by its row's number."
+          "row \(row.number): both rows of the transfer match, and a transfer needs two accounts. Leave transfers out, or change this one by its row number."
         )
       }
       do throws(BookError) { try self.edit(index, edit, today: today) } catch {
@@ -118,7 +119,7 @@ extension BookChanges {
       try set("amount", of: tab, row: row.index, to: amount.decimalText)
     } else if currency != row.currency {
       throw BookError(
-        "the account is in \(currency.code), the row in \(row.currency.code). Say the amount, too.")
+        "the account is in \(currency.code), the row in \(row.currency.code). Give the amount, too.")
     }
     if let text = edit.day {
       try set("date", of: tab, row: row.index, to: TypedDay.read(text, today: today).description)
@@ -152,7 +153,8 @@ extension BookChanges {
           try TypedAmount.positive(text, in: currency)
         }
         guard let amount = units ?? row.movement?.amount else {
-          throw BookError("row \(row.number): its amount cannot be read, so that nobody can share it.")
+          throw BookError(
+            "row \(row.number): its amount cannot be read, so it cannot be shared. See dataset validate.")
         }
         shares = try EntryWords.shares(text, members, amount).description
       }
@@ -191,7 +193,7 @@ extension BookChanges {
     let amount = try TypedAmount.positive(text, in: currency)
     if shares.divided(amount) == nil {
       throw BookError(
-        "the members' parts (\(written)) do not add up to \(amount). Say them too, with --shares.")
+        "the members' parts (\(written)) do not add up to \(amount). Give them, too: --shares.")
     }
   }
 
@@ -210,7 +212,8 @@ extension BookChanges {
       ?? written("paidBy") ?? ""
     let from = payer.isEmpty ? dataset.members.first(where: \.isOwner)?.key : payer
     guard let text = edit.shares ?? written("shares"), !text.isEmpty else {
-      throw BookError("row \(row.number): a settlement says who gets the money. Name them with --shares.")
+      throw BookError(
+        "row \(row.number): a settlement needs to say who gets the money. Name them with --shares.")
     }
     let receivers = try Shares(text)?.parts.map { part throws(BookError) in
       edit.shares == nil ? part.member : try members.find(part.member).key
@@ -224,7 +227,7 @@ extension BookChanges {
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
     let books = AccountBook(dataset)
     if text.isEmpty {
-      if row.transferID != nil { throw BookError("row \(row.number): half of a transfer has an account.") }
+      if row.transferID != nil { throw BookError("row \(row.number): half of a transfer needs an account.") }
       try set("accountKey", of: row.tab, row: row.index, to: "")
       // Without the account the dataset's currency would hold.
       if row.currency != dataset.settings.currency ?? .none, row.currency != .none {
@@ -234,7 +237,9 @@ extension BookChanges {
     }
     let account = try books.names.find(text)
     if row.transferID != nil, !account.isActive {
-      throw BookError("\(account.key): the account is archived, and takes no transfers.")
+      throw BookError(
+        "\(account.key): the account is archived and takes no transfers. Restore it first with dataset accounts restore."
+      )
     }
     let currency = books.currency(of: account)
     let position = row.tab.schema["currency"]
@@ -243,7 +248,7 @@ extension BookChanges {
     }
     if let own, !own.isEmpty, row.currency != currency {
       throw BookError(
-        "\(account.key): it is in \(currency.code), and the row in \(row.currency.code). No balance adds up two currencies."
+        "\(account.key): it is in \(currency.code), but the row in \(row.currency.code). No balance mixes two currencies."
       )
     }
     try set("accountKey", of: row.tab, row: row.index, to: account.key)
@@ -265,7 +270,7 @@ extension BookChanges {
     let tab = row.tab
     if let type = edit.type, !type.isFlow || row.type?.isFlow == false, type != row.type {
       throw BookError(
-        "row \(row.number): it is \(row.type?.rawValue ?? "of no type"), which edit does not make \(type.rawValue). Use link, unlink, transfer or adjust."
+        "row \(row.number): it is \(row.type?.rawValue ?? "of no type"), and edit cannot change it to \(type.rawValue). Use link, unlink, transfer or adjust."
       )
     }
     var type = edit.type ?? row.type

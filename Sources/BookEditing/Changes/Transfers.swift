@@ -41,7 +41,9 @@ extension BookChanges {
     let to = try books.names.find(transfer.to)
     if from.key == to.key { throw BookError("\(from.key): a transfer needs two accounts.") }
     for account in [from, to] where !account.isActive {
-      throw BookError("\(account.key): the account is archived, and takes no transfers.")
+      throw BookError(
+        "\(account.key): the account is archived and takes no transfers. Restore it first with dataset accounts restore."
+      )
     }
     let (out, into) = (books.currency(of: from), books.currency(of: to))
     let sent = try TypedAmount.positive(transfer.amount, in: out)
@@ -50,7 +52,7 @@ extension BookChanges {
       received = try TypedAmount.positive(text, in: into)
       if out == into, received != sent {
         throw BookError(
-          "both accounts are in \(out.code): what arrives is what was sent. Enter the fee as an expense of its own."
+          "both accounts are in \(out.code): what arrives is what was sent. Enter the fee as a separate expense."
         )
       }
     } else if out != into {
@@ -91,25 +93,29 @@ extension BookChanges {
     let names = NamedRecords(.accounts, in: dataset)
     for row in pair {
       if !rows.others(of: row).isEmpty {
-        throw BookError("row \(row.number): it is half of a transfer already. Use unlink first.")
+        throw BookError("row \(row.number): it is already half of a transfer. Use unlink first.")
       }
       guard let account = row.accountKey else {
         throw BookError("row \(row.number): it names no account. Use edit --account first.")
       }
       if names.live.first(where: { $0.key == account })?.isActive == false {
-        throw BookError("\(account): the account is archived, and takes no transfers.")
+        throw BookError(
+          "\(account): the account is archived and takes no transfers. Restore it first with dataset accounts restore."
+        )
       }
-      if row.splitID != nil { throw BookError("row \(row.number): it is a part of a row that was divided.") }
+      if row.splitID != nil {
+        throw BookError("row \(row.number): it is part of a split row, which cannot be linked.")
+      }
     }
     guard let one = pair[0].movement, let other = pair[1].movement else {
       throw BookError("the amount or the type of a row cannot be read. See dataset validate.")
     }
     guard pair[0].accountKey != pair[1].accountKey else {
-      throw BookError("both rows are of \(pair[0].accountKey ?? ""). A transfer needs two accounts.")
+      throw BookError("both rows are in \(pair[0].accountKey ?? ""). A transfer needs two accounts.")
     }
     guard one.isOut != other.isOut else {
       throw BookError(
-        "in both rows the money goes \(one.isOut ? "out" : "in"). A transfer leaves one account and comes to another."
+        "in both rows the money goes \(one.isOut ? "out" : "in"). A transfer leaves one account and reaches another."
       )
     }
     guard one.amount.currency != other.amount.currency || one.amount == other.amount else {
@@ -135,7 +141,7 @@ extension BookChanges {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
     guard row.transferID != nil || row.type == .transfer else {
-      throw BookError("row \(row.number): it is no half of a transfer.")
+      throw BookError("row \(row.number): it is not half of a transfer.")
     }
     for half in [row] + rows.others(of: row) {
       try unlink(half, before: half.id.flatMap { before[$0.description] } ?? [:])
@@ -183,7 +189,7 @@ extension BookChanges {
   ) throws(BookError) {
     mayMove(.any)
     guard change.minorUnits != 0, change.minorUnits != .min else {
-      throw BookError("an adjustment of nothing changes nothing.")
+      throw BookError("an adjustment of 0 changes nothing. Name another amount.")
     }
     var row = record(.transactions)
     row.id("id", origin.newID())

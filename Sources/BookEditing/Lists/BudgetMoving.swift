@@ -75,10 +75,10 @@ extension BookChanges {
   private static func refusal(of one: Budget, and other: Budget) -> BookError {
     let (key, name) = (one.categoryKey ?? "", other.categoryKey ?? "")
     let both =
-      "\(key) and \(name) both have a budget for the same time, and the two cannot be added: \(one.described) for \(key), \(other.described) for \(name)."
+      "\(key) and \(name) both have a budget for the same time, and the two cannot be added up: \(one.described) for \(key), \(other.described) for \(name)."
     if one.isAlike(other), one.period != .custom, let id = one.id {
       return BookError(
-        "\(both) Make them alike first: dataset budgets edit \(id.description) --\(other.rollsOver ? "" : "no-")rolls-over."
+        "\(both) Make them the same first: dataset budgets edit \(id.description) --\(other.rollsOver ? "" : "no-")rolls-over."
       )
     }
     let budget = one.id.map { "--id \($0.description)" } ?? key

@@ -56,7 +56,7 @@ extension BookChanges {
   /// - Throws: ``BookError``.
   public mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
     let name = HeaderName.trimmed(new.name)
-    if name.isEmpty { throw BookError("a goal has a name.") }
+    if name.isEmpty { throw BookError("a goal needs a name.") }
     if new.account != nil, new.category != nil {
       throw BookError("a goal is filled by an account or by a category, not by both.")
     }
@@ -69,7 +69,9 @@ extension BookChanges {
       try CategoryBook(dataset).category(text, of: nil).record.key
     }
     let date = try new.date.map { text throws(BookError) in try TypedDay.read(text, today: today) }
-    if let date, date < today { throw BookError("\(date): the day of a goal is still to come.") }
+    if let date, date < today {
+      throw BookError("\(date): this day is past. Name a day that is still to come.")
+    }
     var row = record(.goals)
     row.id("id", origin.newID())
     row.text("name", name)
@@ -92,14 +94,14 @@ extension BookChanges {
       if let text { try set(column, of: tab, row: goal.row, to: text) }
     }
     if let name = edit.name.map(HeaderName.trimmed) {
-      if name.isEmpty { throw BookError("a goal has a name.") }
+      if name.isEmpty { throw BookError("a goal needs a name.") }
       try write("name", name)
     }
     let account = edit.account ?? goal.accountKey ?? ""
     let category = edit.category ?? goal.categoryKey ?? ""
     if !account.isEmpty, !category.isEmpty {
       throw BookError(
-        "a goal is filled by an account or by a category, not by both. Clear the other one, too: --account \"\" or --category \"\"."
+        "a goal is filled by an account or by a category, not by both. Clear the other one: --account \"\" or --category \"\"."
       )
     }
     var currency = goal.target.currency
@@ -109,10 +111,11 @@ extension BookChanges {
       let other = found.map { books.currency(of: $0) } ?? dataset.settings.currency ?? .none
       if other != currency, edit.target == nil {
         throw BookError(
-          "the goal is in \(currency.code), and would be in \(other.code). Say the target, too: --target.")
+          "the goal is in \(currency.code) and would be in \(other.code). Give the target in \(other.code), too: --target."
+        )
       }
       if other != currency, goal.startingAmount != nil, edit.start == nil {
-        throw BookError("what was there at the start is in \(currency.code). Say it, too: --start.")
+        throw BookError("the starting amount is in \(currency.code). Give it again, too: --start.")
       }
       currency = other
       try write("accountKey", found?.key ?? "")
@@ -130,7 +133,9 @@ extension BookChanges {
     }
     if let text = edit.date {
       let day = try text.isEmpty ? nil : TypedDay.read(text, today: today)
-      if let day, day < today { throw BookError("\(day): the day of a goal is still to come.") }
+      if let day, day < today {
+        throw BookError("\(day): this day is past. Name a day that is still to come.")
+      }
       try write("targetDate", day?.description ?? "")
     }
     try write("emoji", edit.emoji)
@@ -173,7 +178,7 @@ struct AccountBook {
     if let key = defaults.first, defaults.count == 1 { return active.first { $0.key == key } }
     if names.live.isEmpty { return nil }
     throw BookError(
-      "which account? None is the default one. Name it with --account, one of \(active.map(\.key).joined(separator: ", "))."
+      "which account? There is no default account. Name one with --account, one of \(active.map(\.key).joined(separator: ", "))."
     )
   }
 
@@ -204,14 +209,14 @@ struct CategoryBook {
     do throws(BookError) { found = try names.find(text, among: records.filter(\.isActive)) } catch {
       if let disabled = try? names.find(text, among: records), !disabled.isActive {
         throw BookError(
-          "\(text): \(disabled.key) is disabled. Name another category, or use it again: dataset categories restore \(disabled.key)."
+          "\(text): \(disabled.key) is disabled. Name another category, or restore it: dataset categories restore \(disabled.key)."
         )
       }
       // It may be one of the other type: then that is what is wrong.
       if let other = try? names.find(text), let type, let own = types[other.key]?.transactionType, own != type
       {
         throw BookError(
-          "\(text): \(other.key) is a category of \(own.rawValue), and the row is \(type.rawValue).")
+          "\(text): \(other.key) is a category for \(own.rawValue), but the row is \(type.rawValue).")
       }
       throw error
     }

@@ -211,7 +211,7 @@ extension BookChanges {
     var first: [ImportRule] = []
     for text in texts {
       let (_, rule) = try importRule(text)
-      if first.contains(rule) { throw BookError("\(text): it is named twice.") }
+      if first.contains(rule) { throw BookError("\(text): it is named twice. Name it once.") }
       first.append(rule)
     }
     guard let tab = dataset[.importRules] else { return }
@@ -236,7 +236,7 @@ extension BookChanges {
     let word = HeaderName.trimmed(text)
     if let number = Int(word) {
       if let rule = rules.first(where: { tab.sheet.rowNumber($0.row) == number }) { return (tab, rule) }
-      throw BookError("\(text): no rule stands in that row. See dataset rules list.")
+      throw BookError("\(text): there is no rule in that row. See dataset rules list.")
     }
     let folded = UnicodeForm.folded(word)
     let ways: [(ImportRule) -> Bool] = [
@@ -252,7 +252,7 @@ extension BookChanges {
       if found.count == 1 { return (tab, found[0]) }
       if found.count > 1 {
         let rows = found.prefix(20).map { String(tab.sheet.rowNumber($0.row)) }.joined(separator: ", ")
-        throw BookError("\(text): several rules are meant. Name one by its row: \(rows).")
+        throw BookError("\(text): several rules match. Name one by its row: \(rows).")
       }
     }
     throw BookError(

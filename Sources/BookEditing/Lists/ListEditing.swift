@@ -64,7 +64,7 @@ extension BookChanges {
     try require(name, isFreeIn: list, type: type, except: nil)
     var taken = FreeNames(records.all.map(\.key))
     guard let key = Key.unique(name, in: &taken) else {
-      throw BookError("\(name): a name has a letter or a digit, of which its key is made.")
+      throw BookError("\(name): a name needs a letter or a digit, to make its key from.")
     }
     let schema = TabSchema.of(list.tab)
     var row = record(list.tab)
@@ -132,7 +132,8 @@ extension BookChanges {
       try clear("isOwner", of: tab, except: record.row)
     }
     if list == .accounts, values["currency"] != nil, !uses(of: record.key, in: list).isEmpty {
-      throw BookError("\(record.key): rows are in the account's currency, and it stays. Add another account.")
+      throw BookError(
+        "\(record.key): rows are in the account's currency, so it cannot change. Add another account.")
     }
     if list == .accounts, !["startingBalance", "startDate", "currency"].allSatisfy({ values[$0] == nil }) {
       mayMove(.any)
@@ -171,7 +172,8 @@ extension BookChanges {
     } else {
       if list == .members, isTrue("isOwner", of: record.row, tab) {
         throw BookError(
-          "\(record.key): the owner stays. Make another member the owner first: members edit KEY --owner.")
+          "\(record.key): the owner cannot be disabled. Make another member the owner first: members edit KEY --owner."
+        )
       }
       if list == .accounts { try set("isDefault", of: tab, row: record.row, to: "FALSE") }
     }
@@ -187,7 +189,7 @@ extension BookChanges {
     var first: [NamedRecords.Record] = []
     for text in texts {
       let record = try records.find(text)
-      if first.contains(record) { throw BookError("\(text): it is named twice.") }
+      if first.contains(record) { throw BookError("\(text): it is named twice. Name it once.") }
       first.append(record)
     }
     let rest = records.ordered.filter { !first.contains($0) }
@@ -207,10 +209,12 @@ extension BookChanges {
     let (tab, record) = try find(text, in: list)
     if list == .categories, isTrue("isDefault", of: record.row, tab) {
       throw BookError(
-        "\(record.key): a default category is not deleted. Disable it: categories disable \(record.key).")
+        "\(record.key): a default category cannot be deleted. Disable it: categories disable \(record.key).")
     }
     if list == .members, isTrue("isOwner", of: record.row, tab) {
-      throw BookError("\(record.key): the owner is not deleted. Make another member the owner first.")
+      throw BookError(
+        "\(record.key): the owner cannot be deleted. Make another member the owner first: members edit KEY --owner."
+      )
     }
     if list == .accounts {
       mayMove(.any)
@@ -219,13 +223,13 @@ extension BookChanges {
     let uses = uses(of: record.key, in: list)
     if let other {
       let target = try NamedRecords(list.tab, in: dataset).find(other)
-      if target.key == record.key { throw BookError("\(other): it cannot take its own place.") }
+      if target.key == record.key { throw BookError("\(other): it cannot replace itself. Name another one.") }
       if list == .categories, typeText(of: target.row, tab) != typeText(of: record.row, tab) {
-        throw BookError("\(other): it is a category of the other type.")
+        throw BookError("\(other): its type is different. Name a category of the same type.")
       }
       let currencies = dataset.currencyOfAccount
       if list == .accounts, currencies[target.key] != currencies[record.key] {
-        throw BookError("\(other): it has another currency.")
+        throw BookError("\(other): its currency is different. Name an account in the same currency.")
       }
       if list == .members, uses.contains(where: { $0.column == "shares" }) {
         throw BookError(
@@ -251,7 +255,8 @@ extension BookChanges {
         throw BookError(
           "\(record.key): \(count) the member, and shares cannot be moved. Disable the member: \(command).")
       }
-      throw BookError("\(record.key): \(count) it. Say where they go with --to, or \(verb) it: \(command).")
+      throw BookError(
+        "\(record.key): \(count) it. Name where they move with --to, or \(verb) it: \(command).")
     }
     delete(tab, row: record.row)
   }
@@ -263,7 +268,7 @@ extension BookChanges {
       let parent = dataset.categories.first(where: { $0.key == target.key })?.parentKey
     else { return }
     throw BookError(
-      "\(target.key): it is below \(parent), and categories have two levels at most. Move the rows to \(parent), or give the categories below another place first: categories edit KEY --parent \(parent)."
+      "\(target.key): it is below \(parent), but there are only two levels of categories. Move the rows to \(parent), or move the subcategories first: categories edit KEY --parent \(parent)."
     )
   }
 
@@ -272,7 +277,7 @@ extension BookChanges {
     guard let account = dataset.accounts.first(where: { $0.key == record.key }), account.startingBalance != 0
     else { return }
     throw BookError(
-      "\(record.key): the account began with a balance, which would be lost. Archive it, or set the balance to 0 first: accounts edit \(record.key) --balance 0."
+      "\(record.key): its starting balance would be lost. Archive it, or set the balance to 0 first: accounts edit \(record.key) --balance 0."
     )
   }
 
@@ -284,13 +289,13 @@ extension BookChanges {
     for row in rows.rows(where: { $0.accountKey == key || $0.accountKey == other }) {
       if row.accountKey == key, let start, let date = row.date, date < start {
         throw BookError(
-          "\(other): it begins on \(start), and row \(row.number) is of \(date): the row would count nowhere."
+          "\(other): it begins on \(start), but row \(row.number) is dated \(date) and would count nowhere. Set an earlier start: accounts edit \(other) --start \(date)."
         )
       }
       guard let transfer = row.transferID, let account = row.accountKey else { continue }
       if let known = transfers[transfer], known != account {
         throw BookError(
-          "row \(row.number): a transfer leads from one of the two accounts to the other. Delete it first.")
+          "row \(row.number): it is a transfer between the two accounts. Delete it first.")
       }
       transfers[transfer] = account
     }
@@ -359,12 +364,16 @@ extension BookChanges {
   ) throws(BookError) -> String {
     let parent = try NamedRecords(.categories, in: dataset).find(text)
     guard let found = dataset.categories.first(where: { $0.key == parent.key }) else { return parent.key }
-    if parent.key == child?.key { throw BookError("\(text): a category is not below itself.") }
-    if found.type.text != type { throw BookError("\(text): it is a category of the other type.") }
+    if parent.key == child?.key { throw BookError("\(text): a category cannot be below itself.") }
+    if found.type.text != type {
+      throw BookError("\(text): its type is different. Name a category of the same type.")
+    }
     let hasChildren =
       child.map { child in dataset.categories.contains { $0.parentKey == child.key } } ?? false
     if found.parentKey != nil || hasChildren {
-      throw BookError("\(text): categories have two levels at most.")
+      throw BookError(
+        "\(text): it is below another category, and there are only two levels. Name a category of the first level."
+      )
     }
     return parent.key
   }

@@ -98,7 +98,7 @@ public struct NamedRecords {
       if rest.count == 1 { return rest[0] }
       if rest.count > 1 {
         throw BookError(
-          "\(text): several are meant: \(Self.list(rest)). Write more of the name, or the key.")
+          "\(text): several match: \(Self.list(rest)). Write more of the name, or the key.")
       }
     }
     let known = records.isEmpty ? "there is none yet" : "expected one of \(Self.list(records))"

@@ -13,10 +13,10 @@ extension BookChanges {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)
     let text = HeaderName.trimmed(value)
-    if key.isEmpty || text.isEmpty { throw BookError("a setting has a name and a value.") }
+    if key.isEmpty || text.isEmpty { throw BookError("a setting needs a name and a value.") }
     switch SettingKey(rawValue: key) {
     case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?:
-      throw BookError("\(key): it belongs to the format and is not chosen.")
+      throw BookError("\(key): it belongs to the format and cannot be changed.")
     case .currency?:
       guard dataset.settings.currency == nil else {
         throw BookError(
@@ -50,7 +50,7 @@ extension BookChanges {
     let key = SettingKey.canonical(name)
     switch SettingKey(rawValue: key) {
     case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?, .currency?:
-      throw BookError("\(key): it belongs to the format and stays.")
+      throw BookError("\(key): it belongs to the format and cannot be deleted.")
     default: break
     }
     guard let row = settingRow(key, tab) else {

@@ -20,7 +20,7 @@ extension BookChanges {
     mayMove(.any)
     let members = NamedRecords(.members, in: dataset)
     let (from, to) = (try members.find(from), try members.find(to))
-    if from.key == to.key { throw BookError("\(from.key): a settlement needs two members.") }
+    if from.key == to.key { throw BookError("\(from.key): a settlement needs two different members.") }
     let books = AccountBook(dataset)
     let place = try account.map { text throws(BookError) in try books.account(text) } ?? nil
     let own = books.currency(of: place)
@@ -29,7 +29,8 @@ extension BookChanges {
       let owner = dataset.members.first(where: \.isOwner)?.key
       guard owner == from.key || owner == to.key else {
         throw BookError(
-          "\(place.key): the accounts are the owner's, who neither pays nor gets this. Leave --account out.")
+          "\(place.key): accounts are the owner's, but the owner neither pays nor gets this. Leave --account out."
+        )
       }
       direction = owner == to.key ? .in : nil
       if let currency, currency.uppercased() != own.code {
@@ -44,12 +45,14 @@ extension BookChanges {
       let (balances, leftOut) = HouseholdBalance.all(in: dataset)
       guard leftOut.isEmpty else {
         throw BookError(
-          "what is owed is not known, as a row cannot be read. Say the amount, or see dataset validate.")
+          "it is unknown what is owed, as a row cannot be read. Give --amount, or see dataset validate.")
       }
       let owed = balances.first { $0.currency == unit }?.payments.first {
         $0.from == from.key && $0.to == to.key
       }
-      guard let owed else { throw BookError("\(from.key) has nothing to pay to \(to.key). Say the amount.") }
+      guard let owed else {
+        throw BookError("\(from.key) owes \(to.key) nothing. Give --amount to pay anyway.")
+      }
       paid = Amount(minorUnits: owed.minorUnits, currency: unit)
     }
     let date = try day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today

@@ -52,7 +52,7 @@ extension BookChanges {
       $0.transactionID == owner && $0.sha256 == receipt.sha256
     }) {
       guard try isGone(there.fileName) else {
-        throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
+        throw BookError("Receipts/\(there.fileName): this file is already attached to the transaction.")
       }
       guard !receipt.isThere else {
         throw BookError(
@@ -99,10 +99,10 @@ extension BookChanges {
     let meant = exact.isEmpty ? found : exact
     guard let only = meant.first else {
       throw BookError(
-        "\(text): no receipt of that name was taken off. dataset receipts lists those that are there.")
+        "\(text): no receipt with that name was detached. dataset receipts lists those that are there.")
     }
     guard meant.count == 1 else {
-      throw BookError("\(text): \(meant.count) receipts that were taken off are meant. Write the id.")
+      throw BookError("\(text): \(meant.count) detached receipts match. Write the id.")
     }
     let owners = try EditedRows(dataset).rows { $0.id == only.owner }
     guard !owners.isEmpty else {

@@ -40,7 +40,7 @@ extension BookChanges {
     guard let last = CalendarDate(year: min(year, 9998), month: 12, day: 31) else { return [] }
     if let account = rule.accountKey, rule.isOf(dataset.archivedAccounts) {
       throw BookError(
-        "\(rule.label): its account \(account) is archived, and takes no new rows. Restore it first: accounts restore \(account)."
+        "\(rule.label): its account \(account) is archived and takes no new rows. Restore it first: accounts restore \(account)."
       )
     }
     let days = rule.days(from: rule.startDate, through: last).filter {

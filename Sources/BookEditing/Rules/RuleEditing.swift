@@ -39,7 +39,7 @@ public struct NewRule: Sendable {
       return (unit.1, interval)
     }
     throw BookError(
-      "\(text): it does not say how often (expected daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\")."
+      "\(text): not a rhythm (expected daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\")."
     )
   }
 }
@@ -87,7 +87,7 @@ extension BookChanges {
     mayMove(.any)
     let words = try EntryWords(new.entry, in: dataset)
     guard let category = words.category, words.type.isFlow else {
-      throw BookError("a recurring rule has a category. Name one.")
+      throw BookError("a recurring rule needs a category. Name one.")
     }
     if new.entry.isReversal { throw BookError("a recurring rule makes no refunds.") }
     let start =
@@ -293,14 +293,14 @@ extension BookChanges {
       rule.startDate = try TypedDay.read(text, today: today)
       guard rule.startDate > today else {
         throw BookError(
-          "\(rule.startDate): what has come stays as it is, so that the rule can change from tomorrow on only. Name the first day to come."
+          "\(rule.startDate): past days stay unchanged, so the rule can only change from tomorrow on. Name a day after today."
         )
       }
     } else if old.startDate <= today {
       rule.startDate = try nextStart(of: rule, from: old, today: today)
     }
     if let end = rule.endDate, end < rule.startDate {
-      throw BookError("the rule ends on \(end), before it comes on \(rule.startDate). Say --end, too.")
+      throw BookError("the rule ends on \(end), before its first day, \(rule.startDate). Change --end, too.")
     }
     try set("cadence", of: tab, row: rule.row, to: rule.cadence.rawValue)
     try set("interval", of: tab, row: rule.row, to: String(rule.interval))
@@ -314,7 +314,7 @@ extension BookChanges {
     guard
       let before = Occurrences(cadence: old.cadence.rawValue, interval: old.interval, start: old.startDate)
     else {
-      throw BookError("the rule does not say when it comes. See dataset validate.")
+      throw BookError("the days of the rule cannot be read. See dataset validate.")
     }
     let count = before.first(onOrAfter: today.adding(days: 1))
     guard let last = before[max(0, count - 1)],

@@ -84,7 +84,8 @@ extension BookChanges {
   ) throws(BookError) -> RecordID {
     guard let last = series.occurrences.last, !series.hasEnded else {
       let day = series.occurrences.last?.date.description ?? "nothing"
-      throw BookError("\(series.payee): it has ended; the last one was of \(day). Nothing comes again.")
+      throw BookError(
+        "\(series.payee): it has ended; the last one was on \(day). There is nothing to make a rule for.")
     }
     let first = series.firstOfRule
     let template = try RuleTemplate(last.row, in: dataset)
@@ -122,7 +123,7 @@ extension BookChanges {
     if let text = new.amount { rule.amount = try TypedAmount.positive(text, in: rule.amount.currency) }
     guard let category = new.category ?? template.categoryKey else {
       throw BookError(
-        "row \(template.number): it has no category, and a recurring rule has one. Name it: recurring add --from \(template.number) --category groceries, or suggest --add with --as groceries."
+        "row \(template.number): it has no category, but a recurring rule needs one. Name it: recurring add --from \(template.number) --category groceries, or suggest --add with --as groceries."
       )
     }
     rule.categoryKey = try CategoryBook(dataset).category(category, of: rule.type.transactionType).record.key
@@ -226,11 +227,11 @@ private struct RuleTemplate {
     }
     guard let type = FlowType(movement.type) else {
       throw BookError(
-        "row \(number): a \(movement.type.rawValue) does not come by a rule (expected an expense or an income)."
+        "row \(number): a \(movement.type.rawValue) cannot become a recurring rule (expected an expense or an income)."
       )
     }
     guard movement.isOut == (type == .expense) else {
-      throw BookError("row \(number): money came back, and a recurring rule makes no refunds.")
+      throw BookError("row \(number): it is a refund, and a recurring rule makes no refunds.")
     }
     var known = SeriesNames(edited.tab)
     var name = ""
@@ -250,7 +251,7 @@ private struct RuleTemplate {
     if let rule {
       let payee = dataset.recurringRules.first { $0.id == rule }?.payee
       throw BookError(
-        "row \(number): it is of a recurring rule already\(payee.map { ", \($0)" } ?? ""). Change that: recurring edit \(rule.description)."
+        "row \(number): it already belongs to a recurring rule\(payee.map { ", \($0)" } ?? ""). Change that: recurring edit \(rule.description)."
       )
     }
     self.id = id

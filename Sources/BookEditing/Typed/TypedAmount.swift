@@ -31,7 +31,7 @@ public enum TypedAmount {
     case .ambiguous:
       guard digits > 0 else {
         throw BookError(
-          "\(text): the mark may group thousands or begin decimals, of which \(currency.code) has none. Write it without the mark: \(typed.filter { $0 != "." })."
+          "\(text): the mark may group thousands or begin decimals, but \(currency.code) has no decimals. Write it without the mark: \(typed.filter { $0 != "." })."
         )
       }
       throw BookError(
@@ -60,7 +60,7 @@ public enum TypedAmount {
     }
     return BookError(
       currency == .none
-        ? "\(text): the dataset has no currency yet. Write the number alone, or say which: dataset settings set currency EUR."
+        ? "\(text): the dataset has no currency yet. Write the number alone, or set a currency: dataset settings set currency EUR."
         : "\(text): the amount is in \(currency.code) here, which \(sign) does not mean. Write the number alone, or name an account in that currency."
     )
   }

@@ -10,22 +10,22 @@ import ArgumentParser
 package struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Work on many datasets: read their paths from a file, or from standard input (-), one a line, and print one line of JSON for each.",
+      "Work on many datasets: read their paths from a file or standard input (-), one per line, and print one line of JSON for each.",
       valueName: "file"))
   var batch: String?
 
-  @Flag(name: .customLong("null"), help: "Each path ends with a NUL byte, as find -print0 writes them.")
+  @Flag(name: .customLong("null"), help: "Paths end with a NUL byte, as find -print0 writes them.")
   var isNullSeparated = false
 
   @Option(
     help: ArgumentHelp(
-      "How many datasets are worked on at once, each in a process of its own; auto: one a processor.",
+      "How many datasets to work on at once, each in its own process; auto means one per processor.",
       valueName: "count"))
   var jobs: Jobs = .init(count: 1)
 
   @Option(
     help: ArgumentHelp(
-      "Append the lines to a file. A path that has one there already is passed over, so a run that was stopped goes on.",
+      "Append the lines to a file. Paths that already have one there are skipped, so a stopped run can be continued.",
       valueName: "file"))
   var results: String?
 
@@ -64,7 +64,7 @@ package struct BatchOptions: ParsableArguments {
     guard batch == nil, !isWorker else { return }
     let lone = [(isNullSeparated, "--null"), (jobs.count != 1, "--jobs"), (results != nil, "--results")]
     if let (_, name) = lone.first(where: \.0) {
-      throw ValidationError("\(name) is about many datasets. Name the file of their paths with --batch.")
+      throw ValidationError("\(name) is only for many datasets. Name the file with their paths with --batch.")
     }
   }
 

@@ -133,7 +133,7 @@ final class BatchRun {
       let place = nextTask
       nextTask += 1
       if !path.utf8.elementsEqual(bytes) {
-        keep(place, path, error: "the path is no UTF-8 text, which JSON needs. Rename the folder.")
+        keep(place, path, error: "the path is not UTF-8, which JSON needs. Rename the folder.")
         continue
       }
       switch target {
@@ -183,7 +183,7 @@ final class BatchRun {
     let blank = answer.firstIndex(of: UInt8(ascii: " ")) ?? answer.startIndex
     guard let status = Int32(String(decoding: answer[..<blank], as: UTF8.self)) else {
       slots[index].worker = nil
-      return keep(task.place, task.path, error: "its process answered what is no line of a batch")
+      return keep(task.place, task.path, error: "its process gave an answer that is not a line of a batch")
     }
     keep(task.place, Array(answer[(blank + 1)...]), status)
   }
@@ -192,7 +192,7 @@ final class BatchRun {
     switch ending {
     case .exit(let status): "its process ended with status \(status) before it answered"
     case .signal(let number):
-      "its process was ended by signal \(number)\(number == SIGKILL ? ", as the system does where memory is short" : ""). Run the command on this dataset alone to see more."
+      "its process was ended by signal \(number)\(number == SIGKILL ? ", as the system does when memory is short" : ""). Run the command on this dataset alone to see more."
     }
   }
 

@@ -53,7 +53,7 @@ package struct BatchTargets {
     for (place, value) in zip(Self.places, values)
     where pattern.contains(place) && !Self.isPartOfName(value) {
       throw Failure(
-        "\(path): \"\(value)\" cannot be part of a file's name (expected a name that is no dot file, no device and no path). Put {number} in the place of \(place), or rename the folder."
+        "\(path): \"\(value)\" cannot be part of a file's name (expected a plain name, not a dot file, a device or a path). Put {number} in the place of \(place), or rename the folder."
       )
     }
     var target = ""

@@ -25,7 +25,7 @@ struct ResultsFile {
     descriptor = try FileAccess.openForAppending(path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw Failure(
-        "\(path): another batch is writing it. Name another file, or wait for its end.", status: 75)
+        "\(path): another batch is writing it. Name another file, or wait until it ends.", status: 75)
     }
     var number = 0
     var whole: Int64 = 0
@@ -51,7 +51,7 @@ struct ResultsFile {
     guard let head = try? JSONDecoder().decode(BatchLine.Head.self, from: Data(line)), head.version == 1
     else {
       throw Failure(
-        "\(path):\(number): it is no line of a batch (expected one JSON object with command, dataset and status). Name another file; nothing was written."
+        "\(path):\(number): not a line of a batch (expected one JSON object with command, dataset and status). Name another file; nothing was written."
       )
     }
     guard head.command == command else {

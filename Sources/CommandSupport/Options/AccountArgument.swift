@@ -35,7 +35,7 @@ package enum AccountArgument {
     if parts.count > 3, !parts[3].isEmpty {
       guard let last4 = AccountHint(parts[3]).last4 else {
         throw Failure(
-          "--account \(text): \"\(parts[3])\" is not the number of an account (expected at least its last four digits, or its IBAN).",
+          "--account \(text): \"\(parts[3])\" is not an account number (expected at least its last four digits, or its IBAN).",
           status: 64)
       }
       account.last4 = last4

@@ -7,7 +7,7 @@ import Importer
 package struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Answer a question by its code, such as date-order=dmy; may be given again. dataset help CODE explains one.",
+      "Answer a question by its code, such as date-order=dmy; may be given several times. dataset help CODE explains it.",
       valueName: "code=choice"))
   package var answer: [String] = []
 
@@ -74,7 +74,7 @@ package struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Which transactions are meant, such as payee=kiosk; may be given several times.",
+      "Which transactions to change, such as payee=kiosk; may be given several times.",
       valueName: "name=value"))
   var conditions: [String] = []
 

@@ -8,18 +8,18 @@ package import DatasetStore
 ///
 /// What is printed may not arrive (`| head`, a full disk), so nothing that a command does comes after it.
 package struct ChangeOptions: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Show what would change, and change nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Show what would change; change nothing.")
   package var dryRun = false
 
-  @Flag(help: "Apply without asking first. Questions about the data are still asked.")
+  @Flag(help: "Do not ask for confirmation. Questions about the data are still asked.")
   package var yes = false
 
   @Flag(
-    help: "Change files that another program seems to have open: what it saves later writes over the changes."
+    help: "Change files that another program seems to have open. Its next save may overwrite the changes."
   )
   var force = false
 
-  @Flag(help: "List every change, however many there are.")
+  @Flag(help: "List every change, however many.")
   package var all = false
 
   /// Refuses to change files that another program has open: it would write over the changes, or show what is no longer there.
@@ -28,7 +28,7 @@ package struct ChangeOptions: ParsableArguments {
   package func requireClosed(_ folder: DatasetFolder) throws {
     guard !dryRun, !force, let lock = folder.openElsewhere else { return }
     throw Failure(
-      "Data/\(lock): another program has the file open. Save and close it there, and run the command again; --force changes it all the same. Where nothing is open, the program was stopped before it could remove this file: delete it. Nothing was changed."
+      "Data/\(lock): another program has the file open. Save and close it there, and run the command again, or use --force to change it anyway. If no program has it open, this lock is left over from one that was stopped: delete it. Nothing was changed."
     )
   }
 

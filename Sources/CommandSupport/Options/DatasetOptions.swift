@@ -14,19 +14,20 @@ package import DatasetStore
 package struct DatasetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The dataset's folder; else $DATASET_PATH, else the nearest one at or above the working folder.",
+      "The dataset's folder (default: $DATASET_PATH, or the nearest one at or above the working folder).",
       valueName: "path"), completion: .directory)
   package var dataset: String?
 
   @Flag(help: "Print one JSON document on standard output.")
   package var json = false
 
-  @Flag(help: "Tell each step on standard error, one JSON line each; in a batch how many datasets are done.")
+  @Flag(
+    help: "Report each step on standard error as one line of JSON; in a batch, how many datasets are done.")
   var progress = false
 
   @OptionGroup package var limits: LimitOptions
 
-  @Flag(help: "Print no notes, and do not list what was changed. Questions and errors are still said.")
+  @Flag(help: "Print no notes and no list of changes. Questions and errors are still shown.")
   package var quiet = false
 
   package init() {}
@@ -75,7 +76,7 @@ package struct DatasetOptions: ParsableArguments {
     if let note = opened.unprovenNote { Output.note(Printable.line(note)) }
     if purpose == .changing {
       for link in opened.folder.links {
-        note(Printable.line("\(link.file) is a link: \(link.real) is what is read and saved"))
+        note(Printable.line("\(link.file) is a link: \(link.real) is read and saved"))
       }
     }
     return opened
@@ -89,7 +90,7 @@ package struct DatasetOptions: ParsableArguments {
     try change.requireClosed(folder)
     for copy in folder.copies {
       note(
-        "Data/\(copy.name) looks like a copy of \(copy.original); it is neither read nor changed (dataset validate says more)"
+        "Data/\(copy.name) looks like a copy of \(copy.original), so it is neither read nor changed (dataset validate says more)"
       )
     }
     return try open(folder, for: change.dryRun ? .reading : .changing)

@@ -6,13 +6,13 @@ package import DatasetFormat
 
 /// Which transactions a command is about; the same options everywhere.
 package struct FilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("This day or later.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only this day or later.", valueName: "date"))
   var from: String?
 
-  @Option(help: ArgumentHelp("This day or earlier.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only this day or earlier.", valueName: "date"))
   var until: String?
 
-  @Option(help: "A span of days: \(Period.forms).", completion: .periods)
+  @Option(help: "Only this span of days: \(Period.forms).", completion: .periods)
   package var period: String?
 
   @Option(
@@ -22,7 +22,7 @@ package struct FilterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A category, by key, name or the beginning of one, without those below it; may be given several times.",
+      "A category: its key or name, or the beginning of one; without its subcategories; may be given several times.",
       valueName: "key"),
     completion: .categories)
   var category: [String] = []
@@ -32,7 +32,7 @@ package struct FilterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An account, by key, name or the beginning of one; may be given several times.", valueName: "key"),
+      "An account: its key or name, or the beginning of one; may be given several times.", valueName: "key"),
     completion: .accounts)
   var account: [String] = []
 
@@ -130,7 +130,7 @@ package struct FilterOptions: ParsableArguments {
     guard let first = below.first else { return nil }
     let others = below.count == 1 ? "" : " and \(below.count - 1) more"
     return
-      "without the categories below: \(first.name)\(others). Give --category for each that is meant, too"
+      "without the subcategories: \(first.name)\(others). To include them, name each with --category, too"
   }
 
   /// A word of one of the format's lists, as an option takes it.

@@ -5,7 +5,7 @@ package import SpreadsheetXLSX
 package struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Raise a limit for a large file, as the message that names it says.", valueName: "name=value"))
+      "Raise a limit for a large file, as the error message suggests.", valueName: "name=value"))
   var limit: [String] = []
 
   func validate() throws { _ = try limits() }

@@ -8,14 +8,14 @@ package struct LineOptions: ParsableArguments {
   @Option(
     name: .customLong("skip-line"),
     help: ArgumentHelp(
-      "Leave out a line, or lines such as 12-15; may be given again. Of several files march.csv:12.",
+      "Leave out a line, or lines such as 12-15; may be given several times. With several files: march.csv:12.",
       valueName: "n"))
   var skipLine: [String] = []
 
   @Option(
     name: .customLong("line"),
     help: ArgumentHelp(
-      "Read a line as if it held another value, such as --line 12 Amount=-45.20; the column is a name of the header, a role or a number from 1. May be given again.",
+      "Read a line with another value, such as --line 12 Amount=-45.20; the column is a name in the header, a role or a number from 1. May be given several times.",
       valueName: "n column=value"))
   var line: [String] = []
 
@@ -73,7 +73,7 @@ package struct LineOptions: ParsableArguments {
       guard files.count == 1 else {
         let example = files.first.map { FilePath.name(of: $0) } ?? "march.csv"
         throw ValidationError(
-          "\(typed): there are \(files.count) files. Say of which one, such as \(example):\(reference.lines.lowerBound)."
+          "\(typed): there are \(files.count) files. Name the one you mean, such as \(example):\(reference.lines.lowerBound)."
         )
       }
       return 0
@@ -84,8 +84,8 @@ package struct LineOptions: ParsableArguments {
       let known = files.map { FilePath.name(of: $0) }.joined(separator: ", ")
       throw ValidationError(
         named.isEmpty
-          ? "\(typed): \(name) is none of the files (\(known))."
-          : "\(typed): \(named.count) of the files are called \(name). Give its path as it stands among the files."
+          ? "\(typed): \(name) is not one of the files (\(known))."
+          : "\(typed): \(named.count) of the files are called \(name). Give the path as you typed it."
       )
     }
     return named[0]

@@ -6,40 +6,40 @@ package import Importer
 package struct MatchingOptions: ParsableArguments {
   @Flag(
     name: .customLong("restore-deleted"),
-    help: "Bring back transactions that were deleted and that the statement has.")
+    help: "Bring back deleted transactions that are in the statement.")
   var restoreDeleted = false
 
   @Option(
     name: .customLong("match-days"),
     help: ArgumentHelp(
-      "How many days a line and what you entered for it may lie apart.", valueName: "days"))
+      "How many days apart a line and what you entered for it may be.", valueName: "days"))
   var matchDays = 5
 
   @Option(
     name: .customLong("sure-days"),
     help: ArgumentHelp(
-      "How many days apart they are linked without being asked, where their texts differ; and the halves of a transfer.",
+      "How many days apart they may be to be linked without a question if their texts differ; also for the halves of a transfer.",
       valueName: "days"))
   var sureDays = 3
 
   @Flag(name: .customLong("no-match"), help: "Do not compare lines with what you entered.")
   var noMatch = false
 
-  @Flag(name: .customLong("no-transfers"), help: "Make transfers only where a rule says so.")
+  @Flag(name: .customLong("no-transfers"), help: "Make transfers only if a rule says so.")
   var noTransfers = false
 
   @Option(
     name: .customLong("equal-lines"),
-    help: "What equal lines are that a day cut between two files leaves open: same or new payments.")
+    help: "What equal lines are on a day that is cut between two files: same or new payments.")
   var equalLines: ImportOptions.EqualLines?
 
   @Option(
     help: ArgumentHelp(
-      "Say which row a line is, as an import proposes it: what you entered, or the other half of a transfer. May be given again.",
+      "Link a line to a row that you entered or to the other half of a transfer, as an import proposes it. May be given several times.",
       valueName: "line=row"))
   var link: [String] = []
 
-  @Flag(help: "Note on the account that its balance agrees with the statement's, where it does.")
+  @Flag(help: "Mark the account as reconciled if its balance agrees with the statement's.")
   var reconcile = false
 
   func validate() throws {
@@ -50,7 +50,8 @@ package struct MatchingOptions: ParsableArguments {
     }
     let lines = link.compactMap { Self.link($0)?.0 }
     if let twice = lines.first(where: { line in lines.count { $0 == line } > 1 }) {
-      throw ValidationError("--link \(twice)=...: the line is linked twice, and it can only be one row.")
+      throw ValidationError(
+        "--link \(twice)=...: the line is linked twice, but it can only be one row. Keep one of the links.")
     }
     guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
       throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")

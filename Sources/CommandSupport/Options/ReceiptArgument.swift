@@ -55,7 +55,7 @@ package enum ReceiptArgument {
     guard found.count == 1 else {
       let names = found.prefix(5).map(\.fileName).joined(separator: ", ")
       throw Failure(
-        "\(text): \(found.count) receipts are meant: \(names)\(found.count > 5 ? " and more" : ""). Write the name, or the id; see dataset receipts --json."
+        "\(text): \(found.count) receipts match: \(names)\(found.count > 5 ? " and more" : ""). Write the name, or the id; see dataset receipts --json."
       )
     }
     return first

@@ -9,7 +9,8 @@ package enum RunArgument {
     if fitting.count == 1 { return fitting[0] }
     throw Failure(
       fitting.isEmpty
-        ? "--run \(text): there is no such run that can be taken back; dataset log shows their ids. Nothing was changed."
-        : "--run \(text): \(fitting.count) runs have such an id; write more of it. Nothing was changed.")
+        ? "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed."
+        : "--run \(text): \(fitting.count) runs have an id that begins like this; write more of it. Nothing was changed."
+    )
   }
 }

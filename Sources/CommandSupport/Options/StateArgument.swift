@@ -13,7 +13,7 @@ package enum StateArgument {
     let fitting = fitting(id, states)
     if fitting.count == 1 { return fitting[0] }
     throw Failure(
-      "\(id): \(fitting.isEmpty ? "there is no such state; dataset snapshots shows their ids" : "\(fitting.count) states have such an id; write more of it"). Nothing was changed."
+      "\(id): \(fitting.isEmpty ? "there is no such state; dataset snapshots shows the ids" : "\(fitting.count) states have an id that begins like this; write more of it"). Nothing was changed."
     )
   }
 
@@ -24,14 +24,14 @@ package enum StateArgument {
     if text == lastWord {
       if let witness = opened.witness { return witness }
       throw Failure(
-        "--from \(text): every file is as the last run left it, or its copies are not kept. Nothing was changed."
+        "--from \(text): no file has changed since the last run, or its copies are not kept. Nothing was changed."
       )
     }
     if FileAccess.exists(text) {
       let witness = try EarlierState.witness(at: text, beside: opened)
       guard !witness.dataset.tabs.isEmpty else {
         throw Failure(
-          "--from \(text): it is no dataset and no earlier state of one: no tab of the format is in it. dataset snapshots lists the states that are kept. Nothing was changed."
+          "--from \(text): not a dataset or an earlier state of one (expected at least one tab of the format). dataset snapshots lists the states that are kept. Nothing was changed."
         )
       }
       return witness

@@ -28,7 +28,7 @@ package struct DatasetPage {
     let days: Set = ["from", "until", "period"]
     if let other = filters.given.first(where: { !days.contains($0.name) }) {
       throw Failure(
-        "--\(other.name): the page shows all of the dataset, so it cannot choose by that. Choose days with --period, or leave it out.",
+        "--\(other.name): the page shows the whole dataset, so it cannot choose by that. Choose days with --period, or leave it out.",
         status: 64)
     }
     let today = Origin.system.today

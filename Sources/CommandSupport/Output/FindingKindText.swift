@@ -5,9 +5,9 @@ package enum FindingKindText {
   package static func print(_ kind: FindingKind) {
     let repair =
       switch kind.fix {
-      case .yes: "yes: one outcome, and nothing is lost"
-      case .ask: "ask: there is more than one sensible outcome, so you choose"
-      case .no: "no: it is reported only"
+      case .yes: "yes: there is one outcome, and nothing is lost"
+      case .ask: "ask: there are several sensible outcomes, so you choose"
+      case .no: "no: it is only reported"
       }
     Output.line("\(kind) (\(kind.severity.rawValue))")
     Output.line("")

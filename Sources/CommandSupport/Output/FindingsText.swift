@@ -22,7 +22,7 @@ package enum FindingsText {
     }
     if counts.isEmpty, let only {
       let codes = only.map(\.code).sorted().joined(separator: ", ")
-      return Output.line("no findings of \(codes); nothing else was looked for")
+      return Output.line("no findings of \(codes); nothing else was checked")
     }
     Output.line(counts.isEmpty ? "no findings: everything is in order" : counts.joined(separator: ", "))
   }

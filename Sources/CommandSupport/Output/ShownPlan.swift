@@ -109,7 +109,7 @@ package enum EffectText {
   private static let onOneLine = 4
 
   package static func lines(_ effect: PlanEffect?, in dataset: Dataset) -> [String] {
-    guard let effect else { return ["what money it moves cannot be told, as it does not fit the dataset"] }
+    guard let effect else { return ["it is unknown what money it moves, as it does not fit the dataset"] }
     if effect.isEmpty { return ["no money moves"] }
     let lines = effect.lines
     let names = Dictionary(
@@ -131,7 +131,7 @@ package enum EffectText {
         let parts = lines.filter { $0.currency == currency }.map { $0[keyPath: part] }
         let sum = parts.reduce(Int128(0)) { $0 + Int128($1 ?? 0) }
         if parts.contains(nil) || Int64(exactly: sum) == nil {
-          kinds.append("\(word) by more than can be told")
+          kinds.append("\(word) by an amount too large to show")
         } else if sum != 0, let sum = Int64(exactly: sum) {
           kinds.append("\(word) \(text(sum, currency))")
         }
@@ -179,16 +179,16 @@ struct ShownFile {
       do { return try LayoutDefinition(json: bytes, file: layout.path).words } catch { return "\(error)" }
     }
     guard let bytes = layout.bytes else {
-      (mark, words) = ("-", "the layout is forgotten; files that it was for may be asked about again")
+      (mark, words) = ("-", "the layout is removed; you may be asked about its files again")
       return
     }
     guard layout.isLayout else {
-      (mark, words) = ("+", "keeps the layout that another takes the place of; nothing is read by it")
+      (mark, words) = ("+", "keeps the layout that another one replaces; it is no longer used")
       return
     }
     switch before {
     case nil: (mark, words) = ("+", "new layout, by which future statements are read: \(says(bytes))")
-    case bytes?: (mark, words) = ("~", "the layout stays as it is")
+    case bytes?: (mark, words) = ("~", "the layout is unchanged")
     case let old?:
       (mark, words) = (
         "~", "changed layout, by which future statements are read: \(says(bytes)). Until now: \(says(old))"

@@ -24,7 +24,7 @@ public struct MergedReceipts: Sendable {
         for path in try Self.files(below: other) {
           guard ReceiptPath.isSafe(path) else {
             notes.append(
-              "Receipts/\(path) of \(copy.name) has a name that no file of a dataset may have; it stays there"
+              "Receipts/\(path) of \(copy.name) has a name that is not allowed in a dataset; it stays there"
             )
             continue
           }

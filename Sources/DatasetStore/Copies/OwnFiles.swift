@@ -30,7 +30,8 @@ public struct OwnFiles {
     return other.hashes.sorted { $0.key < $1.key }.compactMap { file, hash in
       if hashes[file] == hash { return nil }
       let what = hashes[file] == nil ? "is in \(other.name) alone" : "is another one in \(other.name)"
-      return "\(DatasetFolder.dataFolder)/\(file) \(what); it is no tab, and is neither compared nor merged"
+      return
+        "\(DatasetFolder.dataFolder)/\(file) \(what); it is not a tab, so it is neither compared nor merged"
     }
   }
 }

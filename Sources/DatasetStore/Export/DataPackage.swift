@@ -99,7 +99,7 @@ struct DataPackage {
     json.newline()
     if unreadable > 0 {
       notes.append(
-        "\(unreadable) cells are not of their column's kind and stand as they were typed; dataset validate names them"
+        "\(unreadable) cells do not fit the kind of their column and are exported as typed; dataset validate names them"
       )
     }
     return json.bytes

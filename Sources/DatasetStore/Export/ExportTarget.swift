@@ -93,17 +93,17 @@ extension ExportError: CustomStringConvertible {
     case .ownFile(let path, let name, let root):
       "\(path): this is \(name) of the dataset \(root) under another name (an export never writes over a file of a dataset, not even with --force). Name a file elsewhere."
     case .exists(let paths) where paths.count == 1:
-      "\(paths[0]): there is a file already. Name another one, or add --force to write over it."
+      "\(paths[0]): the file already exists. Name another one, or add --force to overwrite it."
     case .exists(let paths):
-      "there are files already: \(paths.joined(separator: ", ")). Name another folder, or add --force to write over them."
+      "these files already exist: \(paths.joined(separator: ", ")). Name another folder, or add --force to overwrite them."
     case .isFolder(let path):
       "\(path): it is a folder (expected a file). Name a file in it."
     case .isNoFolder(let path):
-      "\(path): it is a file (expected a folder for one CSV file a tab). Name a folder, or a file that ends in .csv."
+      "\(path): it is a file (expected a folder for one CSV file per tab). Name a folder, or a file that ends in .csv."
     case .isNoFile(let path):
-      "\(path): it is no ordinary file (found a pipe, a device or a link in circles). Name a file; for standard output leave --to out."
+      "\(path): not a regular file (found a pipe, a device or a link that leads in circles). Name a file; for standard output leave --to out."
     case .changedMeanwhile(let path, let written):
-      "\(path): another program changed it while the export was written. It stays unchanged; run the command again."
+      "\(path): another program changed it during the export. It was left alone; run the command again."
         + (written.isEmpty ? "" : " Written before it: \(written.joined(separator: ", ")).")
     }
   }

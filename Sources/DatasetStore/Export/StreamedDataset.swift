@@ -78,7 +78,7 @@ enum CopyLosses {
     if names.isEmpty { return [] }
     let noun = dataset.storage == .csv ? "file" : "sheet"
     let subject =
-      names.count == 1 ? "1 \(noun) that is no tab is" : "\(names.count) \(noun)s that are no tabs are"
+      names.count == 1 ? "1 \(noun) that is not a tab is" : "\(names.count) \(noun)s that are not tabs are"
     let more = names.count > named ? " and \(names.count - named) more" : ""
     return ["\(subject) not in it: \(names.prefix(named).joined(separator: ", "))\(more)"]
   }

@@ -83,7 +83,7 @@ extension FileError: CustomStringConvertible {
     case EACCES, EPERM, EROFS: "Make the folder writable, or work on a copy. Nothing was changed."
     case ENOSPC, EDQUOT: "Free some space and run the command again. Nothing was changed."
     case ELOOP, EINVAL, ENXIO: "Put the real file there."
-    case EFBIG: "Look whether it is the file you mean. Nothing was changed."
+    case EFBIG: "Check that it is the right file. Nothing was changed."
     default: "Nothing was changed."
     }
   }

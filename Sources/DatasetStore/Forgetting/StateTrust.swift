@@ -76,7 +76,7 @@ public struct StateTrust: Sendable {
       id: Origin.system.newID().description, command: "", time: Origin.system.now().description,
       state: .vouched,
       files: vouched, summary: [])
-    try EndOfProcess.finishing("What was to be taken over is.") {
+    try EndOfProcess.finishing("What was to be taken over is taken over.") {
       try state.journal.rewrite(
         temporary: state.temporaryFolder.appending("journal"), adding: vouched.isEmpty ? [] : [entry]
       ) { entry, isProven in

@@ -10,14 +10,17 @@ package struct Apply: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Carry out a plan that another command has shown.",
     discussion: """
-      A plan is what --dry-run --json prints of import, repair, merge and others, and what dataset diff --json prints: look at it, \
-      change it, carry it out later. It is refused where the dataset is no longer the one that it was made for; with --rebase its changes go to the same \
-      records by their ids, and those that do not fit any more are listed (exit status 1).
+      A plan is what import, repair, merge and other commands print with --dry-run --json, and what \
+      dataset diff --json prints. You can look at it, change it, and carry it out later. It is refused if \
+      the dataset has changed since the plan was made. With --rebase its changes go to the same records by \
+      their ids, and those that no longer fit are listed (exit status 1).
 
-      The plan may be somebody else's, so all that it does is shown: its changes (of more than 50 the count of each kind and its first; --all lists \
-      each), the money that they move, and the files that come along. A plan with a member or an operation that is not known is refused, and so is one whose \
-      changes do not come to the effect that it says. Layouts decide how your next statements are read: they are asked about with the rest on a \
-      terminal, and elsewhere or with --yes only --layouts installs those that are not here yet, also those of your own plans.
+      A plan may come from somebody else, so everything that it does is shown: its changes, the money that \
+      they move, and the files that come with it. Of more than 50 changes you see the count of each kind \
+      and the first ones; --all lists each. A plan with an unknown member or operation is refused, and so \
+      is one whose changes do not add up to the effect that it states. Layouts decide how your next \
+      statements are read. On a terminal you are asked about them with the rest. Elsewhere, or with --yes, \
+      only --layouts installs those that are not here yet, even from your own plans.
 
         dataset import march.csv --dry-run --json > plan.json
         dataset apply plan.json
@@ -29,10 +32,10 @@ package struct Apply: ParsableCommand {
     help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"), completion: .file())
   var plan: String
 
-  @Flag(help: "Carry out what still fits a dataset that was changed since.")
+  @Flag(help: "Carry out what still fits if the dataset was changed since.")
   var rebase = false
 
-  @Flag(help: "Also install the layouts of the plan, by which future statements are read.")
+  @Flag(help: "Also install the layouts of the plan, which decide how future statements are read.")
   var layouts = false
 
   @OptionGroup var options: DatasetOptions
@@ -68,7 +71,7 @@ package struct Apply: ParsableCommand {
     try change.apply(
       made, to: opened, options,
       asking: "Apply \(Plural.count(made.changes.count, "change"))"
-        + (asksForLayouts ? ", and read future statements by the layouts of this plan?" : "?"),
+        + (asksForLayouts ? ", and read future statements with the layouts of this plan?" : "?"),
       isFromFile: true
     ) { if options.json || !options.quiet || change.asks { PlanOutput.show($0, json: options.json) } }
     if !leftOut.isEmpty { throw ExitCode(1) }
@@ -84,7 +87,7 @@ package struct Apply: ParsableCommand {
     for layout in leftOut where layout.isLayout {
       Output.note(
         Printable.line(
-          "left out: \(layout.path): a layout says how future statements are read; --layouts installs it"))
+          "left out: \(layout.path): a layout decides how future statements are read; --layouts installs it"))
     }
   }
 
@@ -93,7 +96,7 @@ package struct Apply: ParsableCommand {
     for (file, hash) in plan.base.sorted(by: { $0.key < $1.key })
     where opened.dataset.fileHashes[file] != hash {
       throw Failure(
-        "\(file): the file was changed since the plan was made. Make the plan again, or carry out what still fits with --rebase. Nothing was changed."
+        "\(file): the file was changed since the plan was made. Make the plan again, or use --rebase to carry out what still fits. Nothing was changed."
       )
     }
   }
@@ -154,7 +157,7 @@ struct PlanFileCheck {
     guard effect.lines != declared else { return }
     let found = EffectText.lines(effect, in: opened.dataset).joined(separator: " ")
     throw refusal(
-      "its member effect says another sum than its changes come to (\(found)). Where you changed the plan yourself, take effect out of it"
+      "its member effect does not match its changes (\(found)). If you changed the plan yourself, remove effect from it"
     )
   }
 
@@ -173,12 +176,12 @@ struct PlanFileCheck {
     let id = record.importID.description
     if record.isRemoval {
       guard imports.taken.contains(id) else {
-        throw refusal("\(record.path): it would be forgotten, and the plan does not take the import back")
+        throw refusal("\(record.path): it would be forgotten, but the plan does not take the import back")
       }
       return
     }
     guard let bytes = record.bytes, let lines = Self.lines(bytes) else {
-      throw refusal("\(record.path): it is not a list of lines of a statement")
+      throw refusal("\(record.path): it is not a list of statement lines")
     }
     if let known = try opened.provenance.bytes(record.importID) {
       guard let before = Self.lines(known), lines.isSubset(of: before) else {
@@ -187,7 +190,7 @@ struct PlanFileCheck {
       return
     }
     guard imports.made.contains(id) else {
-      throw refusal("\(record.path): the plan does not bring the import that it is of")
+      throw refusal("\(record.path): the plan does not contain its import")
     }
   }
 

@@ -11,36 +11,40 @@ package struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a new dataset.",
     discussion: """
-      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The folder must \
-      be new or empty.
+      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
+      folder must be new or empty.
 
         dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
 
-      Of an account's number the last four digits are kept; by them an import knows whose statement it is. A workbook begins with the sheets \
-      Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
+      Only the last four digits of an account's number are kept; by them an import knows whose statement \
+      it is. A workbook begins with the sheets Overview and Budget: balances, months and categories as \
+      formulas, with charts. They are yours to change; dataset overview add brings them to an older \
+      workbook.
 
-      With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
-      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), the QIF of Quicken, \
-      Money and many others, or any table with columns for the day, the amount and a category or an account. First it shows \
-      what each account, category and tag becomes.
+      With --from the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
+      Tiller, Mint, Firefly III, Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount \
+      (bean-query -f csv), the QIF of Quicken, Money and many others, or any table with columns for the \
+      day, the amount and a category or an account. First it shows what each account, category and tag \
+      becomes.
 
         dataset create Money --from register.csv --dry-run
         dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
-      What comes along is told in docs/moving.md.
+      docs/moving.md says what is taken over.
       """)
 
   @Argument(help: "The folder to make.", completion: .directory)
   var path: String
 
-  @Option(help: "The dataset's name; else the folder's.")
+  @Option(help: "The dataset's name (default: the folder's).")
   var name: String?
 
-  @Option(help: "xlsx (one workbook) or csv (one file a tab).")
+  @Option(help: "xlsx (one workbook) or csv (one file per tab).")
   var storage: Storage = .xlsx
 
-  @Option(help: ArgumentHelp("The currency of everything that names none (ISO 4217).", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("The currency of everything without one of its own (ISO 4217).", valueName: "code"))
   var currency: String?
 
   @Option(
@@ -56,14 +60,14 @@ package struct Create: ParsableCommand {
   var accounts: [String] = []
 
   @Option(
-    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("An export of another app to start with; - is standard input.", valueName: "file"),
     completion: .file())
   var from: String?
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What names of the file are here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also be transfer; - leaves it out.",
+      "What a name in the file becomes here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also become transfer; - leaves it out.",
       valueName: "kind name=ours"))
   var map: [String] = []
 
@@ -74,13 +78,13 @@ package struct Create: ParsableCommand {
 
   @Flag(
     name: .customLong("no-overview"),
-    help: "Leave out the sheets Overview and Budget, which a new workbook begins with.")
+    help: "Make the workbook without the sheets Overview and Budget.")
   var leavesOverviewOut = false
 
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Do not ask before the books of --from are taken over.")
+  @Flag(help: "Import the books of --from without asking first.")
   var yes = false
 
   @Flag(help: "Print one JSON document on standard output.")
@@ -93,7 +97,7 @@ package struct Create: ParsableCommand {
     _ = try MapArgument.mapping(map)
     if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
       throw ValidationError(
-        "--map, --answer and --encoding are about the file of --from, which is not given.")
+        "--map, --answer and --encoding need --from, the file that they are about.")
     }
   }
 

@@ -8,9 +8,10 @@ package struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what differs from another copy or an earlier state, row by row and cell by cell.",
     discussion: """
-      OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an earlier state: last, or its id in \
-      dataset snapshots. Rows are known by their ids; looks, the order of rows and ways of writing a value do not count. With \
-      --json it is a plan that makes the other of this dataset, which dataset apply takes.
+      OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an \
+      earlier state: last, or its id in dataset snapshots. Rows are matched by their ids; formatting, the \
+      order of rows and the notation of a value do not count. With --json it prints a plan that turns this \
+      dataset into the other one, for dataset apply.
 
         dataset diff ~/Phone/Money
         dataset diff last                  what changed since the state that validate compares with
@@ -21,7 +22,7 @@ package struct Diff: ParsableCommand {
       Exit status: 0 nothing differs, 1 something does.
       """)
 
-  @Argument(help: "A copy, or an earlier state.", completion: .file())
+  @Argument(help: "Another copy, or an earlier state.", completion: .file())
   var other: String?
 
   @Option(
@@ -34,18 +35,18 @@ package struct Diff: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what differs into a page for a browser; - is standard output.", valueName: "file"),
+      "Write the differences as a page for a browser; - is standard output.", valueName: "file"),
     completion: .file())
   var html: String?
 
-  @Flag(help: "Write over a file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     guard let other = other ?? since, self.other == nil || since == nil else {
-      throw Failure("name one other dataset or state: a path, last, or --since RUN.", status: 64)
+      throw Failure("diff: name one other dataset or state: a path, last, or --since RUN.", status: 64)
     }
     if html == "-", options.json {
       throw Failure("--json and --html - both go to standard output; name a file for the page.", status: 64)

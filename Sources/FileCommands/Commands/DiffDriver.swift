@@ -9,8 +9,8 @@ package struct DiffDriver: ParsableCommand {
     commandName: "diff-driver",
     abstract: "Show what differs between two versions of a file of a dataset, for git.",
     discussion: """
-      Git calls it with the path, both versions and what it knows of them; git diff prints then what dataset diff does, for workbooks, too. The \
-      line of configuration:
+      Git calls it with the path and both versions of a file. git diff then prints what dataset diff \
+      prints, for workbooks, too. Configure it with:
 
         git config diff.dataset.command "dataset diff-driver"
 

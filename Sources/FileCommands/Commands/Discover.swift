@@ -7,8 +7,8 @@ package struct Discover: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find datasets at or below a folder.",
     discussion: """
-      Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep; hidden folders and those inside a \
-      dataset are left out.
+      Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep. Hidden \
+      folders and those inside a dataset are skipped.
       """)
 
   @Argument(help: "Where to look.", completion: .directory)
@@ -30,7 +30,7 @@ package struct Discover: ParsableCommand {
       }
     } else if found.isEmpty {
       Output.line(
-        "no dataset at or below \(FilePath.absolute(path)), as far as \(DatasetLocator.depth) levels deep")
+        "no dataset at or below \(FilePath.absolute(path)), down to \(DatasetLocator.depth) levels")
       Output.line("Make one with: dataset create PATH --currency CODE")
     } else {
       for summary in found { summary.lines.forEach { Output.line($0) } }

@@ -10,19 +10,21 @@ package struct Export: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
-      xlsx, json and jsonl (a record a line) hold every tab, csv the transactions or, into a folder, one file a tab. datapackage is a folder \
-      with one CSV file a tab and a description of their columns, as Frictionless has it. hledger, ledger and beancount are journals of double entry; \
-      qif and ofx hold a section for each account, as banks and other money programs do. docs/exporting.md says how each writes what rows mean; \
-      what a format has no place for is counted on standard error.
+      xlsx, json and jsonl (one record per line) hold every tab. csv holds the transactions or, for a \
+      folder, one file per tab. datapackage is a folder with one CSV file per tab and a description of the \
+      columns, as Frictionless defines it. hledger, ledger and beancount are double-entry journals; qif \
+      and ofx hold a section for each account, as banks and other money programs write them. \
+      docs/exporting.md says how each format writes your rows; what a format has no place for is counted \
+      on standard error.
 
-      html is a page to read: that of dataset report --html. xlsx holds values; with --overview it begins with the sheets Overview and Budget, \
-      formulas and charts over its own tabs.
+      html is a page to read, the one of dataset report --html. xlsx holds values; with --overview it \
+      begins with the sheets Overview and Budget, which are formulas and charts over its own tabs.
 
-      Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
-      journals, qif and ofx.
+      Filters choose transactions, and for the page the days. Deleted rows are left out of every tab \
+      unless you add --deleted; they are never in journals, qif and ofx.
 
-      A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
-      with --force.
+      A file of a dataset is never overwritten, be it this dataset or another one. Any other existing file \
+      is overwritten only with --force.
 
         dataset export --to Money.xlsx
         dataset export --to Money.xlsx --overview
@@ -39,27 +41,27 @@ package struct Export: DatasetAnswering {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder; a data package always is one.",
+      "The file to write (default: standard output, also -). For csv a path without .csv at the end is a folder; a data package is always a folder.",
       valueName: "path"), completion: .file())
   var to: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "\(CopyFormat.names); else by the ending of the file (.journal is hledger, datapackage.json a data package).",
+      "\(CopyFormat.names) (default: by the ending of the file; .journal is hledger, datapackage.json a data package).",
       valueName: "format"))
   var format: CopyFormat?
 
-  @Flag(help: "Write over files that are there, but for those of a dataset.")
+  @Flag(help: "Overwrite existing files, except those of a dataset.")
   var force = false
 
-  @Flag(help: "Export deleted rows too; they have a deletedAt.")
+  @Flag(help: "Export deleted rows, too; they have a deletedAt.")
   var deleted = false
 
-  @Flag(help: "CSV for programs: text that looks like a formula is written unchanged.")
+  @Flag(help: "Write CSV for programs: text that looks like a formula is left unchanged.")
   var raw = false
 
   @Flag(
-    help: "A workbook begins with the sheets Overview and Budget: formulas over its own tabs, with charts.")
+    help: "Begin the workbook with the sheets Overview and Budget: formulas and charts over its own tabs.")
   var overview = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
@@ -117,7 +119,7 @@ package struct Export: DatasetAnswering {
     let folder = try options.folder()
     if path == nil, options.json {
       throw Failure(
-        "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+        "--json reports the files that were written, but this export goes to standard output. Name a file with --to, or leave --json out. For the dataset as JSON use --format json.",
         status: 64)
     }
     switch format {
@@ -132,12 +134,12 @@ package struct Export: DatasetAnswering {
   private func requireOverview(_ format: CopyFormat) throws {
     guard case .tabs(.xlsx) = format else {
       throw Failure(
-        "--overview is about workbooks, and this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
+        "--overview is for workbooks, but this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
         status: 64)
     }
     guard filters.isEmpty else {
       throw Failure(
-        "--overview needs all rows: with some left out, the balances that it shows would be wrong. Leave the filters out, and choose the month on the sheet; for a page of some days there is dataset report --html.",
+        "--overview needs all rows, or its balances would be wrong. Leave the filters out and choose the month on the sheet, or use dataset report --html for a page of some days.",
         status: 64)
     }
   }
@@ -226,7 +228,7 @@ struct BooksCopy {
     }
     let more = rows.count > Self.named ? " and \(rows.count - Self.named) more" : ""
     return [
-      "\(Plural.count(rows.count, "row")) \(rows.count == 1 ? "is" : "are") not in it, as \(rows.count == 1 ? "a cell says" : "cells say") nothing certain: \(places.joined(separator: "; "))\(more). Correct them (dataset validate) and export again."
+      "\(Plural.count(rows.count, "row")) \(rows.count == 1 ? "is" : "are") left out, as \(rows.count == 1 ? "a cell is" : "cells are") uncertain: \(places.joined(separator: "; "))\(more). Correct them (dataset validate) and export again."
     ]
   }
 }

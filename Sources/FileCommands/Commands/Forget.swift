@@ -5,23 +5,24 @@ import DatasetStore
 
 package struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove what is kept beside the dataset, for good.",
+    abstract: "Remove, for good, what is kept next to the dataset.",
     discussion: """
-      Beside its files a dataset keeps earlier states, the log of runs, and the lines of bank statements that rows came \
-      from. They hold what you erased since. Without a kind they are listed, and nothing is removed.
+      Next to its files a dataset keeps earlier states, the log of runs, and the lines of bank statements \
+      that rows came from. They still contain what you erased since. Without a kind they are listed, and \
+      nothing is removed.
 
         dataset forget                                    what is kept
         dataset forget snapshots --before 2026-01-01      earlier states from before a day
         dataset forget snapshots journal provenance layouts
 
-      snapshots: the files as they were before each run; without them dataset undo and restore cannot go back there.
+      snapshots: the files from before each run; without them dataset undo and restore cannot go back there.
       journal: the runs of this machine and their command lines, with their snapshots.
-      provenance: the lines of statements that rows came from; dataset explain tells no more of them, and a line whose \
-      row you have taken out of the sheet comes in again with the next file that has it.
+      provenance: the lines of statements that rows came from; without them dataset explain cannot show \
+      them, and a line whose row you removed from the sheet is imported again from the next file that has it.
       layouts: how the files of your banks are read; you may be asked again.
 
-      Nothing brings it back, so elsewhere than on a terminal --yes is needed. What other machines keep in this folder \
-      is named; forget it there.
+      This cannot be undone, so without a terminal it needs --yes. What other machines keep in this folder \
+      is listed; forget it there.
       """)
 
   @Argument(help: ArgumentHelp("What to forget: snapshots, journal, provenance, layouts.", valueName: "kind"))
@@ -49,13 +50,13 @@ package struct Forget: ParsableCommand {
     let items = kept.items(of: Set(parts), before: day)
     if parts.isEmpty || dryRun || items.isEmpty {
       show(kept, items, isDone: false)
-      if items.isEmpty, !parts.isEmpty { options.note("nothing of the kind is kept") }
+      if items.isEmpty, !parts.isEmpty { options.note("nothing of this kind is kept") }
       return
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
       throw Failure(
-        "forgetting cannot be taken back, and nobody is here to ask: --yes is needed. Nothing was removed.",
+        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed.",
         status: 64)
     }
     if asks {

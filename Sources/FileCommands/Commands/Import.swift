@@ -8,10 +8,11 @@ import Spreadsheet
 
 package struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring bank statements into the dataset.",
+    abstract: "Import bank statements into the dataset.",
     discussion: """
-      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
-      whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
+      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A \
+      line is imported once, however often you import its statement and however statements overlap. What a \
+      file does not say is asked, never guessed.
 
         dataset import statement.csv
         dataset import *.csv --account giro
@@ -23,25 +24,25 @@ package struct Import: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The account that they are for, by key, name or the beginning of one.", valueName: "key"),
+      "The account that they are for: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
 
   @Flag(
     name: .customLong("create-account"),
-    help: "Make the account of --account, or one for a statement that is of none of the dataset's accounts.")
+    help: "Make the account named by --account, or one for a statement of an unknown account.")
   var createAccount = false
 
   @Option(
-    name: .customLong("date-order"), help: "The order of dates, when a file does not tell: dmy, mdy or ymd.")
+    name: .customLong("date-order"), help: "The order of dates, if a file does not tell: dmy, mdy or ymd.")
   var dateOrder: DateOrder?
 
   @Option(
     help: ArgumentHelp(
-      "The year of the newest entry, when dates have none; for these files only.", valueName: "year"))
+      "The year of the newest entry, if dates have none; for these files only.", valueName: "year"))
   var year: String?
 
-  @Option(help: ArgumentHelp("The decimal mark, when a file does not tell: . or ,", valueName: "mark"))
+  @Option(help: ArgumentHelp("The decimal mark, if a file does not tell: . or ,", valueName: "mark"))
   var decimal: DecimalMark?
 
   @Option(
@@ -51,31 +52,31 @@ package struct Import: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which column is which, such as amount=Total or \"debit=Out;credit=In\"; may be given again.",
+      "Which column is which, such as amount=Total or \"debit=Out;credit=In\"; may be given several times.",
       valueName: "role=name"))
   var column: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Read by this layout of the dataset or the command, or by that of a file; none for no layout.",
+      "The layout to read with: a name, a file, or none.",
       valueName: "name|file"), completion: .file())
   var layout: String?
 
   @Option(help: ArgumentHelp("The files' encoding, such as windows-1252.", valueName: "name"))
   var encoding: String?
 
-  @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given again.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given several times.", valueName: "name"))
   var sheet: [String] = []
 
   @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
   var since: String?
 
-  @Flag(name: .customLong("no-dataset"), help: "Only look at the statements; no dataset is needed.")
+  @Flag(name: .customLong("no-dataset"), help: "Only show the statements, without a dataset.")
   var noDataset = false
 
   @Flag(
     name: [.customLong("no-colour"), .customLong("no-color")],
-    help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
+    help: "No colours, even on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
   var noColour = false
 
   @OptionGroup var lines: LineOptions

@@ -8,7 +8,7 @@ import SpreadsheetXLSX
 
 package struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what the tool sees in a CSV file, a workbook or a statement.",
+    abstract: "Show how a CSV file, a workbook or a statement is read.",
     discussion: """
       Needs no dataset and changes nothing.
 
@@ -24,36 +24,36 @@ package struct Inspect: ParsableCommand {
   @Argument(help: "The file; - is standard input.", completion: .file())
   var file: String
 
-  @Flag(help: "Print every cell as a JSON object a line.")
+  @Flag(help: "Print every cell as JSON, one object per line.")
   var cells = false
 
-  @Flag(help: "Print the main table as CSV (RFC 4180); the lines of a header are joined.")
+  @Flag(help: "Print the main table as CSV (RFC 4180), with a header of one line.")
   var csv = false
 
-  @Flag(help: "List the tables of the file, or of each sheet: number, lines, columns.")
+  @Flag(help: "List the tables of the file or of each sheet: number, lines, columns.")
   var tables = false
 
   @Option(
-    help: ArgumentHelp("Print the table of this number as CSV; --tables lists them.", valueName: "number"))
+    help: ArgumentHelp("Print the table with this number as CSV; --tables lists them.", valueName: "number"))
   var table: Int?
 
-  @Flag(help: "Print what kind of file it is, how it is written and where its tables stand, as JSON.")
+  @Flag(help: "Print as JSON what kind of file it is, how it is written and where its tables are.")
   var json = false
 
-  @Flag(help: "Print how a statement is read, and why, as JSON.")
+  @Flag(help: "Print as JSON how a statement is read, and why.")
   var layout = false
 
   @Flag(help: "Count the cells of each kind, sheet by sheet.")
   var count = false
 
-  @Option(help: ArgumentHelp("The sheet meant.", valueName: "name"))
+  @Option(help: ArgumentHelp("The sheet to show.", valueName: "name"))
   var sheet: String?
 
   @Option(
-    help: ArgumentHelp("The encoding of a text file, when it is not found out rightly.", valueName: "name"))
+    help: ArgumentHelp("The encoding of a text file, if it is detected wrongly.", valueName: "name"))
   var encoding: String?
 
-  @Flag(help: "Show what is still in a damaged workbook; what was kept and lost is said on standard error.")
+  @Flag(help: "Show what is still in a damaged workbook; standard error says what was kept and lost.")
   var salvage = false
 
   @OptionGroup var limits: LimitOptions

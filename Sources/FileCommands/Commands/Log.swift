@@ -5,15 +5,16 @@ import DatasetStore
 
 package struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what was done to this dataset on this machine, or what changed since.",
+    abstract: "Show the runs on this machine, or what changed since a time.",
     discussion: """
-      The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there \
-      too: which run they took back or brought back.
+      The newest run comes first, each with its id at the left; dataset undo --run ID takes one back. Runs \
+      of undo and redo show which run they took back or brought back.
 
-      --since last-seen shows what others changed since this machine last looked: new, changed and deleted records with their cells, when, and by \
-      which run, as far as that is known. What your own runs did on this machine you have seen. What was shown counts as seen from then on; \
-      --keep-unread leaves it. dataset status says how much there is. --since DATE and --since RUN show everything that changed since a day or since \
-      before a run, your own runs included.
+      --since last-seen shows what others changed since this machine last looked: new, changed and deleted \
+      records with their cells, when, and by which run, as far as known. Your own runs on this machine are \
+      not shown. What was shown counts as seen from then on, unless you add --keep-unread. dataset status \
+      counts the unseen changes. --since DATE and --since RUN show everything that changed since a day or \
+      since before a run, including your own runs.
 
         dataset log
         dataset log --since last-seen
@@ -24,11 +25,11 @@ package struct Log: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show what changed since: last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
+      "Show what changed since last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
       valueName: "when"))
   var since: String?
 
-  @Flag(help: "With --since last-seen: what is shown is told again the next time.")
+  @Flag(help: "With --since last-seen: show it again the next time.")
   var keepUnread = false
 
   @OptionGroup var options: DatasetOptions
@@ -49,7 +50,7 @@ package struct Log: ParsableCommand {
       }
       return
     }
-    if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
+    if entries.isEmpty { Output.line("this tool has not changed anything yet") }
     for entry in entries.reversed() {
       Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(Self.mark(entry, history))")
       for line in entry.summary { Output.line("    \(line)") }

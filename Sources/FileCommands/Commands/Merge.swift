@@ -8,16 +8,18 @@ import Merging
 package struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Bring copies of the dataset together; nothing that was typed in any of them is lost.",
+    abstract: "Merge copies of the dataset without losing anything typed in any of them.",
     discussion: """
-      A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or the folder of a \
-      dataset. Without one all conflicted copies in Data/ are merged, and then put aside into .dataset.
+      A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or \
+      the folder of a dataset. If you name none, all conflicted copies in Data/ are merged and then moved \
+      into .dataset.
 
-      Rows are known by their ids, and copies are compared cell by cell with the newest state that they come from. What only one \
-      of them changed is taken. Where several changed a cell to different values the latest counts meanwhile, and all of \
-      them stand in the tab Conflicts: choose there in the column winner, in any spreadsheet, and run dataset merge \
-      --resolve. A row that was edited in one copy and deleted in another stays, and is listed. A row that is gone from a \
-      copy without being deleted stays, and is listed. The receipts of other folders come along.
+      Rows are matched by their ids, and copies are compared cell by cell with the newest state that they \
+      have in common. What only one of them changed is taken. If several changed a cell to different \
+      values, the latest one is used for now and the tab Conflicts lists all of them: choose there in the \
+      column winner, in any spreadsheet, and run dataset merge --resolve. A row that was edited in one \
+      copy and deleted in another stays, and is listed. So does a row that is missing from a copy without \
+      being marked as deleted. Receipts of other folders are copied, too.
 
         dataset merge --dry-run                      what the conflicted copies would bring
         dataset merge                                bring them together
@@ -27,21 +29,21 @@ package struct MergeCommand: ParsableCommand {
         dataset merge --resolve                      take what the tab Conflicts names as winners
       """)
 
-  @Argument(help: ArgumentHelp("A copy; may be several.", valueName: "other"), completion: .file())
+  @Argument(help: ArgumentHelp("One or more copies.", valueName: "other"), completion: .file())
   var others: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The state that the copies come from: last, an id in dataset snapshots, or a path; else the newest that fits.",
+      "The state that the copies have in common: last, an id in dataset snapshots, or a path (default: the newest that fits).",
       valueName: "state"), completion: .file())
   var base: String?
 
-  @Flag(help: "Take the winners of the tab Conflicts as final.")
+  @Flag(help: "Take the winners in the tab Conflicts as final.")
   var resolve = false
 
   @Flag(
     help:
-      "Also bring in datasets that are others and no copies: accounts, categories and members are matched by name, and nothing of this dataset is overwritten."
+      "Also merge datasets that are not copies: accounts, categories and members are matched by name, and nothing in this dataset is overwritten."
   )
   var differentDatasets = false
 
@@ -54,7 +56,8 @@ package struct MergeCommand: ParsableCommand {
         "--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
     }
     if differentDatasets, others.isEmpty || base != nil {
-      throw Failure("--different-datasets needs the datasets to bring in, and takes no --base.", status: 64)
+      throw Failure(
+        "--different-datasets needs the paths of the datasets to merge, and takes no --base.", status: 64)
     }
     let folder = try folder()
     try change.requireClosed(folder)

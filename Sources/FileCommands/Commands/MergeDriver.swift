@@ -10,8 +10,8 @@ package struct MergeDriver: ParsableCommand {
     commandName: "merge-driver",
     abstract: "Merge a file of a dataset for git.",
     discussion: """
-      Git calls it with three versions of a workbook, or of the CSV file of a tab; the second one becomes the merged file. It is for datasets that \
-      are kept in a git repository, with these lines:
+      Git calls it with three versions of a workbook, or of the CSV file of a tab; the second one becomes \
+      the merged file. It is for datasets in a git repository. Configure it with:
 
         git config merge.dataset.name "datasets by row and cell"
         git config merge.dataset.driver "dataset merge-driver %O %A %B %P"
@@ -61,8 +61,8 @@ package struct MergeDriver: ParsableCommand {
     MergeOutput.print(merge.conflicts)
     Output.line(
       isWhole
-        ? "choose in the column winner there, and run dataset merge --resolve; then git add the file"
-        : "write what is right into the cells, then git add the file")
+        ? "choose in its column winner, and run dataset merge --resolve; then git add the file"
+        : "correct the cells, then git add the file")
     throw ExitCode(1)
   }
 

@@ -7,13 +7,13 @@ package struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring the dataset to the newest schema version.",
     discussion: """
-      Version 2 adds columns (accounts, payees, transfers, imports and more); nothing that is there changes but \
-      the version itself. Apps that know only version 1 must not write to the dataset afterwards.
+      Version 2 adds columns (accounts, payees, transfers, imports and more). Nothing else changes except \
+      the version number. Apps that know only version 1 must not write to the dataset afterwards.
 
         dataset migrate --currency EUR
       """)
 
-  @Option(help: ArgumentHelp("The currency of the amounts, where the Settings name none.", valueName: "code"))
+  @Option(help: ArgumentHelp("The currency of the amounts, if Settings names none.", valueName: "code"))
   var currency: String?
 
   @OptionGroup var options: DatasetOptions

@@ -9,11 +9,12 @@ import DatasetStore
 package struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Bring the sheets Overview and Budget to a workbook.",
+    abstract: "Add the sheets Overview and Budget to a workbook.",
     discussion: """
-      Overview shows balances, the month in each currency, twelve months and spending by category; Budget what was planned against what was spent. Both are \
-      formulas over whole columns of your tabs, with charts, and a month and a currency to choose from lists. They are yours: nothing is ever put into them again, \
-      but what their formulas show is kept right in the file, for programs that do not calculate.
+      Overview shows balances, the month in each currency, twelve months and spending by category. Budget \
+      compares plans with spending. Both are formulas over whole columns of your tabs, with charts, and \
+      with lists to choose a month and a currency. They are yours to change: the tool never writes to them \
+      again, except to keep the stored results of their formulas right for programs that do not calculate.
 
         dataset overview add
       """,
@@ -23,7 +24,7 @@ package struct OverviewCommand: ParsableCommand {
 struct OverviewAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add the sheets Overview and Budget to a workbook, or the one of them that it lacks.")
+    abstract: "Add the sheets Overview and Budget, or the one that is missing.")
 
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

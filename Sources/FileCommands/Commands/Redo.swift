@@ -7,9 +7,10 @@ package struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring back the run that was taken back last.",
     discussion: """
-      Every file gets the bytes it had before the undo. Several undos are brought back one by one, the last one first. A \
-      new run ends what can be brought back, as in every editor; and where a file was edited since the undo nothing is \
-      done, since the edit would be lost: run the command itself again.
+      Every file gets back the bytes that it had before the undo. Several undos are brought back one by \
+      one, the last one first. A new run ends what can be brought back, as in every editor. If a file was \
+      edited since the undo, nothing is done, because the edit would be lost; run the command itself again \
+      instead.
 
         dataset undo
         dataset redo
@@ -30,7 +31,7 @@ package struct Redo: ParsableCommand {
         throw ExitCode(1)
       }
       try opened.redo(command: CommandLineText.current)
-      Output.saved("What was brought back stays so; dataset log shows it.")
+      Output.saved("What was brought back is saved; dataset log shows it.")
       if let note = opened.saveNote { Output.note(note) }
     }
     UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)

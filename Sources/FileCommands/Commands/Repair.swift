@@ -6,16 +6,16 @@ import DatasetStore
 
 package struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
-    abstract: "Mend what can be mended without losing anything; ask about the rest.",
+    abstract: "Repair what can be repaired without losing anything; ask about the rest.",
     discussion: """
-      What has one outcome is mended: a comma in an amount, a misspelt column name, a row that repeats the header. What \
-      has several waits for you: on a terminal you are asked one by one, elsewhere --choose says it. Rows that leave a \
-      tab go to the sheet Quarantine with all they held. Every finding that is left is counted, and dataset undo takes \
-      a repair back.
+      What has only one outcome is repaired: a comma in an amount, a misspelt column name, a row that \
+      repeats the header. If there are several, you choose: on a terminal you are asked one by one, \
+      elsewhere --choose says it. Rows that leave a tab go to the sheet Quarantine with everything they \
+      contained. All remaining findings are counted. dataset undo takes a repair back.
 
-      A workbook that is cut or damaged and cannot be opened is mended from what is still in it and the newest snapshot: \
-      each row is whole, probable or from the snapshot, the counts are said, and the tab Salvaged lists the rows that are \
-      not whole. The damaged file is kept.
+      A workbook that is cut or damaged and cannot be opened is rebuilt from what is still in it and from \
+      the newest snapshot. Each row is whole, probable, or from the snapshot. You see how many are of each \
+      kind, and the tab Salvaged lists the rows that are not whole. The damaged file is kept.
 
         dataset repair --dry-run                 what would be mended
         dataset repair                           mend it
@@ -28,28 +28,28 @@ package struct Repair: DatasetAnswering {
       A place is a tab, a tab and a row, a tab, a row and a column, or the beginning of a row's id. dataset help CODE \
       explains a finding.
 
-      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV files of the \
-      same dataset. Without a place rows that are gone come back, columns that were sorted alone, and cells that can no \
-      longer be read; what somebody edited stays. At a place all that differs there becomes what it was. Rows that \
-      were added since stay in any case.
+      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV \
+      files of the same dataset. Without a place it brings back rows that are gone, columns that were \
+      sorted alone, and cells that can no longer be read; what somebody edited stays. With a place, \
+      everything there goes back to that state. Rows that were added since always stay.
       """)
 
-  @Argument(help: ArgumentHelp("With --from: what comes back; may be several.", valueName: "place"))
+  @Argument(help: ArgumentHelp("With --from: one or more places to bring back.", valueName: "place"))
   var places: [String] = []
 
   @Option(
-    help: ArgumentHelp("Bring back what an earlier state, a workbook or a folder holds.", valueName: "state"),
+    help: ArgumentHelp("Bring back data from an earlier state, a workbook or a folder.", valueName: "state"),
     completion: .file())
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "Settle findings that have several outcomes; may be given several times.",
+      "Choose one of several outcomes of a finding; may be given several times.",
       valueName: "code[@place]=option"))
   var choose: [String] = []
 
   @Option(
-    help: ArgumentHelp("Settle only this code; may be given several times.", valueName: "code"),
+    help: ArgumentHelp("Repair only findings of this code; may be given several times.", valueName: "code"),
     completion: .findingCodes)
   var only: [String] = []
 
@@ -60,7 +60,7 @@ package struct Repair: DatasetAnswering {
   func validate() throws {
     guard batch.isGiven else { return }
     if !change.dryRun {
-      throw ValidationError("--batch shows what would be mended and changes nothing. Add --dry-run.")
+      throw ValidationError("--batch only shows what would be repaired. Add --dry-run.")
     }
     if let from { throw ValidationError("--from \(from): it is a state of one dataset. Leave --batch out.") }
   }
@@ -147,7 +147,7 @@ package struct Repair: DatasetAnswering {
   private func bringBack(_ state: String) throws {
     guard choose.isEmpty, only.isEmpty else {
       throw Failure(
-        "--from \(state): --choose and --only settle findings; run them by themselves.", status: 64)
+        "--from \(state): --choose and --only do not go with --from. Run them separately.", status: 64)
     }
     let places = try places.map { text in
       guard let place = RepairPlace(text) else {
@@ -164,10 +164,11 @@ package struct Repair: DatasetAnswering {
     let earlier = try StateArgument.witness(state, beside: opened)
     let context = CheckContext(dataset: opened.dataset, earlier: earlier)
     guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {
-      throw Failure("--from \(state): it is a state of another dataset. Nothing was changed.")
+      throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")
     }
     if let place = repair.unused.first {
-      throw Failure("\(place): nothing differs there from \(earlier.name). Nothing was changed.", status: 64)
+      throw Failure(
+        "\(place): there is no difference from \(earlier.name) there. Nothing was changed.", status: 64)
     }
     try change.apply(
       repair.plan, to: opened, options,
@@ -214,7 +215,7 @@ package struct Repair: DatasetAnswering {
         case .mended(let mending) where only?.contains(mending.cause.kind) ?? true:
           return .mending(try MendingRun(mending, folder: folder, options: options, change: change))
         case .nothingLeft:
-          nothingLeft = "nothing can be read of the file any more, and no snapshot is kept on this machine; "
+          nothingLeft = "nothing in the file can be read any more, and no snapshot is kept on this machine; "
         case .mended, .other: break
         }
       }

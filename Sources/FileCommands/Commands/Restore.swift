@@ -5,18 +5,18 @@ import DatasetStore
 
 package struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring an earlier state back, whole.",
+    abstract: "Restore the whole dataset to an earlier state.",
     discussion: """
-      Every file that a run has changed since gets back what it held before; what is there now is kept, and dataset \
-      undo brings it again. Works also where a file is damaged or gone. What runs did \
-      and what was typed since is then in the kept files only.
+      Every file that a run has changed since then gets back its contents of that time. What is there now \
+      is kept, and dataset undo brings it back. This also works if a file is damaged or gone. What runs \
+      did and what was typed since then is afterwards only in the kept files.
 
         dataset snapshots             the states there are
         dataset restore --dry-run     what the newest would bring back
         dataset restore 7fa0c2d4      the state before that run
       """)
 
-  @Argument(help: "The state, by a part of its id in dataset snapshots; the newest where none is named.")
+  @Argument(help: "The state: a part of its id in dataset snapshots (default: the newest).")
   var id: String?
 
   @OptionGroup var options: DatasetOptions
@@ -40,7 +40,7 @@ package struct Restore: ParsableCommand {
       throw ExitCode(1)
     }
     try state.restore(root: root, command: CommandLineText.current)
-    Output.saved("The state is brought back all the same; dataset undo takes that back.")
+    Output.saved("The state is brought back anyway; dataset undo takes that back.")
     if !showsFirst { plan() }
     if !options.json { options.note("done; dataset undo takes it back") }
   }
@@ -68,22 +68,22 @@ package struct Restore: ParsableCommand {
       return
     }
     Output.line(Printable.line("the state of \(state.run.time), before: \(state.run.command)"))
-    if effects.isEmpty { Output.line("  every file is as it was then") }
+    if effects.isEmpty { Output.line("  no file has changed since then") }
     for (path, effect) in effects {
       Output.line(Printable.line("  \(path): \(Self.word(effect))"))
     }
     if !effects.isEmpty {
       Output.line(
-        "  what \(Plural.count(state.runCount, "run")) did since, and what was typed since, is then no longer there"
+        "  what \(Plural.count(state.runCount, "run")) did since, and what was typed since, will be gone"
       )
     }
   }
 
   private static func word(_ effect: EarlierState.Effect) -> String {
     switch effect {
-    case .replaced: "gets back what it held then"
+    case .replaced: "gets back its earlier contents"
     case .added: "comes back"
-    case .removed: "goes, as it was not there then"
+    case .removed: "is removed, as it did not exist then"
     }
   }
 }

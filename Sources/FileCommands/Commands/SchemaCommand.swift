@@ -5,11 +5,11 @@ import OutputSchemas
 
 package struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of what a command prints as JSON.",
+    commandName: "schema", abstract: "Print the JSON Schema of a command's JSON output.",
     discussion: """
-      Every document has a version; its schema names what a document of that version always has. Ignore members that you do not \
-      know: later versions of the command may add some. Amounts are integers of minor units with their currency beside them, \
-      and negative for money out.
+      Every document has a version; its schema describes what a document of that version always contains. \
+      Ignore members that you do not know: later versions of the command may add some. Amounts are \
+      integers in minor units with their currency next to them, and negative for money out.
 
         dataset schema
         dataset schema report spending
@@ -18,12 +18,12 @@ package struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The output: its name, or the command that prints it. Without it all are listed.", valueName: "output"))
+      "The output: its name, or the command that prints it (default: list all).", valueName: "output"))
   var words: [String] = []
   @Flag(help: "List the outputs as JSON.") var json = false
 
   func validate() throws {
-    if json, !words.isEmpty { throw ValidationError("a schema is JSON in any case; leave --json out.") }
+    if json, !words.isEmpty { throw ValidationError("a schema is always JSON; leave --json out.") }
   }
 
   func run() throws {

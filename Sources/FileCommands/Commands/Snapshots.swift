@@ -8,14 +8,14 @@ package struct Snapshots: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the earlier states that can be brought back.",
     discussion: """
-      Before each run that changes the dataset the files are kept on this machine. Each line is the state before one \
-      run, the newest first: its id, its time, how large its files are, and what the run then did. Below the newest \
-      stands what is not as it was then, tab by tab; with --changes below each, which reads them all. dataset restore ID \
-      brings one back whole, also where the dataset can no longer be opened; dataset repair --from ID brings back rows and \
-      cells.
+      Before each run that changes the dataset its files are kept on this machine. Each line is the state \
+      before one run, the newest first: its id, its time, the size of its files, and what the run then \
+      did. The newest state also shows, tab by tab, what has changed since then; with --changes every \
+      state does, which reads them all. dataset restore ID brings a whole state back, even if the dataset \
+      can no longer be opened; dataset repair --from ID brings back rows and cells.
       """)
 
-  @Flag(help: "Compare each state with the dataset of now, not the newest alone.")
+  @Flag(help: "Compare every state with the current dataset, not only the newest.")
   var changes = false
 
   @OptionGroup var options: DatasetOptions
@@ -55,7 +55,7 @@ package struct Snapshots: ParsableCommand {
       }
       return
     }
-    if states.isEmpty { Output.line("nothing was changed by this tool yet, so no earlier state is kept") }
+    if states.isEmpty { Output.line("this tool has not changed anything yet, so no earlier state is kept") }
     for (state, changes) in zip(states, since) {
       Output.line(
         Printable.line(
@@ -74,7 +74,7 @@ package struct Snapshots: ParsableCommand {
 
   /// `Transactions 3 added, 1 gone; Accounts 1 changed`.
   private static func text(_ changes: [StateChanges]) -> String {
-    if changes.isEmpty { return "every record is as it was" }
+    if changes.isEmpty { return "no record has changed" }
     return changes.map { tab in
       let counts = [(tab.added, "added"), (tab.changed, "changed"), (tab.gone, "gone")]
       return "\(tab.tab.rawValue) "

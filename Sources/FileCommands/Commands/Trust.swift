@@ -5,19 +5,20 @@ import DatasetStore
 
 package struct Trust: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at what in .dataset this machine did not write, and take it over.",
+    abstract: "Show what in .dataset this machine did not write, and take it over.",
     discussion: """
-      A dataset's folder is shared, so anybody may have put something into its .dataset: a log whose runs were never \
-      done, or a layout that turns the amounts of your bank around. This machine signs what it writes there with a key of \
-      its own and uses nothing else. What it did not write is shown here. Take it over if it is yours: it was written \
-      by an older version, or you have moved the dataset to another disk or computer.
+      A dataset's folder is shared, so anybody may have put something into its .dataset: a log of runs \
+      that never happened, or a layout that reverses the amounts of your bank. This machine signs what it \
+      writes there with its own key and uses nothing else. What it did not write is shown here. Take it \
+      over if it is yours: an older version wrote it, or you moved the dataset to another disk or \
+      computer.
 
         dataset trust                   what this machine did not write
         dataset trust layouts           use these layouts from now on
         dataset trust journal           let undo and restore use these runs
         dataset trust provenance        let imports use these lists of imported lines
 
-      Elsewhere than on a terminal --yes is needed. dataset forget removes what is not yours.
+      Without a terminal it needs --yes. dataset forget removes what is not yours.
       """)
 
   @Argument(help: ArgumentHelp("What to take over: journal, layouts, provenance.", valueName: "kind"))
@@ -33,13 +34,13 @@ package struct Trust: ParsableCommand {
     let found = try StateTrust(root: root)
     guard !parts.isEmpty, !isEmpty(found) else {
       show(found, taken: false)
-      if !parts.isEmpty { options.note("there is nothing of the kind to take over") }
+      if !parts.isEmpty { options.note("there is nothing of this kind to take over") }
       return
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
       throw Failure(
-        "nobody is here to ask whether it is yours: --yes is needed. Nothing was changed; dataset trust shows it.",
+        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed.",
         status: 64)
     }
     if asks {
@@ -51,7 +52,7 @@ package struct Trust: ParsableCommand {
       }
     }
     try found.take(Set(parts), root: root)
-    Output.saved("What was to be taken over is.")
+    Output.saved("What was to be taken over is taken over.")
     if !asks { show(found, taken: true) }
   }
 
@@ -127,6 +128,6 @@ enum UnprovenRuns {
     guard count > 0 else { return nil }
     let runs = count == 1 ? "1 run in the log is" : "\(count) runs in the log are"
     return
-      "\(runs) not shown to be this machine's and left out: dataset trust shows and takes over what is yours"
+      "\(runs) not proven to be this machine's, so left out: dataset trust shows them and takes over what is yours"
   }
 }

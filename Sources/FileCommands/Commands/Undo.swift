@@ -5,13 +5,13 @@ import DatasetStore
 
 package struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take runs back: byte for byte, or around what was edited since.",
+    abstract: "Undo runs: byte for byte, or around what was edited since.",
     discussion: """
-      Where nothing was changed since the run, every file gets the bytes it had before. Where something was, a plan \
-      takes back what nobody touched: rows that the run made go, cells that it set get their old values. Rows in which \
-      anything was filled or changed since, in a column of yours too, are listed and stay, and so do lines that another \
-      import contains too. A statement whose import was undone can be imported again in full; dataset redo brings the \
-      run back that was taken back last.
+      If nothing was changed since the run, every file gets back the bytes that it had before. Otherwise \
+      only what nobody touched is taken back: rows that the run made are removed, and cells that it set \
+      get their old values. Rows with any later change, even in a column of your own, stay and are listed, \
+      and so do lines that another import also contains. A statement whose import was undone can be \
+      imported again in full. dataset redo brings back the run that was taken back last.
 
         dataset undo                    the last run
         dataset undo 3                  the last three runs, the newest first
@@ -25,7 +25,7 @@ package struct Undo: ParsableCommand {
 
   @Option(
     name: .customLong("run"),
-    help: ArgumentHelp("Take back this run alone, by a part of its id in dataset log.", valueName: "id"))
+    help: ArgumentHelp("Take back only this run, by a part of its id in dataset log.", valueName: "id"))
   var runID: String?
 
   @Option(
@@ -37,9 +37,9 @@ package struct Undo: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    guard count >= 1 else { throw ValidationError("The number of runs to take back is 1 or more.") }
+    guard count >= 1 else { throw ValidationError("the number of runs to take back is at least 1.") }
     guard [runID != nil, importName != nil, count > 1].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Name a number of runs, or --run, or --import.")
+      throw ValidationError("name only one of a number of runs, --run and --import.")
     }
   }
 
@@ -124,7 +124,7 @@ package struct Undo: ParsableCommand {
     if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
       for line in UndoOutput.kept(inverse) { options.note(line) }
       throw Failure(
-        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as all that it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
+        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as everything it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
       )
     }
   }
@@ -140,17 +140,17 @@ package struct Undo: ParsableCommand {
       } else {
         try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
       }
-      Output.saved("What was taken back stays so; dataset log shows it.")
+      Output.saved("What was taken back is saved; dataset log shows it.")
       return Result { try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) }
     }
     switch copies {
     case .success(let names):
       for name in names {
-        options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+        options.note(Printable.line("\(name) is in Data/ again, as before the merge"))
       }
     case .failure(let error):
       let reason = (Failure(error)?.message ?? "\(error)").replacing(" Nothing was changed.", with: "")
-      Output.note("the copies that it may have merged stay where they are kept: \(reason)")
+      Output.note("the copies that it may have merged stay in .dataset: \(reason)")
     }
     if let note = opened.saveNote { Output.note(note) }
     return true

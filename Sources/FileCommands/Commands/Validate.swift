@@ -9,8 +9,8 @@ package struct Validate: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Check everything, change nothing.",
     discussion: """
-      Reports every finding: errors (the data cannot be trusted as it stands), warnings (probably not what you \
-      mean) and infos. Exit status 1 when there are errors.
+      Reports every finding: errors (the data cannot be trusted), warnings (probably not what you mean) \
+      and infos. The exit status is 1 if there are errors.
 
         dataset validate
         dataset validate --only amount-comma --only date-local
@@ -33,7 +33,7 @@ package struct Validate: DatasetAnswering {
 
   func validate() throws {
     if options.json, sarif {
-      throw ValidationError("--json and --sarif each print a document of their own; give one of them.")
+      throw ValidationError("--json and --sarif are two formats. Name one.")
     }
     if sarif, batch.isGiven { throw ValidationError("--sarif: a batch prints JSON. Leave it out.") }
   }

@@ -74,7 +74,7 @@ enum MapArgument {
         continue
       }
       guard let kind else {
-        throw ValidationError("--map \(word): say first what it is the name of: one of \(kinds).")
+        throw ValidationError("--map \(word): say first what kind of name it is: one of \(kinds).")
       }
       let target = String(word[word.index(after: equals)...])
       guard !target.isEmpty else {

@@ -20,7 +20,8 @@ struct BookText {
       Output.line("kept as columns of your own: \(books.ownColumns.joined(separator: ", "))")
     }
     if !books.leftOutColumns.isEmpty {
-      Output.line("not taken, as they follow from others: \(books.leftOutColumns.joined(separator: ", "))")
+      Output.line(
+        "not taken, as they can be computed from others: \(books.leftOutColumns.joined(separator: ", "))")
     }
     for line in books.notTaken.prefix(Self.shown) {
       Output.line("not taken: line \(line.line), \(Printable.line(line.reason))")
@@ -28,7 +29,7 @@ struct BookText {
     if books.notTaken.count > Self.shown {
       Output.line("... and \(books.notTaken.count - Self.shown) lines more; --json lists them")
     }
-    Output.line("checked: each account comes to what the file says, to the minor unit")
+    Output.line("checked: each account has the balance that the file says, to the minor unit")
   }
 
   private static let shown = 10
@@ -40,7 +41,7 @@ struct BookText {
     }
     if books.transfers.oneSided > 0 {
       parts.append(
-        "\(Plural.count(books.transfers.oneSided, "transfer")) of which the other half is not in the file")
+        "\(Plural.count(books.transfers.oneSided, "transfer")) with only one half in the file")
     }
     if books.splits > 0 { parts.append("\(books.splits) divided") }
     if books.uncategorised > 0 { parts.append("\(books.uncategorised) without a category") }

@@ -20,7 +20,7 @@ extension ImportResult {
       completed > 0 ? "complete \(Plural.count(completed, "row"))" : nil,
       restored > 0 ? "bring back \(Plural.count(restored, "row"))" : nil,
     ].compactMap { $0 }
-    guard let first = parts.first else { return "Note that it was imported? Nothing in it is new." }
+    guard let first = parts.first else { return "Record it as imported? Nothing in it is new." }
     let all =
       parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1] : first
     return all.prefix(1).uppercased() + all.dropFirst() + "?"

@@ -49,7 +49,7 @@ struct ImportText {
     }
     if skipped.count > Self.shown { Output.line("  ... and \(skipped.count - Self.shown) more skipped") }
     for said in statement.byHand where !said.isSkipped {
-      let before = said.isRemembered ? " (as you said when it was imported before)" : ""
+      let before = said.isRemembered ? " (as you said in an earlier import)" : ""
       let cells = said.cells.map(\.description).joined(separator: "; ")
       Output.line("  line \(said.line): \(Printable.line(cells))\(before)")
     }
@@ -148,7 +148,7 @@ struct LineChoices {
     }
     options =
       [("--skip-line \(reference)", "it is left out, and listed as skipped")]
-      + ways.map { ($0, "it is read as if VALUE stood there") }
+      + ways.map { ($0, "it is read with VALUE there") }
   }
 
   /// A line for each option.
@@ -175,32 +175,32 @@ enum ImportListingText {
     }
     list(
       imported.changed.filter { !said.contains($0.line) },
-      "changed by the bank since; your rows stay as they are", isRow)
+      "changed by the bank since the last import; your rows are unchanged", isRow)
     list(
       imported.changed.filter { said.contains($0.line) },
-      "said otherwise than when it was imported before; your rows stay as they are, so edit them", isRow)
-    list(imported.differences, "with other words than you wrote, which stay") { difference in
+      "that you read differently than in the last import; your rows are unchanged, so edit them", isRow)
+    list(imported.differences, "where the bank's text differs from yours; yours is kept") { difference in
       let cells = difference.cells.map { "\($0.column) \($0.own) (the bank says \($0.bank))" }
       return "line \(difference.line), \(describe(difference.row)): \(cells.joined(separator: ", "))"
     }
     let transfers = imported.proposals.filter { $0.kind == .transfer }
     propose(
       imported.proposals.filter { $0.kind != .transfer }, of: imported,
-      "may be there already, but that is not sure; they come in as new")
+      "may be there already, but that is uncertain; they are imported as new")
     propose(
       transfers, of: imported,
-      "may be half of a transfer between your accounts, but nothing says so, so none was made")
-    list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
+      "may be half of a transfer between your accounts, but nothing proves it, so none was made")
+    list(imported.vanished, "pending before, and no longer in this statement") { describe($0) }
     if !imported.stayDeleted.isEmpty {
       heading(
-        "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted: they stay deleted; --restore-deleted brings them back"
+        "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted. They stay deleted; --restore-deleted brings them back"
       )
     }
   }
 
   private static func propose(_ proposals: [MatchProposal], of imported: StatementImport, _ title: String) {
     list(proposals, title) { proposal in
-      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another one with that amount")"
     }
     guard let first = proposals.first else { return }
     let file = ShellText.quoted(imported.statement.file)

@@ -44,7 +44,7 @@ enum LayoutSource {
     guard let first = names.first else { return nil }
     let layouts = names.count == 1 ? "the layout \(first)" : "the layouts \(names.joined(separator: ", "))"
     return
-      "\(layouts) in .dataset/layouts: not written by this machine, so not used. dataset trust layouts shows what is there and takes it over; --layout \(first) uses it for this import."
+      "\(layouts) in .dataset/layouts: not written by this machine, so not used. dataset trust layouts shows them and takes them over; --layout \(first) uses it for this import."
   }
 
   /// The layout of a name, else the one in a file.
@@ -78,7 +78,7 @@ enum LayoutSource {
       guard let account = imported.accountKey else {
         if statement.answers.hasAnswers, kept.insert("").inserted {
           remembered.notes.append(
-            "the answers are not remembered, as no account is known; name it with --account KEY")
+            "the answers are not remembered, as the account is unknown; name it with --account KEY")
         }
         continue
       }
@@ -94,8 +94,8 @@ enum LayoutSource {
         ? nil : try folder.copy(of: file.name, givingWayTo: layout.json)
       remembered.files += [copy, file].compactMap { $0 }
       remembered.notes.append(
-        "the next file like \(statement.file) is read alike (\(file.path))"
-          + (copy.map { "; what stood there is kept as \($0.name)" } ?? ""))
+        "files like \(statement.file) will be read the same way (\(file.path))"
+          + (copy.map { "; the earlier layout is kept as \($0.name)" } ?? ""))
     }
     return remembered
   }

@@ -86,7 +86,7 @@ struct QuestionAnswerer {
     guard isFree || question.choices.contains(answer.choice) else {
       let expected =
         question.choices.isEmpty
-        ? "nothing answers it for this file" : question.choices.joined(separator: " or ")
+        ? "it has no answer for this file" : question.choices.joined(separator: " or ")
       throw Failure(
         "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed.",
         status: 64)
@@ -163,18 +163,18 @@ struct LinePrompt {
   init(_ question: Question, about statement: Statement, isOnly: Bool) {
     self.question = question
     self.statement = statement
-    var choices = [Choice(word: "skip", meaning: "this line is left out, and listed as skipped")]
+    var choices = [Choice(word: "skip", meaning: "leave out this line, and list it as skipped")]
     for cells in question.ways {
       let names = cells.map(\.column)
       choices.append(
         Choice(
           word: names.joined(separator: " and "),
-          meaning: "you type \(cells.count == 1 ? "the value" : "the values"), and the line is read with it",
+          meaning: "type the value\(cells.count == 1 ? "" : "s") to read it with",
           cells: cells))
     }
     if !isOnly {
       choices.append(
-        Choice(word: "all", meaning: "this line and all others like it are left out", isForAll: true))
+        Choice(word: "all", meaning: "leave out this line and all others like it", isForAll: true))
     }
     self.choices = choices
   }
@@ -182,13 +182,13 @@ struct LinePrompt {
   /// Asks until something is said; nil where the person leaves the question open.
   func reply() -> Reply? {
     for line in lines { Output.note(Printable.line(line)) }
-    while let typed = TypedAnswer.read("A number or a word (Enter leaves it open): ") {
+    while let typed = TypedAnswer.read("A number or a word (Enter skips it): ") {
       if typed.isEmpty { return nil }
       if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
         return .cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))])
       }
       guard let choice = choice(typed) else {
-        Output.note("\"\(typed)\" is none of the answers")
+        Output.note("\"\(typed)\" is not one of the answers")
         continue
       }
       guard let cells = choice.cells else { return choice.isForAll ? .skipAll : .skip }

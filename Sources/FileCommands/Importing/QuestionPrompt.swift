@@ -19,11 +19,11 @@ struct QuestionPrompt {
     for line in lines { Output.note(Printable.line(line)) }
     let isYear = question.code.kind.names == .year
     guard !question.choices.isEmpty || isYear else { return nil }
-    let prompt = isYear ? "The year (Enter leaves it open): " : "A number or a word (Enter leaves it open): "
+    let prompt = isYear ? "The year (Enter skips it): " : "A number or a word (Enter skips it): "
     while let typed = TypedAnswer.read(prompt) {
       if typed.isEmpty { return nil }
       if let choice = choice(typed) { return named(choice) }
-      Output.note("\"\(typed)\" is none of the answers")
+      Output.note("\"\(typed)\" is not one of the answers")
     }
     return nil
   }

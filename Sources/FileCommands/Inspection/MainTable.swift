@@ -22,7 +22,7 @@ enum MainTable {
     try writer.finish()
     if number == nil, found.tables.count > 1 {
       let others = Plural.count(found.tables.count - 1, "further table")
-      Output.note("\(source.name): \(others) not printed. All of them: --tables; another one: --table N.")
+      Output.note("\(source.name): \(others) not printed. --tables lists all, --table N prints another one.")
     }
   }
 

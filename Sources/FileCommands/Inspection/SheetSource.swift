@@ -121,7 +121,7 @@ struct SheetSource {
   var notes: [String] {
     switch content {
     case .text, .other:
-      return isEmpty ? ["\(name): the file is empty. Check whether it is the one you mean."] : []
+      return isEmpty ? ["\(name): the file is empty. Check that it is the right one."] : []
     case .workbook(let workbook): return workbook.warnings.map { "warning: \(name): \($0)" }
     case .salvaged(let workbook):
       let lines = workbook.findings + workbook.reports.map(\.description)
@@ -228,7 +228,7 @@ enum SheetLookText {
       let codes = look.looks.compactMap { $0.format?.code }.prefix(most).map { "`\(Printable.line($0))`" }
       let formats = codes.isEmpty ? "" : ", such as \(codes.joined(separator: " and "))"
       lines.append(
-        "cells of \(odd.joined(separator: ", ")) have looks that do not show every value whole\(formats)")
+        "cells of \(odd.joined(separator: ", ")) have formats that do not show every value in full\(formats)")
     }
     return lines
   }

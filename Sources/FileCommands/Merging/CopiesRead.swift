@@ -36,7 +36,7 @@ struct CopiesRead {
         try copy.requireReadable()
       } catch {
         throw Failure(
-          "\(path): \(error) It cannot be merged as it is: what is missing there would pass for deleted. Mend it first with dataset repair. Nothing was changed."
+          "\(path): \(error) It cannot be merged yet, because what is missing there would count as deleted. Repair it first with dataset repair. Nothing was changed."
         )
       }
       return copy
@@ -48,7 +48,7 @@ struct CopiesRead {
       isForeign = true
       guard other.version == opened.dataset.version else {
         throw Failure(
-          "\(others[index].path): its schemaVersion is \(other.version), here it is \(opened.dataset.version). Bring both to the same with dataset migrate. Nothing was changed."
+          "\(others[index].path): its schemaVersion is \(other.version), but here it is \(opened.dataset.version). Bring both to the same version with dataset migrate. Nothing was changed."
         )
       }
       let foreign = try ForeignDataset(other, for: opened.dataset)
@@ -75,7 +75,7 @@ struct CopiesRead {
     for copy in others {
       if let other = copy.dataset.settings.datasetID, let id, other != id {
         throw Failure(
-          "\(copy.path): it is a copy of another dataset (its datasetId is \(other), here it is \(id)). To bring the rows of another dataset in all the same, say --different-datasets. Nothing was changed."
+          "\(copy.path): it is a copy of another dataset (its datasetId is \(other), here it is \(id)). To merge the rows of another dataset anyway, add --different-datasets. Nothing was changed."
         )
       }
     }
@@ -101,7 +101,7 @@ struct CopiesRead {
         tab.forEachRow { if row == nil, $0.doubt != nil { row = $0.index } }
         guard let row else { continue }
         throw Failure(
-          "\(path): \(tab.location(row: row)): nobody can tell whether the row is deleted, or its cells are not in their columns. Mend it first with dataset repair. Nothing was changed."
+          "\(path): \(tab.location(row: row)): it is unclear whether the row is deleted or its cells are in the wrong columns. Repair it first with dataset repair. Nothing was changed."
         )
       }
     }
@@ -129,7 +129,7 @@ struct CopiesRead {
         let lacking = tabs.filter { $0.tab.binding.columnOfPosition[position] == nil }
         guard lacking.count < tabs.count, let first = lacking.first else { continue }
         throw Failure(
-          "\(first.path): \(name.rawValue) has no column \(column.name), and cannot be compared as it is. Mend it first with dataset repair. Nothing was changed."
+          "\(first.path): \(name.rawValue) has no column \(column.name), so it cannot be compared. Repair it first with dataset repair. Nothing was changed."
         )
       }
     }
@@ -187,7 +187,7 @@ struct CopiesRead {
     // What was erased here is known, and stays out.
     if empty == 0, try !opened.recordsRemovedByRuns().isEmpty { return nil }
     return
-      "\(names[empty]) has no transactions, others have. What was erased there and is not known here to have been erased stays, or comes in: take the merge back with dataset undo, or erase here, too."
+      "\(names[empty]) has no transactions, others have some. What was erased there without a record of it here stays, or comes in: take the merge back with dataset undo, or erase here, too."
   }
 }
 

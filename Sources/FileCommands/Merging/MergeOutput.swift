@@ -20,7 +20,7 @@ enum MergeOutput {
     let names = read.names.dropFirst().joined(separator: ", ")
     let base =
       read.base.map { "compared with \($0.name)" }
-      ?? "no common state is known, so all that differs is listed"
+      ?? "no common state is known, so all differences are listed"
     Output.line(Printable.line("merging \(names); \(base)"))
     if !quiet { PlanOutput.show(plan, json: false) }
     for note in merge.notes + receipts.notes { Output.line(Printable.line("kept: \(note)")) }
@@ -31,7 +31,7 @@ enum MergeOutput {
     }
     if !merge.doubles.isEmpty {
       Output.line(
-        "\(Plural.count(merge.doubles.count, "new payment")) may be in two copies under two ids, and \(merge.doubles.count == 1 ? "stays" : "stay") twice: dataset validate --only possible-double lists them"
+        "\(Plural.count(merge.doubles.count, "new payment")) may be in two copies with different ids, and \(merge.doubles.count == 1 ? "stays" : "stay") twice: dataset validate --only possible-double lists them"
       )
     }
     if merge.conflicts.isEmpty { return }
@@ -56,13 +56,13 @@ enum MergeOutput {
         "the row is gone from \(conflict.values.last?.copies.joined(separator: ", ") ?? "a copy"); it stays"
     case .deletedAndEdited:
       let stays = conflict.values.first?.value.isBlank ?? true
-      return "deleted in one copy and not in another; it \(stays ? "stays" : "is deleted meanwhile")"
+      return "deleted in one copy and not in another; it \(stays ? "stays" : "is deleted for now")"
     case .cell:
       let values = conflict.values.map { candidate in
         let text = candidate.value.isBlank ? "blank" : "\"\(candidate.value.value.text)\""
         return candidate.copies.isEmpty ? text : "\(text) (\(candidate.copies.joined(separator: ", ")))"
       }
-      return "\(conflict.column): \(values.joined(separator: " or ")); the first counts meanwhile"
+      return "\(conflict.column): \(values.joined(separator: " or ")); the first is used for now"
     }
   }
 

@@ -26,7 +26,7 @@ enum EarlierRepairOutput {
     }
     if repair.keptCount > 0 {
       Output.line(
-        "\(Plural.count(repair.keptCount, "record")) edited since \(repair.keptCount == 1 ? "stays as it is" : "stay as they are"); name a place to bring one back"
+        "\(Plural.count(repair.keptCount, "record")) edited since \(repair.keptCount == 1 ? "stays" : "stay") unchanged; name a place to bring one back"
       )
     }
   }

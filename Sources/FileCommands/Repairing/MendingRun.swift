@@ -37,7 +37,7 @@ struct MendingRun {
       let kept = try mending.apply(
         command: CommandLineText.current,
         summary: ["mended: 1 \(mending.cause.code)"] + MendingText.summary(mending).prefix(1))
-      Output.saved("The workbook is mended all the same; dataset undo brings the damaged one back.")
+      Output.saved("The workbook is mended anyway; dataset undo brings the damaged one back.")
       if showsFirst {
         Output.line(Printable.line("the damaged file is kept as \(kept)"))
       } else {
@@ -84,7 +84,7 @@ enum MendingText {
     if let kept {
       Output.line(Printable.line("the damaged file is kept as \(kept)"))
       if mending.way == .rows {
-        Output.line("charts, colours and notes on cells are only in the damaged file and in older snapshots")
+        Output.line("charts, colours and cell notes are only in the damaged file and in older snapshots")
       }
     }
     let left = open.filter { $0.severity != .info }
@@ -103,7 +103,7 @@ enum MendingText {
     let source =
       switch mending.way {
       case .parts:
-        "every part of the workbook is whole and stays as it is; only the archive around them is new"
+        "every part of the workbook is whole and unchanged; only the archive around them is new"
       case .rows:
         mending.earlier.map { "put together with \(words($0))" }
           ?? "no snapshot is kept, so what is not in the file is lost"

@@ -17,8 +17,8 @@ enum RepairArgument {
       guard let earlier else { continue }
       throw Failure(
         choices[earlier].option == choice.option
-          ? "--choose \(texts[index]): it is given twice. Nothing was changed."
-          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); give one of them. Nothing was changed.",
+          ? "--choose \(texts[index]) is given twice. Give it once. Nothing was changed."
+          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); keep one of them. Nothing was changed.",
         status: 64)
     }
     return choices
@@ -64,11 +64,11 @@ enum RepairArgument {
     guard let first = there.first else {
       let where_ = found.first.map { "; \(choice.kind.code) is found at \($0.location.typed)" } ?? ""
       return Failure(
-        "\(typed): nothing of this kind is found there\(where_). Nothing was changed.", status: 64)
+        "\(typed): there is no such finding there\(where_). Nothing was changed.", status: 64)
     }
     guard !first.choices.isEmpty else {
       return Failure(
-        "\(typed): there is no choice to make; \(first.suggestion) Nothing was changed.", status: 64)
+        "\(typed): there is nothing to choose; \(first.suggestion) Nothing was changed.", status: 64)
     }
     return Failure(
       "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed.",

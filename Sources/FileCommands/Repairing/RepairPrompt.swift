@@ -31,7 +31,7 @@ struct RepairPrompt {
         Output.note(Printable.line("  \(number + 1)  \(option.name)"))
       }
       while true {
-        guard let typed = TypedAnswer.read("A number or a word (Enter leaves it, q ends the questions): ")
+        guard let typed = TypedAnswer.read("A number or a word (Enter skips it, q ends the questions): ")
         else {
           return choices
         }
@@ -44,7 +44,7 @@ struct RepairPrompt {
           choices.append(RepairChoice(finding.kind, at: place, option: chosen.name))
           break
         }
-        Output.note("\"\(typed)\" is none of the answers")
+        Output.note("\"\(typed)\" is not one of the answers")
       }
     }
     return choices

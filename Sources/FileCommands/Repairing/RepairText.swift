@@ -9,7 +9,7 @@ enum RepairText {
 
   static func print(_ repair: DatasetChecks.Repair, _ plan: ShownPlan, quiet: Bool) {
     if repair.plan.isEmpty {
-      Output.line("nothing that can be mended without you")
+      Output.line("nothing can be mended without you")
     } else if !quiet {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {

@@ -39,7 +39,7 @@ struct ActivityLog {
     if Output.isUnread { return }
     if !opened.noteSeen(), isFirst || !found.entries.isEmpty || !found.lost.isEmpty {
       options.note(
-        "this cannot be noted as seen, as the folder cannot be written or another run is at work: it is told again the next time"
+        "this cannot be marked as seen, as the folder cannot be written or another run is working on it: it will be shown again next time"
       )
     }
   }
@@ -83,7 +83,7 @@ struct ActivityLog {
       }
       state = states.first { $0.run.time < start } ?? oldest
       if state.run.time >= start {
-        options.note("the oldest state that is kept is that before \(state.run.time)")
+        options.note("the oldest state that is kept is the one before \(state.run.time)")
       }
     } else {
       guard !since.isEmpty else {
@@ -136,14 +136,14 @@ struct ActivityLog {
   private func print(_ found: Found, _ isFirst: Bool, _ isSeen: Bool) {
     if isFirst {
       Output.line(
-        "this machine has not looked at the dataset before; from now on it tells what others change")
+        "this machine has not looked at the dataset before; from now on it shows what others change")
     } else if found.entries.isEmpty, found.lost.isEmpty {
       Output.line(
-        isSeen ? "nothing was changed by others since this machine last looked" : "nothing changed since")
+        isSeen ? "others have changed nothing since this machine last looked" : "nothing changed since")
     }
     if found.forgotten > 0, !found.entries.isEmpty {
       options.note(
-        "what \(Plural.count(found.forgotten, "run")) of this machine changed since is not kept in detail any more, so it is told among the changes of others"
+        "what \(Plural.count(found.forgotten, "run")) of this machine changed since is no longer kept in detail, so it is shown among the changes of others"
       )
     }
     for path in found.lost {

@@ -227,7 +227,7 @@ struct AccountBalance {
       case .unreadable:
         "a cell of that account or of its rows cannot be read, or the tab itself; see dataset validate"
       case .otherCurrency: "rows of that account are in another currency; see dataset validate"
-      case .tooLarge: "the sum is larger than can be told"
+      case .tooLarge: "the sum is too large"
       }
     }
   }

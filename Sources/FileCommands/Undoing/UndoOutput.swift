@@ -196,8 +196,8 @@ struct UndoneRun {
     return entry.files.filter { LayoutFile.name(ofPath: $0.path) != nil && !kept.contains($0.path) }.map {
       Printable.line(
         $0.oldHash == nil
-          ? "- \($0.path): the layout goes; files that it was for may be asked about again"
-          : "~ \($0.path): the layout is again what it was before the run")
+          ? "- \($0.path): the layout is removed; you may be asked about its files again"
+          : "~ \($0.path): the layout is again as before the run")
     }
   }
 

@@ -117,7 +117,7 @@ struct AccountChoice: Sendable {
         ? nil
         : "\(statement.file) goes to \(known.key), as you said, though \(objections)"
           + (look.objections.contains(where: \.isNumber)
-            ? ". Where the number has changed, write it into last4 of the Accounts tab." : "")
+            ? ". If the number has changed, write it into last4 of the Accounts tab." : "")
       return try assigned(statement, to: known, said: Said(note: note))
     }
     let isToBeNamed = name == NewAccount.word

@@ -83,7 +83,7 @@ extension AccountObjection: CustomStringConvertible {
     case .balance(let day, let stated, let own):
       "its balance on \(day) is \(own), and the statement opens with \(stated)"
     case .noLines(let count):
-      "it has none of the \(count) lines of days that earlier statements of it cover"
+      "this account already has statements for these days, and none of these \(count) lines is in them"
     }
   }
 }

@@ -39,7 +39,7 @@ struct BalanceCheck {
     let others = count == 1 ? "" : " and \(count - 1) more"
     let balance = isChecked ? "" : " and the account's balance is not checked"
     let note =
-      "Transactions row \(cells.number(ofRow: first))\(others) of \(account.name) cannot be read, so no line was compared with it\(balance); dataset validate says what is wrong"
+      "Transactions row \(cells.number(ofRow: first))\(others) of \(account.name) cannot be read, so no line was compared with it\(balance); dataset validate says why"
     if said.insert(note).inserted { notes.append(note) }
   }
 
@@ -73,9 +73,9 @@ struct BalanceCheck {
     notes.append(
       "the balance of \(account.name) on \(day) is \(own), but the statement closes with \(stated): \(apart) apart. "
         + (Self.isOlder(difference, account, statement, balances)
-          ? "They were so before its first line too: earlier lines or the account's startingBalance are missing."
+          ? "They already differed before its first line: earlier lines or the account's startingBalance are missing."
           : decided.lookAlikes?.adding(difference) == 0
-            ? "That is the sum of the lines that came in as new though they look like rows that are there: they are there twice."
+            ? "That is the sum of the new lines that look like existing rows: they are there twice."
             : "Lines of this account may be missing or doubled."))
     return true
   }

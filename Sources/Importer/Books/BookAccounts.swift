@@ -227,23 +227,23 @@ public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .statement(let file, let format):
       "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
     case .unknownCurrency(let file, let line, let word, let count):
-      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Say which one it is with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
+      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):
       "\(file): the amounts carry \"\(sign)\", which \(currency) does not have. Name the currency with --currency, such as \(codes.prefix(3).joined(separator: ", ")). Nothing was made."
     case .unknownKind(let file, let line, let word):
       "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Correct the cell, or export the file with signed amounts. Nothing was made."
     case .unknownRoot(let file, let line, let account):
-      "\(file), line \(line): \"\(account)\" begins with none of assets, liabilities, income, expenses and equity. Say what it is, such as --map root \"\(account.split(separator: ":").first ?? "")\"=assets. Nothing was made."
+      "\(file), line \(line): \"\(account)\" does not begin with assets, liabilities, income, expenses or equity. Say what it is, such as --map root \"\(account.split(separator: ":").first ?? "")\"=assets. Nothing was made."
     case .noAccount(let file, let line):
       "\(file), line \(line): the row names no account. Write one into the file, or say which with --map account =NAME. Nothing was made."
     case .splitDiffers(let file, let line, let total, let parts):
-      "\(file), line \(line): the parts of the row come to \(parts), the row to \(total). Export the file again with all of its rows. Nothing was made."
+      "\(file), line \(line): the parts of the row add up to \(parts), but the row to \(total). Export the file again with all of its rows. Nothing was made."
     case .unknownName(let kind, let name, let known):
       "--map \(kind) \"\(name)\": the file has no such \(kind) (it has \(Self.list(known))). Nothing was made."
     case .unusableName(let kind, let name, let wanted):
-      "\"\(wanted)\" cannot be the name of \(kind == "account" ? "an" : "a") \(kind): it has no letter and no digit. Give it another with --map \(kind) \"\(name)\"=NAME. Nothing was made."
+      "\"\(wanted)\" cannot be the name of \(kind == "account" ? "an" : "a") \(kind): it has no letter or digit. Give it another name with --map \(kind) \"\(name)\"=NAME. Nothing was made."
     case .sumDiffers(let file, let account, let currency, let source, let written):
-      "\(file): \(account.isEmpty ? "rows without an account" : account) would come to \(written) \(currency) instead of the \(source) of the file. This is a mistake of dataset; please report it. Nothing was made."
+      "\(file): \(account.isEmpty ? "rows without an account" : account) would add up to \(written) \(currency) instead of the \(source) in the file. This is a mistake of dataset; please report it. Nothing was made."
     case .countDiffers(let file, let source, let written):
       "\(file): \(written) rows would be there instead of \(source). This is a mistake of dataset; please report it. Nothing was made."
     case .lineLost(let file, let line):

@@ -72,18 +72,18 @@ struct LineIdentity {
     if inOtherWords > 0 {
       let lines = inOtherWords == 1 ? "1 line is" : "\(inOtherWords) lines are"
       notes.append(
-        "\(statement.file): \(lines) there already in other words, as earlier statements have the same days, amounts or balances"
+        "\(statement.file): \(lines) there already with different texts, as earlier statements have the same days, amounts or balances"
       )
     }
     let count = withOtherReferences.count { verdicts[$0] == .new }
     if count > 0 {
       notes.append(
-        "\(statement.file): \(count) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
+        "\(statement.file): \(count) lines equal existing rows but have different bank references, so they count as separate payments"
       )
     }
     for line in leftOutWithRow {
       notes.append(
-        "\(statement.file): line \(line) was imported before, and its row stays; delete the row where it is not wanted"
+        "\(statement.file): line \(line) was imported before, and its row stays; delete the row if you do not want it"
       )
     }
     return notes

@@ -165,14 +165,14 @@ extension LinkFinder.Problem: CustomStringConvertible {
     case .severalEntries(let count):
       "\(count) entries of the statement start on this line and fit, so the line does not say which is meant"
     case .noRow: "there is no such transaction"
-    case .rowTaken(let line): "--link \(line) names the same transaction, and it can only be one line's"
+    case .rowTaken(let line): "--link \(line) names the same transaction, which can only be one line"
     case .currencies: "the currencies differ"
     case .neither:
-      "the transaction is neither one of this amount and account that no line of the file is, nor the same amount the other way in another account"
-    case .isTransfer: "the line's row is half of a transfer already"
+      "the transaction is neither an unlinked one with this amount and account, nor the opposite amount in another account"
+    case .isTransfer: "the line's row is already half of a transfer"
     case .isSplit: "the line's row was split since; take the split back first"
     case .isDeleted: "the line's row was deleted; add --restore-deleted to bring it back"
-    case .isOther: "the line stands for another row already"
+    case .isOther: "the line is already linked to another row"
     }
   }
 }

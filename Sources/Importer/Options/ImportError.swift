@@ -32,20 +32,20 @@ extension ImportError: CustomStringConvertible {
         + (known.isEmpty ? "the dataset has none" : "known: \(known.joined(separator: ", "))")
         + "). Name a known one, or add --create-account to make it. Nothing was changed."
     case .severalAccounts(let file, let accounts):
-      "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
+      "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so one --account cannot be right for all. Leave --account out. Nothing was changed."
     case .recordsUnknown(let tab): PlanError.recordsUnknown(tab).description
     case .linkImpossible(let line, let row, let reason):
       "--link \(line)=\(row): \(reason). Nothing was changed."
     case .linksNeedOneStatement(let count):
       "--link names a line of one statement, but there are \(count). Import the file alone. Nothing was changed."
     case .needsVersion2(let version):
-      "the dataset is version \(version), which has no columns for what an import must remember (expected version 2). Run dataset migrate first. Nothing was changed."
+      "the dataset is version \(version), which has no columns for imports (expected version 2). Run dataset migrate first. Nothing was changed."
     case .noTransactionsTab:
       "the dataset has no Transactions tab to import into. Run dataset validate. Nothing was changed."
     case .amountsDoNotFit(let file, let line, let amount, let currency):
-      "\(file)\(line.map { ", line \($0)" } ?? ""): the amount \(amount) does not fit \(currency), the currency of the account (the file states none). Name the account that the statement is of with --account, or correct the account's currency. Nothing was changed."
+      "\(file)\(line.map { ", line \($0)" } ?? ""): the amount \(amount) does not fit \(currency), the currency of the account (the file states none). Name the account of the statement with --account, or correct the account's currency. Nothing was changed."
     case .layoutOfOtherAccount(let file, let layout, let account):
-      "\(file): the file was read by the layout \(layout), which is another account's than \(account). Name the account with --account (and --create-account for a new one). Nothing was changed."
+      "\(file): the file was read by the layout \(layout), which is for another account than \(account). Name the account with --account (and --create-account for a new one). Nothing was changed."
     case .currencyDiffers(let file, let statement, let account, let accountCurrency):
       "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
     }

@@ -13,7 +13,7 @@ enum QuestionsReference {
 
     What `dataset import` asks where a file does not decide, generated from the declarations in `Statements/Statement`. Nothing of a file
     is imported while a question about it is open, and `--yes` answers none. On a terminal each is asked where it arises, with the lines that
-    show it; a number or a word answers it, Enter leaves it open and the dataset as it was. Elsewhere the run ends with status 1 and names the options.
+    show it; a number or a word answers it, Enter skips it and changes nothing. Elsewhere the run ends with status 1 and names the options.
     `--answer CODE=CHOICE` answers any of them, `dataset help CODE` prints one entry.
 
     """

@@ -70,10 +70,10 @@ extension RowRuling.Reason {
     switch self {
     case .noCategoryForType(let type):
       "it is \(type == .income ? "an" : "a") \(type.rawValue), which has no category"
-    case .hasCategory: "it has a category already"
+    case .hasCategory: "it already has a category"
     case .noRule: "no rule gives a category"
     case .typed(let type, let category):
-      "its type is typed as \(type.rawValue), and the category \(category) is of the other type"
+      "its type was typed as \(type.rawValue), and the category \(category) has the other type"
     }
   }
 }

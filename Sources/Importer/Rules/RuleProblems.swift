@@ -56,7 +56,7 @@ struct RuleProblems {
       || rule.amountMax != nil || rule.direction != nil || rule.dateFrom != nil || rule.dateTo != nil
     if !hasCondition, rule.unreadable.isEmpty {
       problems.append(
-        "it has no condition, so every line would match; for every line write . into textMatches")
+        "it has no condition, so every line would match; if you want that, write . into textMatches")
     }
     if let least = rule.amountMin, let most = rule.amountMax {
       let first = AmountLimit.units(least, isLeast: true)

@@ -96,12 +96,12 @@ struct RuleFromRowsTests {
   }
 
   @Test(arguments: [
-    ("2026-05-31|transfer|900.00|out|Grund||giro||||||", "a transfer does not come by a rule"),
-    ("2026-05-31|expense|900.00|in|Grund|rent|giro||||||", "money came back"),
+    ("2026-05-31|transfer|900.00|out|Grund||giro||||||", "a transfer cannot become a recurring rule"),
+    ("2026-05-31|expense|900.00|in|Grund|rent|giro||||||", "it is a refund"),
     ("2026-05-31|expense|900.00||Grund||giro||||||", "it has no category"),
     (
       "2026-05-31|expense|900.00||Grund|rent|giro|||||2026-05-31|\(Dataset.id(900))",
-      "of a recurring rule already"
+      "already belongs to a recurring rule"
     ),
     ("2026-05-31|expense|x||Grund|rent|giro||||||", "cannot be read"),
   ])

@@ -30,7 +30,7 @@ struct AddCommandTests {
     ("add 5.5 groceries --account yen", 2, "JPY has no decimals"),
     ("add 1.500 groceries --account yen", 2, "Write it without the mark: 1500."),
     ("add 5 groceries --account giro --currency USD", 2, "giro is in EUR"),
-    ("add 5 s", 2, "several are meant"),
+    ("add 5 s", 2, "several match"),
     ("add 5 groceries --date someday", 64, "not a day"),
     ("add 5 groceries --date 3/4/2026", 64, "it could be 2026-03-04 or 2026-04-03"),
     ("add 5 groceries --date 31.2.2026", 64, "not a day"),

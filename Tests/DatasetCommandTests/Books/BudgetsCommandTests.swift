@@ -19,7 +19,7 @@ struct BudgetsCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("budgets set groceries 5 --from 2026-03-20 --end 2026-03-10", 2, "before it begins on 2026-03-20"),
-    ("budgets edit 0", 64, "say what is to be other"),
+    ("budgets edit 0", 64, "nothing to change. Name at least one option"),
     ("budgets edit zzzz --amount 5", 2, "no such budget"),
     ("budgets delete", 64, "name a category"),
   ]

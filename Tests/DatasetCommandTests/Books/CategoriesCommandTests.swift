@@ -20,7 +20,7 @@ struct CategoriesCommandTests {
   private static let refusals: [CommandHarness.Refusal] = [
     ("categories edit groceries --parent dining", 2, "default category"),
     ("categories edit groceries --color red", 64, "not a colour"),
-    ("categories delete groceries", 2, "a default category is not deleted"),
+    ("categories delete groceries", 2, "a default category cannot be deleted"),
     ("categories add Pets --type other", 64, "--type other"),
   ]
 

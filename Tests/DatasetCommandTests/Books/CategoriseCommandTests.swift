@@ -91,12 +91,12 @@ struct CategoriseCommandTests {
     terminal.type("nonsense")
     try terminal.see("there is no such category", "category? [category, !, ?, s, q] ")
     terminal.type("")
-    try terminal.see("nothing is proposed")
+    try terminal.see("there is no proposal")
     terminal.type("?")
     try terminal.see("row 4", "-9.10 EUR", "categories of expense: groceries")
     terminal.type("groc!")
     try terminal.see(
-      #"rule "Kaufladen" -> groceries: holds for 2 of 2 rows"#,
+      #"rule "Kaufladen" -> groceries: applies to 2 of 2 rows"#,
       "Kiosk am Markt: 1 row", "dining-out (like other payees with kiosk)? [Enter, category, !, ?, s, q] ")
     terminal.type("")
     try terminal.see("Nordlicht", "category? [category, !, ?, s, q] ")
@@ -165,7 +165,7 @@ struct CategoriseCommandTests {
     let run = try harness.run("categorise --apply answers.json --dataset csv")
     #expect(run.exit == 0, "\(run.errors)")
     // Crewe is another payee, so that the short name must be a word of its own.
-    #expect(run.errors.contains(#"rule /\brewe\b/ -> groceries: holds for 2 of 2 rows"#), "\(run.errors)")
+    #expect(run.errors.contains(#"rule /\brewe\b/ -> groceries: applies to 2 of 2 rows"#), "\(run.errors)")
     let rules = try harness.run("rules list --dataset csv").output
     #expect(
       rules.contains(#"/\brewe\b/ -> groceries"#) && rules.contains(#""Basar Nord" -> dining-out"#),
@@ -225,7 +225,7 @@ struct CategoriseCommandTests {
     #expect(!second.transcript.contains("REWE"))
     #expect(second.transcript.contains("category (so far clothing 2, shopping 2)?"), "\(second.transcript)")
     second.type("clothing!")
-    try second.see("another category (shopping 2)", "Make it all the same? [y/N] ")
+    try second.see("another category (shopping 2)", "Make it anyway? [y/N] ")
     second.type("n")
     try second.see("no rule was made", "s, q] ")
     second.type("q")

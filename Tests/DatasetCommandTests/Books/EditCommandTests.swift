@@ -24,8 +24,8 @@ struct EditCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("edit 99 --amount 5", 2, "no such transaction"),
-    ("edit 2", 64, "say what is to be other"),
-    ("edit 2 --account yen", 2, "Say the amount, too"),
+    ("edit 2", 64, "nothing to change. Name at least one option"),
+    ("edit 2 --account yen", 2, "Give the amount, too"),
     ("edit 3 --account savings", 2, "the other half"),
     ("edit 3 --type income", 2, "Use link, unlink"),
     ("edit --where payee=kiosk --note x", 1, "1 transaction would be changed. Say --yes"),
@@ -64,7 +64,7 @@ struct EditCommandTests {
     #expect(run.exit == 0 && run.output.contains(#"currency: blank -> "JPY""#), "\(run.output) \(run.errors)")
     let moved = try harness.run("edit 7 --account yen --dataset \(name)")
     #expect(moved.exit == 0, "\(moved.errors)")
-    #expect(try harness.run("edit 7 --account giro --dataset \(name)").errors.contains("No balance adds up"))
+    #expect(try harness.run("edit 7 --account giro --dataset \(name)").errors.contains("No balance mixes"))
     #expect(try harness.run("balance --json --dataset \(name)").output.contains(#""balanceMinor":4500"#))
   }
 }

@@ -16,7 +16,7 @@ struct EraseCommandTests {
   private static let refusals: [CommandHarness.Refusal] = [
     ("erase", 64, "5 of Transactions, 3 of Accounts"),
     ("erase --confirm erase", 64, "Say --confirm ERASE"),
-    ("erase --confirm ERASE --keep settings", 64, "not a list that can stay"),
+    ("erase --confirm ERASE --keep settings", 64, "not a list that can be kept"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

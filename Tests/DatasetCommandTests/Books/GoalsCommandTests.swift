@@ -34,7 +34,7 @@ struct GoalsListTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("goals edit Trip", 64, "say what is to be other"),
+    ("goals edit Trip", 64, "nothing to change. Name at least one option"),
     ("goals edit Trip --by 2001-01-01", 2, "still to come"),
     ("goals edit Nothing --target 5", 2, "no such goal"),
     ("goals edit Trip --account yen", 2, "not by both"),

@@ -35,7 +35,7 @@ struct ListCommandTests {
       try harness.list("members list --archived", "members", name).map { $0["memberKey"] as? String } == [
         "cy"
       ])
-    #expect(try harness.run("goals list --archived --dataset \(name)").output.contains("none is put away"))
+    #expect(try harness.run("goals list --archived --dataset \(name)").output.contains("no archived goals"))
     #expect(try harness.run("categories --dataset \(name)").output.contains("-9.50 EUR, -500 JPY"))
   }
 }

@@ -32,7 +32,7 @@ struct MembersListTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("members disable ana", 2, "the owner stays")
+    ("members disable ana", 2, "the owner cannot be disabled")
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

@@ -24,7 +24,7 @@ struct ReceiptsCommandTests {
     ("receipts match", 64, "--apply"),
     ("receipts match scans --days 999", 64, "from 0 to 366"),
     ("receipts match --apply slip.png", 2, "not a list of answers"),
-    ("receipts restore slip.png", 2, "was taken off"),
+    ("receipts restore slip.png", 2, "was detached"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
@@ -58,7 +58,7 @@ struct ReceiptsCommandTests {
     // The same file twice is one receipt too many; the file of another transaction gets a name of its own.
     let again = try harness.run("receipts attach slip.png 6 \(root)")
     #expect(again.exit == 2)
-    #expect(again.errors.contains("attached to the transaction already"))
+    #expect(again.errors.contains("already attached to the transaction"))
     // A file that is gone comes back from where it was copied, under its name.
     _ = try harness.shell("rm \(name)/Receipts/slip.png")
     try harness.run("receipts attach slip.png 6 \(root)")
@@ -104,7 +104,7 @@ struct ReceiptsListTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("receipts restore nothing", 2, "was taken off")
+    ("receipts restore nothing", 2, "was detached")
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

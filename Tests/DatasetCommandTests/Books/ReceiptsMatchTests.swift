@@ -201,14 +201,14 @@ struct ReceiptsMatchTests {
         #expect(run.errors.contains("neither a picture nor a PDF"), "\(run.errors)")
       }
       let several = try open("3")
-      #expect(several.exit == 2 && several.errors.contains("2 receipts are meant: slip.desktop, slip.pdf"))
+      #expect(several.exit == 2 && several.errors.contains("2 receipts match: slip.desktop, slip.pdf"))
       let place = harness.folder.appending(path: "csv/Receipts/2026-03-04 Kiosk 12,50.png")
       try FileManager.default.removeItem(at: place)
       #expect(try open("2").errors.contains("the file is not there"))
       try FileManager.default.createSymbolicLink(
         at: place, withDestinationURL: harness.folder.appending(path: "scans/20260304_1250.png"))
       let linked = try open("2")
-      #expect(linked.exit == 2 && linked.errors.contains("leads out of Receipts/, or over a link"))
+      #expect(linked.exit == 2 && linked.errors.contains("leads out of Receipts/ or through a link"))
       let tab = "csv/Data/Receipts.csv"
       let text = String(decoding: try harness.read(tab), as: UTF8.self)
       try harness.write(tab, Array(text.replacing("slip.pdf", with: "../Data/Receipts.csv").utf8))

@@ -21,7 +21,7 @@ struct ReconcileCommandTests {
     ("reconcile giro 99", 1, ""),
     ("reconcile", 64, "name the account"),
     ("reconcile --check giro 5", 64, "nothing else"),
-    ("reconcile --check giro", 2, "nobody has compared"),
+    ("reconcile --check giro", 2, "was never compared"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
@@ -145,7 +145,8 @@ struct ReconcileTicksTests {
     #expect(add.exit == 0)
     let run = try harness.run("reconcile giro 89 --on 2026-03-01 --dataset \(name)")
     #expect(
-      run.exit == 0 && run.errors.contains("notes its balance of 2026-03-31"), "\(run.output) \(run.errors)")
+      run.exit == 0 && run.errors.contains("was already reconciled on 2026-03-31"),
+      "\(run.output) \(run.errors)")
     #expect(!run.output.contains("lastReconciled"), "\(run.output)")
     #expect(try harness.column("cleared", of: file(storage))["Late"] != "")
   }
@@ -165,7 +166,7 @@ struct ReconcileTicksTests {
     let check = try harness.run("reconcile --check giro --dataset \(name)")
     #expect(check.exit == 1)
     for words in [
-      "the bank had 65.00 EUR on 2026-03-31, your rows come to 77.00 EUR: 12.00 EUR too much", "麦当劳  gone",
+      "the bank had 65.00 EUR on 2026-03-31, your rows add up to 77.00 EUR: 12.00 EUR too much", "麦当劳  gone",
       "20.00",
       "amount -5.00 -> -6.00", "Late", "added",
     ] {

@@ -34,10 +34,10 @@ struct RecurringCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("generate --through 1", 64, "--through 1"),
-    ("recurring add 5 groceries --every sometimes", 2, "how often"),
+    ("recurring add 5 groceries --every sometimes", 2, "not a rhythm"),
     ("recurring add --every monthly", 64, "expected an amount and a category"),
     ("recurring add --from 6 --every monthly", 2, "it has no category"),
-    ("recurring add --from 3 --every monthly", 2, "a transfer does not come by a rule"),
+    ("recurring add --from 3 --every monthly", 2, "a transfer cannot become a recurring rule"),
     ("recurring add --from 99 --every monthly", 2, "no such transaction"),
     ("recurring add --from 2 --every monthly --date 2026-05-01", 2, "within 7 days"),
     ("recurring add --from 2 --every monthly --account yen", 2, "it is in JPY"),
@@ -150,7 +150,7 @@ struct RecurringFoundTests {
     let one = try harness.run("recurring suggest --account yen --min-times 6 --dataset \(name)")
     #expect(one.output.contains("東京ガス") && !one.output.contains("Tonwelle"))
     let none = try harness.run("recurring suggest --payee corner --dataset \(name)")
-    #expect(none.exit == 0 && none.output.contains("nothing comes again"))
+    #expect(none.exit == 0 && none.output.contains("no recurring payments"))
   }
 
   @Test(arguments: Storage.allCases)
@@ -179,7 +179,7 @@ struct RecurringFoundTests {
       list.output.contains(#""generateThroughYear":\#(Self.year)"#) && list.output.contains(#""nextDate":""#),
       "\(list.output)")
     let left = try harness.run("recurring suggest --payee tonw --dataset \(name)")
-    #expect(left.output.contains("nothing comes again"), "\(left.output)")
+    #expect(left.output.contains("no recurring payments"), "\(left.output)")
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     #expect(try harness.contents(of: "\(name)/Data") == before)
   }

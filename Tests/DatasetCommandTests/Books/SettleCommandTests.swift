@@ -137,7 +137,7 @@ struct SettleHouseholdTests {
       #expect(run.exit == 2 && run.errors.contains(words), "\(line): \(run.output)\(run.errors)")
     }
     let nobody = try harness.run(["edit", "3", "--shares", "", "--dataset", "Money"])
-    #expect(nobody.exit == 2 && nobody.errors.contains("says who gets the money"), "\(nobody.errors)")
+    #expect(nobody.exit == 2 && nobody.errors.contains("needs to say who gets the money"), "\(nobody.errors)")
     #expect(
       try harness.run(["edit", "3", "--paid-by", "ben", "--shares", "ana:1", "--dataset", "Money"]).exit == 0)
   }

@@ -19,9 +19,9 @@ struct TransferCommandTests {
   private static let refusals: [CommandHarness.Refusal] = [
     ("transfer 5 giro giro", 2, "needs two accounts"),
     ("transfer 5 giro yen", 2, "--received"),
-    ("link 2 5", 2, "both rows are of giro"),
-    ("link 3 2", 2, "half of a transfer already"),
-    ("unlink 2", 2, "no half of a transfer"),
+    ("link 2 5", 2, "both rows are in giro"),
+    ("link 3 2", 2, "already half of a transfer"),
+    ("unlink 2", 2, "not half of a transfer"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

@@ -40,7 +40,7 @@ struct CreateFromTests {
     if name == "beancount" { line += ["--map", "currency", "AAPL=-"] }
     let dry = try harness.run(line + ["--dry-run"])
     #expect(dry.exit == 0, "\(dry.errors)")
-    #expect(dry.output.contains("each account comes to what the file says"), "\(dry.output)")
+    #expect(dry.output.contains("each account has the balance that the file says"), "\(dry.output)")
     let shown = try Self.object(harness.run(line + ["--dry-run", "--json"]).output)
     #expect(shown["version"] as? Int == 1 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
     #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: name).path))

@@ -326,7 +326,7 @@ import Testing
     let other = try harness.run("report spending --batch paths.txt --results lines.jsonl")
     #expect(other.exit == 2 && other.errors.contains("lines.jsonl:1: it is a result of \"validate\""))
     let foreign = try harness.run("validate --batch paths.txt --results paths.txt")
-    #expect(foreign.exit == 2 && foreign.errors.contains("paths.txt:1: it is no line of a batch"))
+    #expect(foreign.exit == 2 && foreign.errors.contains("paths.txt:1: not a line of a batch"))
     let descriptor = open(harness.folder.appending(path: "lines.jsonl").path, O_RDWR | O_CLOEXEC)
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     let locked = try harness.run("validate --batch paths.txt --results lines.jsonl")

@@ -90,7 +90,7 @@ struct HelpTests {
         What to do: Nothing to do: the next run that saves writes one, or dataset
         repair.
 
-        Repair: yes: one outcome, and nothing is lost.
+        Repair: yes: there is one outcome, and nothing is lost.
 
         """)
   }

@@ -182,7 +182,7 @@ struct ExportBooksTests {
     for (line, words) in [
       ("export --format datapackage", "name a folder with --to"), ("export --to a.foo", "name the format"),
       ("export --to \(storage)/Data/a.journal", "this is inside the dataset"),
-      ("export --to money.qif", "there is a file already"),
+      ("export --to money.qif", "the file already exists"),
     ] {
       let run = try harness.run("\(line) --dataset \(storage)")
       #expect((run.exit == 64 || run.exit == 2) && run.errors.contains(words), "\(line): \(run.errors)")
@@ -195,10 +195,10 @@ struct ExportBooksTests {
     try harness.write(path, Array(text.replacing(",2850.00,", with: ",about 2850,").utf8))
     let run = try harness.run("export --to money.journal --dataset csv")
     #expect(run.exit == 1)
-    #expect(run.errors.contains("1 row is not in it") && run.errors.contains("amount"), "\(run.errors)")
+    #expect(run.errors.contains("1 row is left out") && run.errors.contains("amount"), "\(run.errors)")
     #expect(
       try harness.run("export --to tabs --format datapackage --dataset csv").errors.contains(
-        "1 cells are not of"))
+        "1 cells do not fit"))
   }
 
   @Test func `each record is a line with its tab`() throws {

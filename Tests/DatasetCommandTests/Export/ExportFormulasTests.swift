@@ -66,6 +66,6 @@ struct ExportFormulasTests {
   func `a sheet that is no tab is named in copies of all tabs`(options: String) throws {
     let run = try harness.run("export \(options) --dataset Money")
     #expect(
-      run.exit == 0 && run.errors.contains("1 sheet that is no tab is not in it: Rates"), "\(run.errors)")
+      run.exit == 0 && run.errors.contains("1 sheet that is not a tab is not in it: Rates"), "\(run.errors)")
   }
 }

@@ -78,8 +78,8 @@ struct ExportOverviewTests {
 
   @Test(arguments: [
     ("--to some.xlsx --overview --category groceries", 64, "--overview needs all rows"),
-    ("--to some.csv --overview", 64, "--overview is about workbooks, and this is csv"),
-    ("--format hledger --overview", 64, "--overview is about workbooks, and this is hledger"),
+    ("--to some.csv --overview", 64, "--overview is for workbooks, but this is csv"),
+    ("--format hledger --overview", 64, "--overview is for workbooks, but this is hledger"),
   ])
   func `what the sheets cannot be over is refused`(_ words: String, _ exit: Int32, _ error: String) throws {
     try make("csv")

@@ -147,9 +147,9 @@ struct ExportTargetTests {
   }
 
   @Test(arguments: [
-    ("mkfifo pipe.csv", "--to pipe.csv", "no ordinary file"),
+    ("mkfifo pipe.csv", "--to pipe.csv", "not a regular file"),
     // A pipe stands for devices too: a test must not be able to harm one.
-    ("ln -s b.csv a.csv; ln -s a.csv b.csv", "--to a.csv", "no ordinary file"),
+    ("ln -s b.csv a.csv; ln -s a.csv b.csv", "--to a.csv", "not a regular file"),
     ("mkdir out.csv", "--to out.csv", "it is a folder"),
     ("mkdir out", "--to out/ --format json", "it is a folder"),
     ("echo x > plain", "--to plain --format csv", "expected a folder"),

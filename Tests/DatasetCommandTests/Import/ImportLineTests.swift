@@ -104,7 +104,7 @@ struct ImportLineTests {
     ("--line 3-4 Betrag=3", "expected N COLUMN=VALUE"), ("--skip-line 0", "expected a line"),
     ("--skip-line 4-3", "expected a line"), ("--skip-line x", "expected a line"),
     ("--skip-line 99999999999999999999", "expected a line"),
-    ("--skip-line april.csv:3", "april.csv is none of the files"),
+    ("--skip-line april.csv:3", "april.csv is not one of the files"),
     ("--line 3 Betrag=1 --line 3 betrag=2", "said twice"),
   ])
   func `what cannot be is wrong usage, and nothing is written`(option: String, message: String) throws {
@@ -118,7 +118,8 @@ struct ImportLineTests {
     try write("april.csv", Self.header + Self.shop + Self.pay + Self.tea + Self.bread)
     let open = try run("import march.csv april.csv --account giro --skip-line 3")
     #expect(
-      open.exit == 64 && open.errors.contains("there are 2 files. Say of which one, such as march.csv:3."))
+      open.exit == 64
+        && open.errors.contains("there are 2 files. Name the one you mean, such as march.csv:3."))
     let asked = try run("import march.csv april.csv --account giro")
     #expect(asked.exit == 1 && asked.output.contains("--skip-line march.csv:3"), "\(asked.output)")
     #expect(asked.output.contains("--line april.csv:2 Betrag=VALUE"))
@@ -181,7 +182,7 @@ struct ImportLineTests {
 
   /// What was said of the line at first, the rows that came of it, and what a later run says.
   static let answers: [(option: String, rows: [String], told: String)] = [
-    ("--line 3 Betrag=-45.20", all, "(as you said when it was imported before)"),
+    ("--line 3 Betrag=-45.20", all, "(as you said in an earlier import)"),
     ("--skip-line 3", [all[0], all[2], all[3]], "skipped: you said so when it was imported before"),
     (
       "--answer unreadable-line=skip", [all[0], all[2], all[3]],
@@ -247,7 +248,7 @@ struct ImportLineTests {
     #expect(try run("undo --yes").exit == 0)
     #expect(try run("import march.csv --account giro").exit == 1)
     #expect(try run("redo --yes").exit == 0)
-    #expect(try run("import march.csv").output.contains("as you said when it was imported before"))
+    #expect(try run("import march.csv").output.contains("as you said in an earlier import"))
     #expect(try rows() == Self.all)
   }
 
@@ -264,7 +265,7 @@ struct ImportLineTests {
     try run("import march.csv --account giro --line 3 Betrag=-45.20")
     let other = try run("import march.csv --line 3 Betrag=-46,00")
     #expect(
-      other.exit == 0 && other.output.contains("1 line said otherwise than when it was imported before"),
+      other.exit == 0 && other.output.contains("1 line that you read differently than in the last import"),
       "\(other.output)")
     let skipped = try run("import march.csv --skip-line 3")
     #expect(skipped.errors.contains("line 3 was imported before, and its row stays"), "\(skipped.errors)")
@@ -289,7 +290,7 @@ struct ImportLineTests {
     try terminal.see(
       "march.csv: line 3 looks like an entry, but \"-45,2O\" is not an amount",
       "line 3: 12.03.2026;Rewe;-45,2O;1154,80",
-      "1  skip", "2  Betrag", "leaves it open): ")
+      "1  skip", "2  Betrag", "skips it): ")
     terminal.type("2")
     try terminal.see("Betrag (Enter goes back): ")
     terminal.type("soon")
@@ -307,13 +308,13 @@ struct ImportLineTests {
     try write("bad.csv", "Datum;Text;Betrag\n" + good + bad)
     let terminal = try TerminalSession(
       "import bad.csv --account giro --dataset Money --yes", in: harness)
-    try terminal.see("line 8 looks like", "3  all", "leaves it open): ")
+    try terminal.see("line 8 looks like", "3  all", "skips it): ")
     terminal.type("skip")
-    try terminal.see("line 9 looks like", "leaves it open): ")
+    try terminal.see("line 9 looks like", "skips it): ")
     terminal.type("betrag=-2,00")
-    try terminal.see("line 10 looks like", "leaves it open): ")
+    try terminal.see("line 10 looks like", "skips it): ")
     terminal.type("9")
-    try terminal.see("\"9\" is none of the answers", "leaves it open): ")
+    try terminal.see("\"9\" is not one of the answers", "skips it): ")
     terminal.type("all")
     #expect(try terminal.exit() == 0)
     let left = try rows()
@@ -323,7 +324,7 @@ struct ImportLineTests {
   @Test func `a person stops, and nothing is changed`() throws {
     let before = try harness.contents(of: "Money/Data")
     let terminal = try TerminalSession("import march.csv --account giro --dataset Money", in: harness)
-    try terminal.see("leaves it open): ")
+    try terminal.see("skips it): ")
     terminal.type("")
     try terminal.see("answer with --skip-line 3", "nothing was imported: 1 question about march.csv is open")
     #expect(try terminal.exit() == 1)

@@ -41,7 +41,7 @@ struct ImportLinkTests {
     try harness.write(path, before)
     let run = try harness.run("import giro.csv --account giro --link 2=2 --dataset Money")
     #expect(run.exit == 0)
-    #expect(run.output.contains("1 line with other words than you wrote, which stay:"))
+    #expect(run.output.contains("1 line where the bank's text differs from yours; yours is kept:"))
     #expect(run.output.contains("payee Birthday (the bank says Tante Erna)"))
     let row = try #require(try rows().first)
     for (column, text) in cells { #expect(row[column] == text, "\(column)") }
@@ -62,7 +62,7 @@ struct ImportLinkTests {
     try harness.run("import giro.csv --account giro --dataset Money")
     let run = try harness.run("import savings.csv --account savings --dataset Money")
     #expect(
-      run.output.contains("1 line may be half of a transfer between your accounts, but nothing says so"))
+      run.output.contains("1 line may be half of a transfer between your accounts, but nothing proves it"))
     #expect(!run.output.contains("may be there already"))
     #expect(try rows().allSatisfy { $0["transferId"] == "" })
     let text = try #require(

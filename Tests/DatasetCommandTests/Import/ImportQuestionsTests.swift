@@ -37,18 +37,18 @@ struct ImportQuestionsTests {
     try terminal.see(
       "odd.csv: no date in \"Date\" shows whether the day or the month comes first", "line 2: \"01/02/2026\"",
       "line 3: \"02/03/2026\"", "1  dmy", "2026-02-01 | 2026-03-02", "2  mdy", "2026-01-02 | 2026-02-03",
-      "A number or a word (Enter leaves it open): ")
+      "A number or a word (Enter skips it): ")
     terminal.type("dmy")
-    try terminal.see("decimal mark", "\"1.000\"", "1  .", "1.000", "2  ,", "1000", "leaves it open): ")
+    try terminal.see("decimal mark", "\"1.000\"", "1  .", "1.000", "2  ,", "1000", "skips it): ")
     terminal.type("7")
-    try terminal.see("\"7\" is none of the answers", "leaves it open): ")
+    try terminal.see("\"7\" is not one of the answers", "skips it): ")
     terminal.type("2")
     try terminal.see(
       "Is a positive amount money in or money out?", "Miller 1.000", "Jones 2.000",
       "1  negative-is-out",
-      "in | in", "2  positive-is-out", "out | out", "leaves it open): ")
+      "in | in", "2  positive-is-out", "out | out", "skips it): ")
     terminal.type("1")
-    try terminal.see("which account is it of?", "1  new", "leaves it open): ")
+    try terminal.see("which account is it of?", "1  new", "skips it): ")
     terminal.type("NEW")
     try terminal.see("The name of the new account (Enter for \"Account\"): ")
     terminal.type("Giro")
@@ -68,9 +68,9 @@ struct ImportQuestionsTests {
     try write("us.csv", text.replacing("A,", with: "C,").replacing("B,", with: "D,"))
     let terminal = try TerminalSession(
       "import uk.csv us.csv --account giro --dataset Money --yes", in: harness)
-    try terminal.see("uk.csv: no date", "leaves it open): ")
+    try terminal.see("uk.csv: no date", "skips it): ")
     terminal.type("dmy")
-    try terminal.see("us.csv: no date", "leaves it open): ")
+    try terminal.see("us.csv: no date", "skips it): ")
     terminal.type("mdy")
     #expect(try terminal.exit() == 0)
     #expect(!terminal.transcript.contains("[y/N]"))
@@ -88,7 +88,7 @@ struct ImportQuestionsTests {
     try terminal.see(
       "b.csv: line 2 equals a row of 2026-03-10 that another file has brought",
       "Neither file has anything else of that day", "line 2: Coffee -3.00", "1  same", "2  new",
-      "leaves it open): ")
+      "skips it): ")
     terminal.type("new")
     try terminal.see("Import 2 transactions? [y/N] ")
     terminal.type("y")
@@ -99,7 +99,7 @@ struct ImportQuestionsTests {
   @Test func `a line that cannot be read is left out when the person says so, and listed`() throws {
     try write("cut.csv", "Date,Text,Amount\n2026-03-01,A,-5.00\n2026-03-02,B,-1x.00\n2026-03-03,C,-7.00\n")
     let terminal = try TerminalSession("import cut.csv --account giro --dataset Money", in: harness)
-    try terminal.see("cut.csv: line 3 looks like an entry", "1  skip", "leaves it open): ")
+    try terminal.see("cut.csv: line 3 looks like an entry", "1  skip", "skips it): ")
     terminal.type("1")
     try terminal.see("line 3 skipped", "Import 2 transactions? [y/N] ")
     terminal.type("y")
@@ -118,7 +118,7 @@ struct ImportQuestionsTests {
     let before = try harness.contents(of: "Money/Data")
     let terminal = try TerminalSession(
       "import odd.csv --account giro --decimal . --sign negative-is-out --dataset Money", in: harness)
-    try terminal.see("no date in", "leaves it open): ")
+    try terminal.see("no date in", "skips it): ")
     switch refusal {
     case .no, .endOfInputAtLast:
       terminal.type("1")
@@ -137,7 +137,7 @@ struct ImportQuestionsTests {
       #expect(try terminal.exit() == 128 + SIGINT)
     }
     #expect(try harness.contents(of: "Money/Data") == before)
-    #expect(try harness.run("log --dataset Money").output == "nothing was changed by this tool yet\n")
+    #expect(try harness.run("log --dataset Money").output == "this tool has not changed anything yet\n")
   }
 
   @Test func `the answers that a run without a terminal names import the file`() throws {

@@ -40,7 +40,7 @@ struct InspectTablesTests {
     #expect(main.output == Self.text(Self.bookings))
     #expect(
       main.errors
-        == "two.csv: 1 further table not printed. All of them: --tables; another one: --table N.\n")
+        == "two.csv: 1 further table not printed. --tables lists all, --table N prints another one.\n")
   }
 
   @Test(arguments: ["0", "3", "-1"])

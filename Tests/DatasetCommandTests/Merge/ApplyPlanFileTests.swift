@@ -78,14 +78,14 @@ struct ApplyPlanFileTests {
     try plan("edit 2 --note supper") { $0["layouts"] = Self.layouts("giro-evil.json", Self.layout) }
     let same = try harness.run("apply plan.json --dataset csv")
     #expect(same.exit == 0 && !same.errors.contains("left out"), "\(same.errors)")
-    #expect(same.output.contains("the layout stays as it is"), "\(same.output)")
+    #expect(same.output.contains("the layout is unchanged"), "\(same.output)")
   }
 
   @Test func `on a terminal the question names the layouts, and they are shown above it`() throws {
     try plantLayout()
     let terminal = try TerminalSession("apply plan.json --dataset csv", in: harness)
     try terminal.see("giro-evil.json: new layout", "a plus is money out", "no money moves")
-    try terminal.see("Apply 2 changes, and read future statements by the layouts of this plan?")
+    try terminal.see("Apply 2 changes, and read future statements with the layouts of this plan?")
     terminal.type("y")
     #expect(try terminal.exit() == 0)
     #expect(try installed())
@@ -132,7 +132,7 @@ struct ApplyPlanFileTests {
     Refusal(
       "lines of no import",
       ["provenance": provenance(stranger, header + "x,1,a,2026-05-01,-90000,EUR,,k,\n")],
-      "the plan does not bring the import that it is of"),
+      "the plan does not contain its import"),
     Refusal(
       "a forgotten import", ["provenance": provenance(stranger, nil)],
       "the plan does not take the import back"),
@@ -145,7 +145,7 @@ struct ApplyPlanFileTests {
             "incomeMinor": .integer(0), "expenseMinor": .integer(1),
           ])
         ])
-      ], "its member effect says another sum than its changes come to (no money moves)"),
+      ], "its member effect does not match its changes (no money moves)"),
   ])
   func `what is not what it should be is refused, and nothing is changed`(_ refusal: Refusal) throws {
     try plan("edit 2 --note lunch") { $0.merge(refusal.members) { $1 } }

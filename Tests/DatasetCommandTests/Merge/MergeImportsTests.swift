@@ -100,7 +100,7 @@ struct MergeImportsTests {
     for folder in [storage, "Phone"] { _ = try harness.run("import a.csv --dataset \(folder)") }
     try harness.run("delete 4 --dataset Phone")
     let run = try harness.run("merge Phone --dataset \(storage)")
-    #expect(run.exit == 1 && run.output.contains("it is deleted meanwhile"), "\(run.output)")
+    #expect(run.exit == 1 && run.output.contains("it is deleted for now"), "\(run.output)")
     #expect(try harness.run("status --dataset \(storage)").output.contains("Transactions 7,"))
     // The ids differ there, and the line of Conflicts is about the same row all the same.
     let back = try harness.run("merge \(storage) --dataset Phone")

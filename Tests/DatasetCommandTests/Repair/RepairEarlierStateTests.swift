@@ -77,7 +77,7 @@ struct RepairEarlierStateTests {
     try write(edited)
     let none = try harness.run("repair --from last --dataset csv")
     #expect(none.exit == 0 && none.output.contains("nothing to bring back"), "\(none.output)")
-    #expect(none.output.contains("1 record edited since stays as it is"), "\(none.output)")
+    #expect(none.output.contains("1 record edited since stays unchanged"), "\(none.output)")
     #expect(try harness.run("repair --from last Accounts --dataset csv").exit == 64)
     #expect(try harness.run("repair --from last Transactions:3:payee --dataset csv").exit == 0)
     #expect(try lines()[2].contains("Shop"))
@@ -139,7 +139,7 @@ struct RepairEarlierStateTests {
 
   @Test func `a bank's statement is no earlier state`() throws {
     let run = try harness.run("repair --from a.csv --dataset csv")
-    #expect(run.exit == 2 && run.errors.contains("a.csv: it is no dataset"), "\(run.errors)")
+    #expect(run.exit == 2 && run.errors.contains("a.csv: not a dataset"), "\(run.errors)")
   }
 
   @Test func `one document is printed at a time`() throws {

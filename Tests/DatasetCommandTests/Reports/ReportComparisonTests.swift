@@ -185,7 +185,7 @@ struct ReportComparisonTests {
 
   @Test func `a category is meant without those below it, which is said`() throws {
     let run = try harness.run("report spending --period 2026-11 --category groceries --dataset Money")
-    #expect(run.exit == 0 && run.errors.contains("without the categories below: Sweets"), "\(run.errors)")
+    #expect(run.exit == 0 && run.errors.contains("without the subcategories: Sweets"), "\(run.errors)")
     let both = "report spending --period 2026-11 --category groceries --category sweets --dataset Money"
     #expect(try harness.run(both).errors.isEmpty)
   }

@@ -47,7 +47,7 @@ struct ReportHTMLTests {
 
   @Test func `nothing is written over that was not named, and no file of a dataset ever`() throws {
     for (line, exit, words) in [
-      ("report --html there.html", 2, "there is a file already"),
+      ("report --html there.html", 2, "the file already exists"),
       ("report --html csv/Data/Transactions.csv --force", 2, "inside the dataset"),
       ("export --to csv/Data/page.html --force", 2, "inside the dataset"),
       ("report --html none/march.html", 2, "none/march.html"),

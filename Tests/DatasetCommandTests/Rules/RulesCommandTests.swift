@@ -204,7 +204,7 @@ struct RulesCommandTests {
     let again = try harness.run("rules install Germany --dataset Money")
     #expect(
       again.output == "nothing to change\n"
-        && again.errors.contains("\(rules.count) rules left as you have them"))
+        && again.errors.contains("\(rules.count) rules left as you changed"))
 
     try harness.run("rules delete 2 --dataset Money")
     try harness.run("rules edit 3 --category coffee --dataset Money")

@@ -75,7 +75,7 @@ struct ForgetCommandTests {
 
   @Test func `a day keeps what is newer, and a kind that has nothing says so`() throws {
     let run = try forget("journal --before 2020-01-01 --yes")
-    #expect(run.exit == 0 && run.errors.contains("nothing of the kind is kept"))
+    #expect(run.exit == 0 && run.errors.contains("nothing of this kind is kept"))
     #expect(try forget("journal --before 2026-13-01 --yes").exit == 64)
     #expect(try forget("journal --before 2999-01-01 --dry-run").output.contains("would remove journal: 2, "))
     #expect(try forget("").output.contains("journal: 2, "))

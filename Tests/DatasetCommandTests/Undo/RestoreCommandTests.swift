@@ -93,7 +93,7 @@ struct RestoreCommandTests {
   @Test func `a dataset that was never changed has no earlier state`() throws {
     try harness.run("create new --storage csv --currency EUR --account Giro")
     #expect(
-      try harness.run("snapshots --dataset new").output.hasPrefix("nothing was changed by this tool yet"))
+      try harness.run("snapshots --dataset new").output.hasPrefix("this tool has not changed anything yet"))
     #expect(try harness.run("restore --dataset new").errors.contains("no earlier state of this dataset"))
   }
 }

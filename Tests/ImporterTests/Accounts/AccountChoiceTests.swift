@@ -250,7 +250,9 @@ struct AccountChoiceTests {
     let dataset = Self.dataset(Self.giro, rows: [Self.shop], imports: [covered])
     let lines: [(day: Int, minor: Int64, text: String)] = [(3, -1, "a"), (4, -2, "b"), (5, -3, "c")]
     let question = try #require(try Self.assigned(Self.statement(lines), in: dataset).question)
-    #expect(question.text.contains("it has none of the 3 lines of days that earlier statements of it cover"))
+    #expect(
+      question.text.contains(
+        "this account already has statements for these days, and none of these 3 lines is in them"))
     #expect(try Self.outcome(Self.statement(Array(lines.prefix(2))), in: dataset) == "giro")
   }
 

@@ -20,12 +20,12 @@ struct BookReadingTests {
     ),
     (
       "txnidx,date,description,account,amount,commodity\n1,2026-01-02,x,stuff:a,-1.00,EUR\n1,2026-01-02,x,expenses:b,1.00,EUR\n",
-      "begins with none of assets"
+      "does not begin with assets"
     ),
     (
       head
         + "Giro,2026-01-02,Shop,(SPLIT INTO 2),,0,-5,Cleared\nGiro,2026-01-02,Shop,(SPLIT 1 OF 2) ,Food,-3,0,Cleared\n",
-      "the parts of the row come to -3.00 USD, the row to -5.00 USD"
+      "the parts of the row add up to -3.00 USD, but the row to -5.00 USD"
     ),
     (head + ",2026-01-02,Shop,,Food,-5,0,Cleared\n", "the row names no account"),
     (

@@ -36,7 +36,7 @@ struct KnownLinesTests {
       #expect(!result.hasQuestions)
       #expect(result.statements[0].alreadyImportedCount == 7)
       #expect(harness.dataset.transactions.count == 7)
-      #expect(result.notes.contains { $0.contains("in other words") })
+      #expect(result.notes.contains { $0.contains("with different texts") })
       // What is known in both words stays known in both.
       for again in [one, other] {
         var longer = again

@@ -43,7 +43,7 @@ struct RuleReportTests {
       problem: "textMatches: a ( without a ) at character 3"),
     Broken(
       cells: ["categoryKey": .text("food")],
-      problem: "it has no condition, so every line would match; for every line write . into textMatches"),
+      problem: "it has no condition, so every line would match; if you want that, write . into textMatches"),
     Broken(
       cells: ["textContains": .text("shop")],
       problem: "it fills nothing: give it a category, a payee, tags or another field to fill"),
