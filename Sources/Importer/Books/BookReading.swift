@@ -31,7 +31,7 @@ struct BookReading {
       guard codes[row] == .some(nil) else { return true }
       let word =
         table.has(.position) ? Self.position(table.text(row, .position)).unit : table.text(row, .currency)
-      leaveOut(row, "\"\(word)\" was to be left out")
+      exclude(row, "\"\(word)\" was to be left out")
       incomplete.insert(table.text(row, .entry))
       return false
     }
@@ -43,7 +43,7 @@ struct BookReading {
     for row in taken {
       let line = table.line(row)
       guard let entry = amounts.entries[line] else {
-        leaveOut(row, amounts.skipped[line] ?? "no date and no amount")
+        exclude(row, amounts.skipped[line] ?? "no date and no amount")
         continue
       }
       var posting = try posting(row, entry, fallback)
@@ -64,7 +64,7 @@ struct BookReading {
       incomplete: incomplete)
   }
 
-  private mutating func leaveOut(_ row: Int, _ reason: String) {
+  private mutating func exclude(_ row: Int, _ reason: String) {
     notTaken.append(.init(line: table.line(row), reason: reason))
   }
 

@@ -36,7 +36,7 @@ struct BookRows {
   /// How many days apart halves may lie that name each other's accounts in registers.
   private static let longestRegisterGap: Int32 = 31
 
-  private mutating func leaveOut(_ posting: BookPosting, _ reason: String) {
+  private mutating func exclude(_ posting: BookPosting, _ reason: String) {
     notTaken.append(.init(line: posting.line, reason: reason))
   }
 
@@ -62,7 +62,7 @@ struct BookRows {
       if posting.isSplitTotal {
         try group.end(file)
         group = SplitGroup(total: posting, split: nextSplit())
-        leaveOut(posting, "its parts stand in rows of their own")
+        exclude(posting, "its parts stand in rows of their own")
         continue
       }
       var row = self.row(posting, format, accounts)
@@ -233,7 +233,7 @@ struct BookRows {
     for entry in BookEntries.entries(of: file.postings) {
       let made = try JournalEntry(
         entry, file: file, isIncomplete: file.incomplete.contains(entry[0].entry), mapping: mapping)
-      for (posting, reason) in made.notTaken { leaveOut(posting, reason) }
+      for (posting, reason) in made.notTaken { exclude(posting, reason) }
       let counts = Dictionary(grouping: made.rows, by: \.account).mapValues(\.count)
       var splitOf: [String: Int] = [:]
       for var row in made.rows {

@@ -67,7 +67,7 @@ struct DecidedStatement {
 
   /// Whether the import is written down: it brings something, or it is one more statement that contains what is there.
   var isRecorded: Bool {
-    let isNew = !isKnown && (!found.isEmpty || !assigned.statement.byHand.isEmpty)
+    let isNew = !isKnown && (!found.isEmpty || !assigned.statement.correctedLines.isEmpty)
     return entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || isNew)
   }
 

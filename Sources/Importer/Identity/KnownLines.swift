@@ -128,7 +128,7 @@ struct KnownLines {
       }
       // Of a crowd it makes no difference which line is which row.
       if group.lines.count * group.rows.count <= Self.crowd {
-        pair { line in group.rows.first { isFree($0) && areAlike(line, $0) } }
+        pair { line in group.rows.first { isFree($0) && areSimilar(line, $0) } }
       }
       var rest = group.rows[...]
       pair { _ in
@@ -146,10 +146,11 @@ struct KnownLines {
     return known[row].balanceMinor == balance
   }
 
-  private func areAlike(_ line: Int, _ row: Int) -> Bool {
+  private func areSimilar(_ line: Int, _ row: Int) -> Bool {
     let entry = identity.statement.entries[line]
     let (one, other) = (entry.payee + " " + entry.text, text(known[row].number))
-    return TextLikeness.areAlike(one, other) || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
+    return TextSimilarity.areSimilar(one, other)
+      || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
   }
 
   /// Whether on all days that both show each has the same amounts as the other, and they are enough for no chance.
@@ -196,7 +197,7 @@ struct KnownLines {
 
   private mutating func judge(_ pair: Pair, agrees: Bool) {
     let line = identity.statement.entries[pair.line]
-    let isAlike = areAlike(pair.line, pair.row)
+    let isAlike = areSimilar(pair.line, pair.row)
     let isCovered = isCovered(pair)
     if shared?.contains(line.date) == true || isCovered == true {
       let differs = referencesDiffer(pair.line, pair.row, isShared: true)
@@ -291,7 +292,7 @@ struct KnownLines {
         if let more = rowsOfMoney[money] { rows += more.prefix(Self.near - rows.count) }
       }
       for row in rows {
-        let isAlike = areAlike(index, row)
+        let isAlike = areSimilar(index, row)
         guard mayBeMoved(index, row, isAlike: isAlike) else { continue }
         let pair = Pair(line: index, row: row, isMoved: known[row].date != day)
         edges.append((pair, abs(known[row].date.days(since: day)), isAlike))

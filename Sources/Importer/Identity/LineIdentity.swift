@@ -6,7 +6,7 @@ import Spreadsheet
 /// text.
 ///
 /// Lines and rows are compared as multisets: of n equal lines and m equal rows, max(0, n - m) lines are new. What the same words do
-/// not tell is looked at by ``KnownLines``, and days that are cut between two files by ``EdgeDays``.
+/// not tell is looked at by ``KnownLines``, and days that are cut between two files by ``OverlapBoundaryDays``.
 struct LineIdentity {
   /// What a line is.
   enum Verdict: Hashable {
@@ -154,10 +154,10 @@ struct LineIdentity {
 
   /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
   private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {
-    let said = Set(statement.byHand.map(\.line))
+    let said = Set(statement.correctedLines.map(\.line))
     for number in rows.imports.of(hash: hash, account: account) where rows.past.has(number) {
       let past = rows.past.of(number)
-      for said in statement.byHand where said.isSkipped {
+      for said in statement.correctedLines where said.isSkipped {
         let known = past[past.places(of: said.line)]
         if known.contains(where: { !rows[Int($0.row)].isDeleted }), !leftOutWithRow.contains(said.line) {
           leftOutWithRow.append(said.line)
@@ -323,7 +323,7 @@ struct LineIdentity {
 
   /// Takes over what the edges of the statement say: which of equal lines a row stands for, and which lines are payments
   /// of their own.
-  mutating func settle(_ edges: EdgeDays) {
+  mutating func settle(_ edges: OverlapBoundaryDays) {
     for move in edges.moved { verdicts.swapAt(move.from, move.to) }
     for index in edges.apart { verdicts[index] = .new }
     questions += edges.undecided.map { $0.question(of: statement) }

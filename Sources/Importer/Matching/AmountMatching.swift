@@ -10,7 +10,7 @@ struct AmountMatching {
     /// Whether a person has named the other half of it, so that it is no half that waits for its line.
     let isHalf: Bool
     let printed: String
-    let text: LikenessText
+    let text: ComparableText
     /// Of a line that is not booked yet what a pending row says that is the same: all its words, its payee; folded.
     let pendingWords: [String]
 
@@ -20,8 +20,8 @@ struct AmountMatching {
       isPending = line.status == .pending
       self.isHalf = isHalf
       printed = line.text
-      text = LikenessText(
-        folded: UnicodeForm.folded(line.text), words: TextLikeness.words(line.payee + " " + line.text))
+      text = ComparableText(
+        folded: UnicodeForm.folded(line.text), words: TextSimilarity.words(line.payee + " " + line.text))
       pendingWords = isPending ? [text.folded, UnicodeForm.folded(line.payee)] : []
     }
   }
@@ -33,7 +33,7 @@ struct AmountMatching {
     let kind: LedgerRow.Kind
     /// Whether the row is of the statement's account for certain.
     let isAccountSure: Bool
-    let text: LikenessText
+    let text: ComparableText
     /// Of a row that is not booked yet what a pending line says that is the same; folded.
     let pendingWords: [String]
 
@@ -46,7 +46,7 @@ struct AmountMatching {
       kind = row.kind
       self.isAccountSure = isAccountSure
       let folded = UnicodeForm.folded(text)
-      self.text = LikenessText(folded: folded, words: TextLikeness.words(folded))
+      self.text = ComparableText(folded: folded, words: TextSimilarity.words(folded))
       self.pendingWords = pendingWords.map(UnicodeForm.folded)
     }
   }
@@ -78,12 +78,12 @@ struct AmountMatching {
   private mutating func settle() {
     linkPendingInOrder()
     linkPendingOfOneDay()
-    linkSingle(candidates.alikeOnDay) { $0.isAlike && $0.isSameDay }
-    linkSingle(candidates.alike) { $0.isAlike }
+    linkSingle(candidates.similarOnDay) { $0.isSimilar && $0.isSameDay }
+    linkSingle(candidates.similar) { $0.isSimilar }
     let (lines, rows, sureDays) = (lines, rows, options.sureDays)
     // What is not booked yet may never be: nearness alone is no evidence that it is a row of another name.
     linkSingle(candidates.near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) {
-      $0.isAlike || !lines[$0.line].isPending
+      $0.isSimilar || !lines[$0.line].isPending
     }
     linkHalves()
     propose()
@@ -249,7 +249,7 @@ struct MatchingEdges {
     let line: Int
     let row: Int
     let isSameDay: Bool
-    let isAlike: Bool
+    let isSimilar: Bool
   }
 
   /// Whether a line or a row has more candidates than its edges show.
@@ -264,8 +264,8 @@ struct MatchingEdges {
   private(set) var edges: [Edge] = []
   /// Whether there are more rows near, more that are alike, and more of those on the same day.
   private(set) var near: Crowding
-  private(set) var alike: Crowding
-  private(set) var alikeOnDay: Crowding
+  private(set) var similar: Crowding
+  private(set) var similarOnDay: Crowding
   private(set) var steps = 0
 
   private let lines: [AmountMatching.Line]
@@ -281,8 +281,8 @@ struct MatchingEdges {
     days = rows.map(\.day)
     near = Crowding(
       lines: Array(repeating: false, count: lines.count), rows: Array(repeating: false, count: rows.count))
-    alike = near
-    alikeOnDay = near
+    similar = near
+    similarOnDay = near
     findEdges()
   }
 
@@ -298,7 +298,7 @@ struct MatchingEdges {
     }
     if lines[line].isHalf, rows[row].kind == .transferHalf { return false }
     // A pending row once more says the same; a line that is not booked yet may also be what was entered or foreseen.
-    return !lines[line].isPending || !isPending || lines[line].text.isAlike(rows[row].text)
+    return !lines[line].isPending || !isPending || lines[line].text.isSimilar(rows[row].text)
   }
 
   /// The rows that lie so many days before and after a line.
@@ -312,7 +312,7 @@ struct MatchingEdges {
     let before = max(options.matchDays, hasPending ? Self.pendingDays.upperBound : 0)
     let after = max(options.matchDays, hasPending ? -Self.pendingDays.lowerBound : 0)
     var crowded = Stretches(count: rows.count)
-    var looks: (day: LikenessIndex, all: LikenessIndex)?
+    var looks: (day: SimilarityIndex, all: SimilarityIndex)?
     for line in lines.indices {
       let window = window(line, before: before, after: after)
       if window.count <= Self.crowd {
@@ -324,7 +324,7 @@ struct MatchingEdges {
         crowded.add(window)
       }
       if looks == nil {
-        let index = LikenessIndex(rows.lazy.map(\.text))
+        let index = SimilarityIndex(rows.lazy.map(\.text))
         looks = (index, index)
       }
       let text = lines[line].text
@@ -332,16 +332,16 @@ struct MatchingEdges {
       guard let same = looks?.day.candidates(for: text, in: onDay, limit: Self.crowd),
         let all = looks?.all.candidates(for: text, in: window, limit: Self.crowd)
       else { continue }
-      alikeOnDay.lines[line] = !same.areAll
-      alike.lines[line] = !all.areAll
-      for row in same.places.union(all.places).sorted() where text.isAlike(rows[row].text) {
+      similarOnDay.lines[line] = !same.areAll
+      similar.lines[line] = !all.areAll
+      for row in same.places.union(all.places).sorted() where text.isSimilar(rows[row].text) {
         addEdge(line, row)
       }
       steps += text.keys.count + same.places.count + all.places.count
     }
     crowded.forEach { near.rows[$0] = true }
-    looks?.day.forEachSkipped { alikeOnDay.rows[$0] = true }
-    looks?.all.forEachSkipped { alike.rows[$0] = true }
+    looks?.day.forEachSkipped { similarOnDay.rows[$0] = true }
+    looks?.all.forEachSkipped { similar.rows[$0] = true }
   }
 
   private mutating func addEdge(_ line: Int, _ row: Int) {
@@ -350,6 +350,6 @@ struct MatchingEdges {
     edges.append(
       Edge(
         line: line, row: row, isSameDay: lines[line].day == rows[row].day,
-        isAlike: lines[line].text.isAlike(rows[row].text)))
+        isSimilar: lines[line].text.isSimilar(rows[row].text)))
   }
 }

@@ -184,7 +184,7 @@ struct StatementStages {
     let entry = PastImports.Entry(assigned, id: newID(), hash: file.sha256)
     let links = try LineLinks(options, identity, rows: rows, cells: texts.cells)
     identity.compareMoney(assigned, links: links, since: options.since, answer: options.knownLines, texts)
-    identity.settle(EdgeDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
+    identity.settle(OverlapBoundaryDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,

@@ -106,11 +106,11 @@ package final class RuleSet: Sendable {
       for word in always.indices { bits[word] = always[word] }
       let text = subject.payee == subject.text ? subject.text : subject.payee + " " + subject.text
       place = automaton.searchFolded(UnicodeForm.folded(text), bits)
-      if text.unicodeScalars.contains(where: { FoldTable.oddBeyond.contains($0.value) }) {
+      if text.unicodeScalars.contains(where: { FoldTable.formsBeyondTable.contains($0.value) }) {
         for word in always.indices { bits[word] |= filtered[word] }
       }
     }
-    if place.isOdd { for word in always.indices { bits[word] |= filtered[word] } }
+    if place.matchesOtherFolding { for word in always.indices { bits[word] |= filtered[word] } }
   }
 }
 

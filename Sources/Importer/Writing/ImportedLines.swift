@@ -94,7 +94,7 @@ struct ImportedLines {
 
   /// Lines that the person said something of and that no row came from.
   private mutating func appendOthers(of statement: DecidedStatement, _ importID: RecordID) {
-    guard let writer = writers[importID], !statement.assigned.statement.byHand.isEmpty else { return }
+    guard let writer = writers[importID], !statement.assigned.statement.correctedLines.isEmpty else { return }
     let entries = statement.assigned.statement.entries
     let rows =
       statement.made.map { Int($0) } + statement.touched.map(\.line) + statement.found.map(\.entry)
@@ -197,17 +197,17 @@ struct ProvenanceWriter: Sendable {
   private let starts: [Int32]
   private let source: SourceLines?
   /// What the person said of lines, by line.
-  private let byHand: [Int: LineByHand]
+  private let correctedLines: [Int: CorrectedLine]
 
   init(_ assigned: AssignedStatement, source: SourceText?) {
     let entries = assigned.statement.entries
     self.entries = entries
     currency = assigned.currency?.code ?? ""
-    byHand = Dictionary(
-      assigned.statement.byHand.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
-    header = Array((byHand.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
+    correctedLines = Dictionary(
+      assigned.statement.correctedLines.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+    header = Array((correctedLines.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
     let lines =
-      byHand.isEmpty
+      correctedLines.isEmpty
       ? entries.indices.map { Int32(clamping: entries[$0].line) }
       : assigned.statement.starts.map { Int32(clamping: $0) }
     // As nearly all files have them already.
@@ -244,13 +244,13 @@ struct ProvenanceWriter: Sendable {
     if let balance = entries[index].balanceMinor {
       DecimalText.append(mantissa: balance, scale: 0, to: &bytes)
     }
-    if !byHand.isEmpty { append(byHand[line], to: &bytes) }
+    if !correctedLines.isEmpty { append(correctedLines[line], to: &bytes) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Notes the lines that the person said something of and that no row came from; `written` are those of rows.
   func appendOthers(written: Set<Int>, to bytes: inout [UInt8]) {
-    for (line, said) in byHand.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
+    for (line, said) in correctedLines.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
       bytes.append(UInt8(ascii: ","))
       DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
       bytes.append(UInt8(ascii: ","))
@@ -263,13 +263,13 @@ struct ProvenanceWriter: Sendable {
   }
 
   /// The last two columns.
-  private func append(_ said: LineByHand?, to bytes: inout [UInt8]) {
+  private func append(_ said: CorrectedLine?, to bytes: inout [UInt8]) {
     var fields = (byHand: "", found: "")
     if let said, said.isSkipped {
-      fields = (SaidCell.skip, said.problem ?? "")
+      fields = (CorrectedCell.skip, said.problem ?? "")
     } else if let said {
-      fields = SaidCell.fields(
-        said.cells.map { SaidCell(column: $0.column, value: $0.value, found: $0.found) })
+      fields = CorrectedCell.fields(
+        said.cells.map { CorrectedCell(column: $0.column, value: $0.value, found: $0.found) })
     }
     for var field in [fields.byHand, fields.found] {
       bytes.append(UInt8(ascii: ","))
@@ -278,7 +278,7 @@ struct ProvenanceWriter: Sendable {
   }
 
   private func appendText(of line: Int, after place: inout Int, to bytes: inout [UInt8]) {
-    if var text = byHand[line]?.rowText, source == nil || starts.isEmpty {
+    if var text = correctedLines[line]?.rowText, source == nil || starts.isEmpty {
       return text.withUTF8 { Self.append($0, to: &bytes) }
     }
     guard let source else { return }

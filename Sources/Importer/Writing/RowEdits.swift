@@ -104,7 +104,7 @@ struct RowEdits {
           changes += set(column, .text(value.text), row: kept, reason)
         }
       }
-      changes += ownCells(of: row, to: kept, reason)
+      changes += userCells(of: row, to: kept, reason)
       if !found.isDeleted {
         changes.append(
           .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
@@ -117,7 +117,7 @@ struct RowEdits {
 
   /// What stands in the person's own columns of a row, for another one that has nothing there; formulas stay where
   /// they are.
-  private func ownCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
+  private func userCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
     let sheet = tab.sheet
     return sheet.cells(inRow: row).compactMap { cell in
       let column = cell.column

@@ -37,10 +37,10 @@ package enum DelimitedStatement {
     try options.refuseDataset(document.sheet, file: fileName)
     do {
       var file = try file(document, fileName, options)
-      if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
+      if TruncatedTable.mayBeCut(bytes), let last = file.statements.indices.last {
         let open = document.problems.last { $0.kind == .unterminatedQuote }?.line
         CellGrid.with(document.sheet) {
-          CutTable(grid: $0, openQuoteLine: open).settle(&file.statements[last])
+          TruncatedTable(grid: $0, openQuoteLine: open).settle(&file.statements[last])
         }
       }
       return file

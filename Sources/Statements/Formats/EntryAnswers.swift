@@ -93,16 +93,16 @@ struct EntryAnswers {
   }
 
   /// What was said, beside what the file has.
-  func byHand(_ found: (StatementLayout.Role) -> String?) -> LineByHand {
-    var result = LineByHand(
+  func corrected(_ found: (StatementLayout.Role) -> String?) -> CorrectedLine {
+    var result = CorrectedLine(
       line: line,
       cells: said.map {
-        LineByHand.Cell(column: $0.role.rawValue, value: $0.value, found: found($0.role) ?? "")
+        CorrectedLine.Cell(column: $0.role.rawValue, value: $0.value, found: found($0.role) ?? "")
       })
     result.isRemembered = isRemembered
     return result
   }
 
   /// The line as one that is left out.
-  var skipped: SkippedLine { SkippedLine(line: line, reason: .byHand(isRemembered: isRemembered)) }
+  var skipped: SkippedLine { SkippedLine(line: line, reason: .leftOutByUser(isRemembered: isRemembered)) }
 }

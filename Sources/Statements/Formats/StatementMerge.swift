@@ -16,7 +16,7 @@ extension StatementFile {
       var whole = joined.removeLast()
       whole.entries += part.entries
       whole.skipped += part.skipped
-      whole.byHand += part.byHand
+      whole.correctedLines += part.correctedLines
       whole.questions += part.questions
       whole.warnings += part.warnings
       whole.evidence += part.evidence

@@ -23,18 +23,18 @@ extension Statement {
     let open = questions.filter { $0.code == .unreadableLine && $0.line != nil }
     guard !open.isEmpty else { return }
     let reasons = Dictionary(skipped.map { ($0.line, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    var noted = Set(byHand.lazy.filter(\.isSkipped).map(\.line))
-    var leftOut: [LineByHand] = []
+    var noted = Set(correctedLines.lazy.filter(\.isSkipped).map(\.line))
+    var leftOut: [CorrectedLine] = []
     for question in open {
       guard let line = question.line else { continue }
       if let reason = reasons[line] { warnings.append("line \(line) was not read: \(reason)") }
       guard noted.insert(line).inserted else { continue }
-      var said = LineByHand(line: line, cells: [], problem: reasons[line]?.description)
+      var said = CorrectedLine(line: line, cells: [], problem: reasons[line]?.description)
       if sheet != nil { said.rowText = question.examples.first?.found }
       leftOut.append(said)
     }
     let lines = Set(leftOut.map(\.line))
-    byHand.removeAll { lines.contains($0.line) }
-    byHand += leftOut
+    correctedLines.removeAll { lines.contains($0.line) }
+    correctedLines += leftOut
   }
 }

@@ -9,7 +9,7 @@ extension StatementFile {
     if answers.isEmpty { return }
     var found: [Int: [Statement]] = [:]
     for statement in statements {
-      for said in statement.byHand { found[said.line, default: []].append(statement) }
+      for said in statement.correctedLines { found[said.line, default: []].append(statement) }
     }
     for range in answers.skipped where range.count > 1 {
       guard found.keys.contains(where: range.contains) else { throw .noEntries(file: name, lines: range) }
@@ -23,7 +23,7 @@ extension StatementFile {
       throw .severalEntries(file: name, line: line, sheets: sheets)
     }
     for statement in statements {
-      for said in statement.byHand where !said.isSkipped { try statement.check(said) }
+      for said in statement.correctedLines where !said.isSkipped { try statement.check(said) }
     }
   }
 
@@ -40,8 +40,9 @@ extension StatementFile {
       problems[skipped.line] = skipped.reason.description
     }
     for statement in statements.indices {
-      for index in statements[statement].byHand.indices {
-        statements[statement].byHand[index].problem = problems[statements[statement].byHand[index].line]
+      for index in statements[statement].correctedLines.indices {
+        statements[statement].correctedLines[index].problem =
+          problems[statements[statement].correctedLines[index].line]
       }
     }
   }
@@ -86,7 +87,7 @@ extension Statement {
   }
 
   /// Refuses a value with which the line is no entry either.
-  fileprivate func check(_ said: LineByHand) throws(LineAnswerError) {
+  fileprivate func check(_ said: CorrectedLine) throws(LineAnswerError) {
     guard let reason = skipped.last(where: { $0.line == said.line })?.reason else {
       if entries.indices.contains(where: { entries[$0].line == said.line }) { return }
       throw .noEntry(file: file, line: said.line, reason: nil, before: nil)

@@ -31,15 +31,15 @@ public struct SkippedLine: Sendable, Hashable {
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
     /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
-    case surplusCells(found: Int, expected: Int)
+    case overlongRow(found: Int, expected: Int)
     /// Looks like an entry, but its cells do not stand under the names of their columns.
-    case movedCells
+    case shiftedCells
     /// Looks like an entry, but the file ends inside a quoted text of it.
     case openQuote
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
     /// A person said so; `isRemembered`: to an earlier import of the same line.
-    case byHand(isRemembered: Bool)
+    case leftOutByUser(isRemembered: Bool)
     /// Not read, because a question about the whole statement is open.
     case undecided
   }
@@ -72,11 +72,12 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .blankAmount: "it has no amount, and the balance beside it moves"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
-    case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
-    case .movedCells: "its cells do not stand under the names of their columns"
+    case .overlongRow(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
+    case .shiftedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
-    case .byHand(let isRemembered): isRemembered ? "you said so when it was imported before" : "you said so"
+    case .leftOutByUser(let isRemembered):
+      isRemembered ? "you said so when it was imported before" : "you said so"
     case .undecided: "a question is open"
     }
   }
@@ -84,7 +85,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may have been a booking: skipping it must not pass silently.
   public var isLoss: Bool {
     switch self {
-    case .blankAmount, .unreadableDate, .unreadableAmount, .surplusCells, .movedCells, .openQuote,
+    case .blankAmount, .unreadableDate, .unreadableAmount, .overlongRow, .shiftedCells, .openQuote,
       .aboveNames:
       true
     default: false

@@ -22,7 +22,7 @@ public struct Statement: Sendable {
   /// The lines that make no entry, each with its reason.
   public var skipped: [SkippedLine] = []
   /// What the person said of single lines, in the order of the file.
-  public internal(set) var byHand: [LineByHand] = []
+  public internal(set) var correctedLines: [CorrectedLine] = []
   /// Minor units, where the statement prints them.
   public var openingBalance: Int64?
   /// The balance after the last entry, in minor units.
@@ -232,7 +232,7 @@ extension Question {
 }
 
 /// What a person said of a line, beside what the file has.
-public struct LineByHand: Sendable, Hashable {
+public struct CorrectedLine: Sendable, Hashable {
   /// A cell that was read as the person says.
   public struct Cell: Sendable, Hashable {
     /// The column: its name, its number from 1 where it has none, or the role of the value in a format without columns.
@@ -271,7 +271,7 @@ public struct LineByHand: Sendable, Hashable {
   public var isSkipped: Bool { cells.isEmpty }
 }
 
-extension LineByHand.Cell: CustomStringConvertible {
+extension CorrectedLine.Cell: CustomStringConvertible {
   /// `amount by hand: -45.20, the file has "-45,2O"`
   public var description: String {
     "\(column) by hand: \(value.isEmpty ? "nothing" : value), the file has \(found.isEmpty ? "nothing" : "\"\(found)\"")"

@@ -2,7 +2,7 @@ import Money
 
 extension AmountDecider {
   /// One candidate with the balances that prove it, if any do.
-  struct Trial {
+  struct SignHypothesis {
     var reading: AmountReading
     var decimal: DecimalDecision
     var currency: CurrencyDecision
@@ -15,14 +15,14 @@ extension AmountDecider {
   /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
   /// question.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
-    let trials = trials(candidates)
-    let proven = bestProven(trials.filter(\.isProven))
+    let hypotheses = hypotheses(candidates)
+    let proven = bestProven(hypotheses.filter(\.isProven))
     if let first = proven.first,
       proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
     {
       return decision(first, isProven: true)
     }
-    let remaining = proven.isEmpty ? oriented(trials) : proven
+    let remaining = proven.isEmpty ? withSigns(hypotheses) : proven
     if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
     if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
       remaining.dropFirst().allSatisfy({
@@ -38,27 +38,28 @@ extension AmountDecider {
 
   /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
   /// all where none does, or where other columns are in play.
-  private func oriented(_ trials: [Trial]) -> [Trial] {
-    guard let first = trials.first, case .split(let debit?, let credit?) = first.reading.source,
-      let reversed = trials.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
-      trials.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
-    else { return trials }
+  private func withSigns(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
+    guard let first = hypotheses.first, case .split(let debit?, let credit?) = first.reading.source,
+      let reversed = hypotheses.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
+      hypotheses.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
+    else { return hypotheses }
     let votes = hints.votes { row in
       first.reading.value(row, grid, digits: digits).minor.map { $0.signum() }
     }
-    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? trials
+    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? hypotheses
   }
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
-  func bestProven(_ trials: [Trial]) -> [Trial] {
-    if trials.count <= 1 { return trials }
-    let strengths = trials.map { trial -> Int in
-      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
-      let provesEachRow = trial.proof?.before != nil && trial.proof?.before != trial.proof?.column
+  func bestProven(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
+    if hypotheses.count <= 1 { return hypotheses }
+    let strengths = hypotheses.map { hypothesis -> Int in
+      let covered = rows.count { hypothesis.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
+      let provesEachRow =
+        hypothesis.proof?.before != nil && hypothesis.proof?.before != hypothesis.proof?.column
       return covered * 2 + (provesEachRow ? 1 : 0)
     }
     guard let most = strengths.max() else { return [] }
-    return zip(trials, strengths).filter { $0.1 == most }.map(\.0)
+    return zip(hypotheses, strengths).filter { $0.1 == most }.map(\.0)
   }
 
   private func columnQuestion(_ sources: [AmountSource]) -> Question {
@@ -83,13 +84,13 @@ extension AmountDecider {
   }
 
   /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
-  func trial(_ source: AmountSource) -> Trial {
+  func hypothesis(_ source: AmountSource) -> SignHypothesis {
     let currency = currencies.decide(source.columns)
     let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
     let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
-    var best: Trial?
+    var best: SignHypothesis?
     for mark in marks {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
@@ -97,14 +98,14 @@ extension AmountDecider {
         for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
           reading.rule = rule
           reading.fee = fee
-          let trial = Trial(
+          let hypothesis = SignHypothesis(
             reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
-          take(trial, into: &best)
+          take(hypothesis, into: &best)
         }
       }
     }
     return best
-      ?? Trial(
+      ?? SignHypothesis(
         reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, currency: currency,
         proof: nil)
   }
@@ -116,22 +117,22 @@ extension AmountDecider {
   }
 
   /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
-  private func take(_ trial: Trial, into best: inout Trial?) {
-    let isProven = trial.proof?.isProven == true
+  private func take(_ hypothesis: SignHypothesis, into best: inout SignHypothesis?) {
+    let isProven = hypothesis.proof?.isProven == true
     guard let old = best else {
-      best = trial
-      if trial.decimal.isOpen, isProven { best?.decimal = Self.provenMark(trial.reading.mark) }
+      best = hypothesis
+      if hypothesis.decimal.isOpen, isProven { best?.decimal = Self.provenMark(hypothesis.reading.mark) }
       return
     }
     guard isProven else { return }
     if old.proof?.isProven != true {
-      best = trial
-      if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
-    } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
-      best?.decimal = trial.decimal
-    } else if old.reading.fee == nil, old.reading.rule == trial.reading.rule {
+      best = hypothesis
+      if hypothesis.decimal.isOpen { best?.decimal = Self.provenMark(hypothesis.reading.mark) }
+    } else if hypothesis.decimal.isOpen, old.reading.mark != hypothesis.reading.mark {
+      best?.decimal = hypothesis.decimal
+    } else if old.reading.fee == nil, old.reading.rule == hypothesis.reading.rule {
       // The chain does not show the first entry's amount, with or without its fee.
-      best?.openFee = trial.reading.fee
+      best?.openFee = hypothesis.reading.fee
     }
   }
 
@@ -172,9 +173,9 @@ extension AmountDecider {
   }
 
   /// Whether candidates give the same amount for every row.
-  func allEqual(_ trials: [Trial]) -> Bool {
-    guard let first = trials.first else { return true }
-    return trials.dropFirst().allSatisfy { other in
+  func allEqual(_ hypotheses: [SignHypothesis]) -> Bool {
+    guard let first = hypotheses.first else { return true }
+    return hypotheses.dropFirst().allSatisfy { other in
       rows.allSatisfy {
         first.reading.value($0, grid, digits: digits) == other.reading.value($0, grid, digits: digits)
       }
@@ -182,51 +183,56 @@ extension AmountDecider {
   }
 
   /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
-  private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
-    func moved(_ trial: Trial, _ row: Int) -> UInt64? {
-      switch trial.reading.value(row, grid, digits: digits) {
+  private func agrees(_ hypothesis: SignHypothesis, _ split: SignHypothesis) -> Bool {
+    func moved(_ hypothesis: SignHypothesis, _ row: Int) -> UInt64? {
+      switch hypothesis.reading.value(row, grid, digits: digits) {
       case .amount(let minor): minor.magnitude
       case .blank: 0
       case .neutral, .unreadable: nil
       }
     }
     return rows.allSatisfy { row in
-      guard let one = moved(trial, row), let other = moved(split, row) else { return true }
+      guard let one = moved(hypothesis, row), let other = moved(split, row) else { return true }
       return one == other
     }
   }
 
   /// The decision for a candidate: its evidence, and the questions that stay.
-  private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
-    var decision = AmountDecision(reading: trial.reading, currency: trial.currency, isProven: isProven)
-    decision.isMarkShown = trial.decimal.isShown
-    decision.balance = trial.proof?.column
-    decision.balanceBefore = trial.proof?.before
-    decision.evidence.append(sourceEvidence(trial.reading.source))
-    if let reason = trial.decimal.evidence { decision.evidence.append(reason) }
-    if isProven, trial.proof?.column == nil {
+  private func decision(_ hypothesis: SignHypothesis, isProven: Bool) -> AmountDecision {
+    var decision = AmountDecision(
+      reading: hypothesis.reading, currency: hypothesis.currency, isProven: isProven)
+    decision.isMarkShown = hypothesis.decimal.isShown
+    decision.balance = hypothesis.proof?.column
+    decision.balanceBefore = hypothesis.proof?.before
+    decision.evidence.append(sourceEvidence(hypothesis.reading.source))
+    if let reason = hypothesis.decimal.evidence { decision.evidence.append(reason) }
+    if isProven, hypothesis.proof?.column == nil {
       decision.evidence.append("the opening balance and the amounts give the closing balance")
     }
-    if isProven, let chain = trial.proof?.chain, let column = trial.proof?.column {
+    if isProven, let chain = hypothesis.proof?.chain, let column = hypothesis.proof?.column {
       decision.evidence.append(
         "the balances in \(columns.label(column)) follow from the amounts in all \(chain.steps) steps, "
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
-    if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
-    if let question = trial.currency.question { decision.questions.append(question) }
+    if hypothesis.decimal.isOpen || hypothesis.decimal.isMixed {
+      decision.questions.append(decimalQuestion(hypothesis))
+    }
+    if let question = hypothesis.currency.question { decision.questions.append(question) }
     settleSign(&decision)
     // The balance of a card is a debt: it rises where the account's falls.
     decision.isBalanceDebt =
-      isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
-    if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
-      decision.questions.append(feeQuestion(trial, fee))
+      isProven && hypothesis.proof?.column != nil && decision.reading.rule != hypothesis.reading.rule
+    if let fee = isProven ? hypothesis.openFee : unsettledFee(hypothesis.reading),
+      columns.chosen[.amount] == nil
+    {
+      decision.questions.append(feeQuestion(hypothesis, fee))
     }
     return decision
   }
 
-  private func decimalQuestion(_ trial: Trial) -> Question {
+  private func decimalQuestion(_ hypothesis: SignHypothesis) -> Question {
     let text =
-      trial.decimal.isMixed
+      hypothesis.decimal.isMixed
       ? "some amounts have a decimal point and some a decimal comma. Which is the decimal mark?"
       : "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?"
     return Question(code: .decimalMark, text: text, choices: DecimalMark.allCases.map(\.rawValue))

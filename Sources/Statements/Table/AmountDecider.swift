@@ -16,7 +16,7 @@ struct AmountDecider {
   let minorDigits: Int
   /// Whether anything says that the file is of a card, or of a bank account.
   let signals: AccountSignals
-  let hints: HintCounter
+  let hints: DirectionWordCounter
 
   /// More columns of amounts than any bank prints; those beyond would only cost time.
   private static let columnLimit = 12
@@ -27,7 +27,7 @@ struct AmountDecider {
     let candidates =
       chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
     guard !candidates.isEmpty else { return nil }
-    return choose(Array(withMoving(candidates).prefix(Self.candidateLimit)))
+    return choose(Array(addingColumnsThatFillZeros(to: candidates).prefix(Self.candidateLimit)))
   }
 
   /// The source that the person or a layout chose; nil where they chose none.
@@ -281,8 +281,8 @@ struct AmountDecider {
 /// Fees beside amounts, which may be taken off already or not.
 extension AmountDecider {
   /// The question whether the fee is still to be taken off.
-  func feeQuestion(_ trial: Trial, _ fee: Int) -> Question {
-    let amount = choice(trial.reading.source)
+  func feeQuestion(_ hypothesis: SignHypothesis, _ fee: Int) -> Question {
+    let amount = choice(hypothesis.reading.source)
     return Question(
       code: .amountColumn,
       text:
@@ -312,24 +312,24 @@ extension AmountDecider {
   ///
   /// Where balances prove none from line to line, they may run from day to day, or follow from columns that no name points
   /// to: there a proof counts more than a name.
-  func trials(_ candidates: [AmountSource]) -> [Trial] {
-    let byLine = candidates.map(trial)
+  func hypotheses(_ candidates: [AmountSource]) -> [SignHypothesis] {
+    let byLine = candidates.map(hypothesis)
     guard !byLine.contains(where: \.isProven), prover.mayHaveBalances else { return byLine }
     var other = self
     other.prover = prover.byDay()
-    let byDay = candidates.map(other.trial)
+    let byDay = candidates.map(other.hypothesis)
     if byDay.contains(where: \.isProven) { return byDay }
     guard prover.hasNamedBalances, areFree else { return byLine }
     let unnamed = contentCandidates().filter { !candidates.contains($0) }
-    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(trial).filter(\.isProven))
+    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
     guard let first = proven.first, allEqual(proven) else { return byLine }
     return [first]
   }
 
   /// Whether a proof goes through all rows with a balance: chains of several accounts leave the first row of each out, and
   /// where they prove two columns they prove neither.
-  func isWhole(_ trial: Trial) -> Bool {
-    guard let proof = trial.proof, let column = proof.column, proof.before == nil else { return true }
+  func isWhole(_ hypothesis: SignHypothesis) -> Bool {
+    guard let proof = hypothesis.proof, let column = proof.column, proof.before == nil else { return true }
     return proof.chain.steps + 1 >= rows.count { grid.token($0, column).number != nil }
   }
 

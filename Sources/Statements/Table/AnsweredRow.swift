@@ -28,35 +28,35 @@ struct AnsweredRow {
   /// - Throws: ``LineAnswerError``.
   func read(
     _ said: [LineAnswers.Cell], _ state: LineState?
-  ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], byHand: [LineByHand.Cell]) {
+  ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], correctedCells: [CorrectedLine.Cell]) {
     var values: [Int: (kind: CellKind, text: String)] = [:]
-    var byHand: [LineByHand.Cell] = []
+    var correctedCells: [CorrectedLine.Cell] = []
     for cell in said {
       let column = try column(named: cell.column)
       guard values[column] == nil else { throw .saidTwice(line: line, column: cell.column) }
       values[column] = try value(cell.value, in: column, named: cell.column)
       let found = sheet.text(row: row, column: column) ?? ""
-      byHand.append(LineByHand.Cell(column: label(column), value: cell.value, found: found))
+      correctedCells.append(CorrectedLine.Cell(column: label(column), value: cell.value, found: found))
     }
     let own = sheet.cells(inRow: row)
-    if case .skipped(.surplusCells(_, let width))? = state {
+    if case .skipped(.overlongRow(_, let width))? = state {
       let texts = own.map { (column: $0.column, text: sheet.text(of: $0)) }
-      let moved = MovedCells(texts: texts, width: width, said: values.mapValues(\.text), layout: layout)
+      let moved = RealignedCells(texts: texts, width: width, said: values.mapValues(\.text), layout: layout)
       // What the file has is what stands there once the pieces are joined; where they are not, nobody knows.
-      byHand = zip(byHand, said).map { cell, said in
+      correctedCells = zip(correctedCells, said).map { cell, said in
         let column = try? column(named: said.column)
-        return LineByHand.Cell(
+        return CorrectedLine.Cell(
           column: cell.column, value: cell.value, found: column.flatMap { moved.cells[$0] } ?? "")
       }
-      return (Self.cells(moved.cells, values), byHand)
+      return (Self.cells(moved.cells, values), correctedCells)
     }
-    if state == .skipped(.movedCells) {
-      let moved = MovedCells(
+    if state == .skipped(.shiftedCells) {
+      let moved = RealignedCells(
         certainOf: own.map { (column: $0.column, text: sheet.text(of: $0)) }, layout: layout)
-      return (Self.cells(moved.cells, values), byHand)
+      return (Self.cells(moved.cells, values), correctedCells)
     }
     let kept = own.filter { values[$0.column] == nil }.map { Sheet.NewCell.own($0) }
-    return (kept + Self.cells([:], values), byHand)
+    return (kept + Self.cells([:], values), correctedCells)
   }
 
   private static func cells(
@@ -154,7 +154,7 @@ extension StatementLayout.Role {
 /// A delimiter inside a text has cut it. What a person says of one cell tells where: if joining the pieces at one place only puts it
 /// into its column, and days and numbers into theirs, that is the row. Otherwise only what is certain stays: cells before the first
 /// text, and texts.
-struct MovedCells {
+struct RealignedCells {
   private(set) var cells: [Int: String] = [:]
 
   init(

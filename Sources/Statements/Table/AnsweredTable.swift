@@ -5,7 +5,7 @@ import Spreadsheet
 /// What is said counts for the whole reading, so the cells are exchanged before anything is decided.
 struct AnsweredTable {
   let sheet: Sheet
-  let byHand: [LineByHand]
+  let correctedLines: [CorrectedLine]
 
   /// `plain` is how the sheet is read when nothing is said; empty where it is not read at all then.
   ///
@@ -13,7 +13,7 @@ struct AnsweredTable {
   init(
     _ sheet: Sheet, file: String, _ answers: LineAnswers, plain: [Statement], segments: [TableSegment]
   ) throws(LineAnswerError) {
-    var byHand: [LineByHand] = []
+    var correctedLines: [CorrectedLine] = []
     var rows: [Int: [Sheet.NewCell]] = [:]
     let states = Self.states(of: answers, in: plain)
     let places = CellGrid.with(sheet) { grid in
@@ -24,7 +24,7 @@ struct AnsweredTable {
       // Where nothing is read without what is said, any row under the names may be an entry.
       let isUnread = plain.isEmpty && segments.contains { $0.body.contains(row) }
       let isRemembered = answers.remembered.contains(line)
-      var said = LineByHand(line: line, cells: [], problem: state?.problem)
+      var said = CorrectedLine(line: line, cells: [], problem: state?.problem)
       said.isRemembered = isRemembered
       said.rowText = Self.text(ofRow: row, in: sheet)
       if let cells = answers.cells[line] {
@@ -36,10 +36,10 @@ struct AnsweredTable {
         guard state?.mayBeEntry ?? isUnread else { continue }
         rows[row] = []
       }
-      byHand.append(said)
+      correctedLines.append(said)
     }
     self.sheet = rows.isEmpty ? sheet : sheet.replacing(rows)
-    self.byHand = byHand
+    self.correctedLines = correctedLines
   }
 
   /// How the lines are read that something is said of.
@@ -70,7 +70,7 @@ struct AnsweredTable {
 
   /// Notes in the statements what was said of their lines.
   func note(in statements: inout [Statement], plain: [Statement]) {
-    for said in byHand {
+    for said in correctedLines {
       let place = (said.isSkipped ? plain : statements).firstIndex { $0.has(line: said.line) }
       guard let last = statements.indices.last else { return }
       let index = min(place ?? 0, last)
@@ -78,10 +78,10 @@ struct AnsweredTable {
         // Under an open question about the whole table it is listed as waiting.
         statements[index].skipped.removeAll { $0.line == said.line }
         statements[index].skipped.append(
-          SkippedLine(line: said.line, reason: .byHand(isRemembered: said.isRemembered)))
+          SkippedLine(line: said.line, reason: .leftOutByUser(isRemembered: said.isRemembered)))
         statements[index].skipped.sort { $0.line < $1.line }
       }
-      statements[index].byHand.append(said)
+      statements[index].correctedLines.append(said)
     }
   }
 }

@@ -21,14 +21,15 @@ struct BalanceProver {
   let days: [CalendarDate?]
   let digits: Int
   /// The opening and the closing balance, where the file states both.
-  var ends: StatedEnds?
+  var ends: OpeningAndClosingBalance?
   /// Rows that state a balance and are no entries; the chain goes through them.
   var balanceRows: [Int] = []
   /// The ways in which the balances may run.
   private var runs: BalanceRuns
 
   init(
-    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int, ends: StatedEnds?,
+    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int,
+    ends: OpeningAndClosingBalance?,
     balanceRows: [Int]
   ) {
     self.grid = grid
@@ -38,7 +39,7 @@ struct BalanceProver {
     self.digits = digits
     self.ends = ends
     self.balanceRows = balanceRows
-    runs = BalanceRuns(days: days, pockets: PocketColumns(columns).pockets(rows, grid))
+    runs = BalanceRuns(days: days, subaccounts: SubaccountColumns(columns).subaccounts(rows, grid))
   }
 
   /// The prover that looks for balances that run from day to day, where those that run from line to line prove nothing.
@@ -233,7 +234,7 @@ struct BalanceProver {
 }
 
 /// The balances with which a statement says that it opens and closes, before its decimal mark is known.
-struct StatedEnds {
+struct OpeningAndClosingBalance {
   var opening: NumberToken
   var closing: NumberToken
 

@@ -27,10 +27,10 @@ struct BalanceRuns: Sendable {
   ///
   /// - Parameters:
   ///   - days: The days of the entries, nil where one is not read.
-  ///   - pockets: The account and currency of each entry, as a number; nil where there is only one.
-  init(days: [CalendarDate?], pockets: [Int]?) {
+  ///   - subaccounts: The account and currency of each entry, as a number; nil where there is only one.
+  init(days: [CalendarDate?], subaccounts: [Int]?) {
     self.days = days
-    ways = [Way(runs: [Array(days.indices)])] + (pockets.map { [Way(runs: Self.groups($0))] } ?? [])
+    ways = [Way(runs: [Array(days.indices)])] + (subaccounts.map { [Way(runs: Self.groups($0))] } ?? [])
   }
 
   private init(days: [CalendarDate?], ways: [Way]) {
@@ -38,9 +38,9 @@ struct BalanceRuns: Sendable {
     self.ways = ways
   }
 
-  private static func groups(_ pockets: [Int]) -> [[Int]] {
-    var groups = [[Int]](repeating: [], count: (pockets.max() ?? -1) + 1)
-    for (index, pocket) in pockets.enumerated() { groups[pocket].append(index) }
+  private static func groups(_ subaccounts: [Int]) -> [[Int]] {
+    var groups = [[Int]](repeating: [], count: (subaccounts.max() ?? -1) + 1)
+    for (index, subaccount) in subaccounts.enumerated() { groups[subaccount].append(index) }
     return groups
   }
 

@@ -294,7 +294,7 @@ extension DateColumnFinder {
 
   /// Reads days and months with the years that other places of the file say, or asks.
   mutating func addWithoutYear(_ column: Int, _ source: DateReading.DayMonthSource, parts: [Int]) {
-    let years = StatedYears(self, column: column, source: source).years()
+    let years = YearHints(self, column: column, source: source).years()
     let first = segment.body.lowerBound
     add(
       ColumnReadings.Dates(

@@ -20,7 +20,7 @@ final class RowPlan: Sendable {
   let pendingReference: Int?
   /// The column of the account, where lines of several accounts stand in one table.
   let account: Int?
-  let surplus: SurplusCells
+  let surplus: OverlongRows
   /// Rows at the ends of the table that state a balance and are no entries.
   private let balanceRows: [Int: SkippedLine.Reason]
   /// For each column whether text of a continuing row may stand there.
@@ -47,7 +47,7 @@ final class RowPlan: Sendable {
     var used = amounts.reading.source.columns + [dates.column]
     if case .signed(_, let sign, _) = amounts.reading.source { used.append(sign) }
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
-    surplus = SurplusCells(
+    surplus = OverlongRows(
       columns, used: used, money: amounts.reading.source.columns + [amounts.balance].compactMap { $0 },
       headerWidth: headerWidth, grid, rows)
     self.balanceRows = Dictionary(
@@ -215,7 +215,7 @@ extension RowPlan {
     case .unreadableAmount(let found):
       let exact = amounts.filter { grid.text(row, $0.column) == found }
       return (exact.isEmpty ? amounts : exact).map { [$0.cell] }
-    case .surplusCells, .movedCells:
+    case .overlongRow, .shiftedCells:
       // A day behind a text may have been moved as well.
       let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }

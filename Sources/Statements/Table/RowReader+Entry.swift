@@ -36,16 +36,18 @@ struct RowDates {
 extension RowReader {
   /// Adds the entry of a row with a date and an amount.
   mutating func add(
-    _ row: Int, _ entry: StatementLine, _ facts: RowFacts, _ statement: inout Statement
+    _ row: Int, _ entry: StatementLine, _ parsed: ParsedRow, _ statement: inout Statement
   ) {
     var entry = entry
-    switch facts.state {
-    case .failed?, .returned?: return skipFailed(row, entry, facts.state ?? .failed, &statement)
+    switch parsed.state {
+    case .failed?, .returned?: return skipFailed(row, entry, parsed.state ?? .failed, &statement)
     case .pending?: entry.status = .pending
     case .booked?: break
-    case nil: if facts.dates.isPendingWord || section == .pending { entry.status = .pending }
+    case nil: if parsed.dates.isPendingWord || section == .pending { entry.status = .pending }
     }
-    if facts.dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
+    if parsed.dates.isBookingDateBlank, blankDateIsPending, parsed.state != .booked {
+      entry.status = .pending
+    }
     statement.entries.append(entry)
     previousEntryRow = row
   }
@@ -63,7 +65,7 @@ extension RowReader {
   ) {
     previousEntryRow = nil
     let word = plan.status.map { grid.text(row, $0.column) } ?? ""
-    held.append(HeldEntry(entry: entry, word: word, state: state))
+    held.append(UnbookedEntry(entry: entry, word: word, state: state))
     statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
   }
 

@@ -18,7 +18,7 @@ struct RowReader {
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
   /// The entries that their status keeps out.
-  var held: [HeldEntry] = []
+  var held: [UnbookedEntry] = []
   /// What the last title between the rows said of those under it.
   var section: StatusWords.State?
   /// Whether a blank booking date means that an entry is not booked yet.
@@ -44,12 +44,12 @@ struct RowReader {
     // A part of the rows at a time, so that facts take little memory.
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
-      let facts = facts(part)
-      for (row, index) in paired(part, facts.indices) where !facts[index].isNothing(row, grid) {
-        if row == cut, !isOpen, facts[index].entry != nil, let reason = cutCell(row) {
+      let parsed = parsedRows(part)
+      for (row, index) in paired(part, parsed.indices) where !parsed[index].isNothing(row, grid) {
+        if row == cut, !isOpen, parsed[index].entry != nil, let reason = cutCell(row) {
           skip(row, reason, &statement)
-        } else if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
-          let entry = facts[index].entry
+        } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+          let entry = parsed[index].entry
         {
           // Most rows: their entry is copied once.
           statement.entries.append(entry)
@@ -59,7 +59,7 @@ struct RowReader {
         } else if isOpen {
           statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
         } else {
-          read(row, facts[index], isAfterLast: row > lastDated ?? row, &statement)
+          read(row, parsed[index], isAfterLast: row > lastDated ?? row, &statement)
         }
       }
     }
@@ -126,17 +126,17 @@ struct RowReader {
   }
 
   private mutating func read(
-    _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
+    _ row: Int, _ parsed: ParsedRow, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    if facts.hasSurplus {
+    if parsed.hasSurplus {
       let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
-      return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
+      return skip(row, .overlongRow(found: cells, expected: plan.surplus.width), &statement)
     }
-    if facts.isMoved, facts.dates.date != nil { return skip(row, .movedCells, &statement) }
-    if let entry = facts.entry { return add(row, entry, facts, &statement) }
-    if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
-    let (code, value, dates) = (facts.code, facts.value, facts.dates)
-    if let reason = facts.balance {
+    if parsed.isMoved, parsed.dates.date != nil { return skip(row, .shiftedCells, &statement) }
+    if let entry = parsed.entry { return add(row, entry, parsed, &statement) }
+    if let word = parsed.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
+    let (code, value, dates) = (parsed.code, parsed.value, parsed.dates)
+    if let reason = parsed.balance {
       note(reason, row, grid.texts(row), value, code)
       return skip(row, reason, &statement)
     }
@@ -254,7 +254,7 @@ struct RowReader {
 }
 
 /// An entry that its status keeps out of the statement, as long as nothing shows that it moved money.
-struct HeldEntry: Sendable {
+struct UnbookedEntry: Sendable {
   var entry: StatementLine
   /// What the status column says.
   var word: String

@@ -263,7 +263,7 @@ extension ShownFigures {
       return
     }
     // What a person said of a line is neither what the file holds nor what it shows.
-    let said = Set(statement.byHand.map(\.line))
+    let said = Set(statement.correctedLines.map(\.line))
     let rows = statement.entries.indices.compactMap { index in
       let line = statement.entries[index].line
       return said.contains(line) ? nil : sheet.rowIndex(ofNumber: line)

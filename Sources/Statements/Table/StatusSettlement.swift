@@ -9,7 +9,7 @@ import Spreadsheet
 struct StatusSettlement {
   let grid: CellGrid
   let plan: RowPlan
-  let held: [HeldEntry]
+  let held: [UnbookedEntry]
   /// The balances at the ends, where the file states both.
   let ends: (opening: Int64, closing: Int64)?
   let answer: String?
@@ -81,7 +81,7 @@ struct StatusSettlement {
     let booked = entries.indices.filter { entries[$0].status == .booked }
     guard let first = booked.first else { return false }
     let rows = booked.lazy.map { grid.row(ofLine: entries[$0].line) }
-    let running = RunningBalances(entries, booked, PocketColumns(plan.columns).pockets(rows, grid))
+    let running = RunningBalances(entries, booked, SubaccountColumns(plan.columns).subaccounts(rows, grid))
     if running.steps > 0 {
       let mayBeDebt = isCard || plan.reading.rule != .minusIsOut
       return running.settled(mayBeDebt: mayBeDebt)?.chain.moves ?? false
@@ -206,7 +206,7 @@ extension Array {
 
 /// The columns that tell the owner's accounts and currencies apart, where one table holds several: each has balances of its
 /// own.
-struct PocketColumns {
+struct SubaccountColumns {
   private let columns: [Int]
 
   /// More accounts and currencies than a table holds.
@@ -230,15 +230,15 @@ struct PocketColumns {
   }
 
   /// The account and currency of each row as a number, counted from the first; nil where all are in one.
-  func pockets(_ rows: some Collection<Int>, _ grid: CellGrid) -> [Int]? {
+  func subaccounts(_ rows: some Collection<Int>, _ grid: CellGrid) -> [Int]? {
     if columns.isEmpty { return nil }
     var numbers: [[String]: Int] = [:]
-    let pockets = rows.map { row in
+    let subaccounts = rows.map { row in
       let key = columns.map { grid.text(row, $0) }
       let number = numbers[key] ?? numbers.count
       numbers[key] = number
       return number
     }
-    return numbers.count > 1 ? pockets : nil
+    return numbers.count > 1 ? subaccounts : nil
   }
 }

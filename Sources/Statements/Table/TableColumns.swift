@@ -258,7 +258,7 @@ extension TableColumns {
   }
 
   /// Leaves columns out of what an entry is read from, unless somebody chooses one.
-  mutating func leaveOut(_ columns: some Sequence<Int>) {
+  mutating func exclude(_ columns: some Sequence<Int>) {
     for column in columns where indices.contains(column) { set(column, .ignored) }
   }
 

@@ -75,7 +75,7 @@ extension Statement {
   /// prove what is read now.
   fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
     if balanceReconciles == true { return nil }
-    let said = Set(byHand.map(\.line))
+    let said = Set(correctedLines.map(\.line))
     var known: [Int: (CalendarDate, Int64)] = [:]
     // By index: no copy of an entry is made.
     for index in before.entries.indices {

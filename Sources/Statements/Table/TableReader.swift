@@ -27,8 +27,8 @@ package struct TableReader {
     let width = min(max(segment.names.count, widest), Self.columnLimit)
     let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
     var detected = TableColumns(names: segment.names, profiles: profiles)
-    detected.leaveOut(unreached(core, of: width))
-    detected.leaveOut(dateParts)
+    detected.exclude(unreached(core, of: width))
+    detected.exclude(dateParts)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
@@ -37,7 +37,7 @@ package struct TableReader {
     let applied = LayoutApplication(
       options: options, header: segment.names, format: statement.format, hint: hint)
     var columns = try chosen(detected, applied.options.columns, statement.file)
-    columns.leaveOut(dateParts)
+    columns.exclude(dateParts)
     statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
     statement.layoutUsed = applied.match?.definition
     statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
@@ -65,7 +65,7 @@ package struct TableReader {
     statement.questions = openQuestions + questions(dates, columns) + amounts.questions + applied.questions
     if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
     if options.answers.answers[.cutAmounts] != "whole",
-      let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
+      let cut = SplitDecimals.column(amounts.reading.source.columns, columns, grid, core)
     {
       statement.questions.append(
         Question(
@@ -98,13 +98,13 @@ package struct TableReader {
     askAboutEntries(above: plan, &statement)
     let lines = options.answers.lines
     let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
-    let facts = BalanceFacts(
+    let settlement = BalanceSettlement(
       preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
     StatusSettlement(
-      grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
+      grid: grid, plan: plan, held: rows.held, ends: settlement.openingAndClosing(of: statement),
       answer: options.answers.answers[.status]
     ).settle(&statement)
-    facts.settle(&statement)
+    settlement.settle(&statement)
   }
 
   /// Columns that hold only a part of a date.
@@ -124,7 +124,7 @@ package struct TableReader {
     }
     var known: [StatementLine] = []
     for row in segment.preamble where finder.marks[row].isBookingLike {
-      guard let entry = RowFacts(row, grid, plan).entry else { continue }
+      guard let entry = ParsedRow(row, grid, plan).entry else { continue }
       if options.answers.lines.cells[grid.line(row)] != nil {
         known.append(entry)
       } else {
@@ -252,7 +252,7 @@ package struct TableReader {
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
-      ends: StatedEnds(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
+      ends: OpeningAndClosingBalance(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
       balanceRows: deciding.balanceRows.map(\.row))
     return AmountDecider(
       grid: grid, columns: columns, options: deciding.options,
@@ -261,7 +261,7 @@ package struct TableReader {
       rows: core, prover: prover, currencies: currencies, digits: digits,
       minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
-      hints: HintCounter(
+      hints: DirectionWordCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
   }
@@ -385,7 +385,7 @@ extension TableReader {
 }
 
 /// Amounts that the delimiter cut in two: `-45,20` without quotes in a file of commas.
-enum CutAmounts {
+enum SplitDecimals {
   /// The column of amounts whose fraction stands in the cell behind it, in all rows; nil where none does.
   ///
   /// Rows then have more cells than the table has names, or, without names, fractions such as `05`.

@@ -115,8 +115,8 @@ package struct LiteralAutomaton: Sendable {
     fileprivate var row = 0
     fileprivate var isSpacePending = false
     fileprivate var hasBegun = false
-    /// Whether the text has characters that a folded literal may miss; see ``FoldTable/Entry/isOdd``.
-    package fileprivate(set) var isOdd = false
+    /// Whether the text has characters that a folded literal may miss; see ``FoldTable/Entry/matchesOtherFolding``.
+    package fileprivate(set) var matchesOtherFolding = false
 
     package init() {}
 
@@ -186,7 +186,7 @@ package struct LiteralAutomaton: Sendable {
     } else {
       return false
     }
-    if entry.isOdd { place.isOdd = true }
+    if entry.matchesOtherFolding { place.matchesOtherFolding = true }
     if entry.isSpace {
       place.isSpacePending = place.hasBegun
       return true
@@ -210,9 +210,10 @@ package struct LiteralAutomaton: Sendable {
         for byte in text.utf8 { step(byte, &place, rows, columns, bits) }
       }
     }
-    place.isOdd = text.unicodeScalars.contains {
+    place.matchesOtherFolding = text.unicodeScalars.contains {
       $0.value < FoldTable.limit
-        ? FoldTable.shared.entries[Int($0.value)].isOdd : FoldTable.oddBeyond.contains($0.value)
+        ? FoldTable.shared.entries[Int($0.value)].matchesOtherFolding
+        : FoldTable.formsBeyondTable.contains($0.value)
     }
     return place
   }

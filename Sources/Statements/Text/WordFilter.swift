@@ -90,7 +90,7 @@ package struct FoldTable: Sendable {
     var isSpace = false
     /// The character is equal to one of another folding when case is ignored, as `ſ` is to `S`: a search for the
     /// folded text may miss it.
-    var isOdd = false
+    var matchesOtherFolding = false
   }
 
   static let limit: UInt32 = 0x590
@@ -111,20 +111,20 @@ package struct FoldTable: Sendable {
         entry.bytes |= UInt32(byte) << (8 * UInt32(entry.count))
         entry.count += 1
       }
-      entry.isOdd = Self.isOdd(scalar)
+      entry.matchesOtherFolding = Self.matchesOtherFolding(scalar)
       return entry
     }
   }
 
   /// Whether a character is equal to one of another folding when case is ignored.
-  static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+  static func matchesOtherFolding(_ scalar: Unicode.Scalar) -> Bool {
     let upper = scalar.properties.uppercaseMapping
     guard upper.unicodeScalars.count == 1 else { return false }
     return UnicodeForm.folded(upper) != UnicodeForm.folded(String(Character(scalar)))
   }
 
   /// Beyond the table only these Cyrillic letter forms are equal to letters in it but for case.
-  package static let oddBeyond: ClosedRange<UInt32> = 0x1C80...0x1C8F
+  package static let formsBeyondTable: ClosedRange<UInt32> = 0x1C80...0x1C8F
 
   /// Whether the folding of text with this character is that of its parts.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool { scalar.value < limit }

@@ -33,7 +33,7 @@ package enum CurrencySigns {
 
   /// Whether amounts of a currency may carry the sign that names another one: pounds are also those of Egypt.
   static func mayStand(_ named: String, for code: String) -> Bool {
-    named == code || kin[named]?.contains(code) == true
+    named == code || acceptedFor[named]?.contains(code) == true
   }
 
   private static let signs: [String: Sign] = {
@@ -107,7 +107,7 @@ package enum CurrencySigns {
   ]
 
   /// Signs that are taken for the currency that nearly always has them, with the others that print them too.
-  private static let kin: [String: Set<String>] = [
+  private static let acceptedFor: [String: Set<String>] = [
     "GBP": ["EGP", "GIP", "FKP", "SHP", "LBP", "SYP", "IEP", "SDG"], "CNY": ["TWD", "HKD", "MOP", "JPY"],
     "JPY": ["CNY"], "RUB": ["RUR", "BYN", "BYR"], "RON": ["MDL", "ROL"], "BGN": ["BGL"], "TRY": ["TRL"],
     "PLN": ["PLZ"], "RSD": ["CSD", "YUM", "MKD"], "AED": ["MAD"], "CHF": ["XOF", "XAF", "XPF"],

@@ -39,18 +39,19 @@ struct EarlierAnswersTests {
   @Test func `the same line has the same value`() throws {
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1))
     #expect(statement.questions == [] && amounts(statement) == [-400])
-    #expect(statement.byHand.map(\.isRemembered) == [true] && statement.byHand.map(\.line) == [2])
+    #expect(
+      statement.correctedLines.map(\.isRemembered) == [true] && statement.correctedLines.map(\.line) == [2])
   }
 
   @Test func `the same line is left out again, and says that it was`() throws {
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, nil)], alike: 1))
     #expect(statement.questions == [] && amounts(statement) == [])
-    #expect(statement.skipped == [SkippedLine(line: 2, reason: .byHand(isRemembered: true))])
+    #expect(statement.skipped == [SkippedLine(line: 2, reason: .leftOutByUser(isRemembered: true))])
   }
 
   @Test func `another line is asked about`() throws {
     let statement = try read(["2026-03-12,Shop,-5x"], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1))
-    #expect(statement.questions.map(\.line) == [2] && statement.byHand == [])
+    #expect(statement.questions.map(\.line) == [2] && statement.correctedLines == [])
   }
 
   @Test func `one answer settles as many lines as were answered`() throws {
@@ -68,7 +69,7 @@ struct EarlierAnswersTests {
 
   @Test func `a line that was left out as unreadable comes in where it can be read`() throws {
     let statement = try read([Self.good], earlier(Self.good, lines: [(9, nil)], alike: 1))
-    #expect(amounts(statement) == [-400] && statement.byHand == [])
+    #expect(amounts(statement) == [-400] && statement.correctedLines == [])
   }
 
   /// Of `alike` equal lines `answered` were left out, though they can be read; of `there` in another file so many stay.
@@ -95,7 +96,7 @@ struct EarlierAnswersTests {
     var now = LineAnswers()
     try now.set("Amount", to: "-7.00", inLine: 2)
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1), now: now)
-    #expect(amounts(statement) == [-700] && statement.byHand.map(\.isRemembered) == [false])
+    #expect(amounts(statement) == [-700] && statement.correctedLines.map(\.isRemembered) == [false])
   }
 
   @Test func `an answer that fits nothing any more is left alone`() throws {

@@ -71,7 +71,7 @@ struct LiteralAutomatonTests {
           first.value < FoldTable.limit,
           UnicodeForm.folded(other) != folded
         else { continue }
-        #expect(FoldTable.oddBeyond.contains(value), "U+\(String(value, radix: 16))")
+        #expect(FoldTable.formsBeyondTable.contains(value), "U+\(String(value, radix: 16))")
       }
     }
   }

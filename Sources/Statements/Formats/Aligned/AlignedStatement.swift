@@ -31,8 +31,8 @@ enum AlignedStatement {
         at: 0)
     }
     var file = StatementFile(name: fileName, format: .csv, statements: statements)
-    if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
-      CellGrid.with(sheet) { CutTable(grid: $0).settle(&file.statements[last]) }
+    if TruncatedTable.mayBeCut(bytes), let last = file.statements.indices.last {
+      CellGrid.with(sheet) { TruncatedTable(grid: $0).settle(&file.statements[last]) }
     }
     return file
   }

@@ -88,7 +88,7 @@ enum BlockStatement {
       found = value
     }
     guard let found, !statement.questions.contains(where: { $0.code == .unreadableLine }),
-      !statement.byHand.contains(where: { $0.line == first.number })
+      !statement.correctedLines.contains(where: { $0.line == first.number })
     else { return }
     statement.entries.removeAll { $0.line == first.number }
     statement.skipped.removeAll { $0.line == first.number }

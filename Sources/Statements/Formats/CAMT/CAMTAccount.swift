@@ -48,7 +48,7 @@ struct CAMTAccount {
     let stated =
       values.first(.accountCurrency) ?? balances.lazy.compactMap { $0.first(.amountCurrency) }.first
     let currency = stated.flatMap { Currency(code: $0)?.code }
-    statement.byHand = answers.sorted { $0.key < $1.key }.map(\.value.byHand)
+    statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
     readEntries(into: &statement, currency: currency, owner: values.first(.owner), &lines)
     let codes = statement.entryCurrencies
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
@@ -122,7 +122,7 @@ struct CAMTAnswers {
   /// The values that take the place of the file's.
   private(set) var values: [CAMTField: String] = [:]
   /// The same beside what the file has.
-  let byHand: LineByHand
+  let corrected: CorrectedLine
 
   /// The values that a person can say.
   private static let roles: [StatementLayout.Role] = [
@@ -135,7 +135,7 @@ struct CAMTAnswers {
   init?(_ answers: LineAnswers, line: Int, file: String, _ entry: CAMTValues) throws(LineAnswerError) {
     guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
     self.said = said
-    byHand = said.byHand { role in
+    corrected = said.corrected { role in
       switch role {
       case .date: entry.first(.bookingDay, .bookingTime, .bookingDayPlain)
       case .valueDate: entry.first(.valueDay, .valueTime, .valueDayPlain)

@@ -70,7 +70,7 @@ extension MT940Message {
     let printed = Self.line(field.lines)
     let start = String(field.lines.first?.prefix(10) ?? "")
     if let said {
-      statement.byHand.append(said.byHand { printed?.line.value(of: $0, start: start) ?? start })
+      statement.correctedLines.append(said.corrected { printed?.line.value(of: $0, start: start) ?? start })
       if said.isSkipped { return statement.skipped.append(said.skipped) }
     }
     var found = printed

@@ -78,7 +78,7 @@ struct OFXAccount {
         SkippedLine(line: lines.line(at: view.entries[$0].start), reason: .undecided)
       }
     }
-    statement.byHand = answers.sorted { $0.key < $1.key }.map(\.value.byHand)
+    statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
     statement.closingBalance = account.ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
@@ -107,7 +107,7 @@ struct OFXAccount {
         case .entry(let line): statement.entries.append(line)
         case .skipped(let line):
           statement.skipped.append(line)
-          if case .byHand = line.reason { continue }
+          if case .leftOutByUser = line.reason { continue }
           statement.warnings.append("line \(line.line) is no entry: \(line.reason)")
         case .lost(let line, let reason): statement.lose(line, reason, Self.ways(reason))
         }
@@ -309,7 +309,7 @@ struct OFXAnswers {
   /// The values that take the place of the file's.
   private(set) var values: [OFXField: String] = [:]
   /// The same beside what the file has.
-  let byHand: LineByHand
+  let corrected: CorrectedLine
 
   /// The fields of the values that a person can say.
   private static let fields: [(role: StatementLayout.Role, field: OFXField)] = [
@@ -324,7 +324,7 @@ struct OFXAnswers {
   init?(_ answers: LineAnswers, line: Int, file: String, _ entry: OFXEntry) throws(LineAnswerError) {
     guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
     self.said = said
-    byHand = said.byHand { role in
+    corrected = said.corrected { role in
       if role == .status { return entry.isPending ? "pending" : "booked" }
       return Self.fields.first { $0.role == role }.flatMap { entry[$0.field] }
     }

@@ -18,7 +18,7 @@ struct QIFSection {
   /// What a person says of records, by line.
   private(set) var said: [Int: EntryAnswers] = [:]
   /// The same beside what the file has, in the order of the records.
-  private(set) var byHand: [LineByHand] = []
+  private(set) var correctedLines: [CorrectedLine] = []
 
   /// The amounts of the file itself: what a person types shows neither mark nor sign of the others.
   var amounts: [String] { records.lazy.filter { said[$0.line]?[.amount] == nil }.compactMap(\.amount) }
@@ -33,7 +33,7 @@ struct QIFSection {
       let record = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles)
       guard let record else { continue }
       said[line] = record
-      byHand.append(record.byHand(records[index].value))
+      correctedLines.append(record.corrected(records[index].value))
       records[index].take(record)
     }
   }
@@ -80,7 +80,7 @@ struct QIFSection {
     _ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, _ names: QIFNames,
     isReversed: Bool
   ) {
-    statement.byHand = byHand
+    statement.correctedLines = correctedLines
     let opening = openingLine(dates)
     statement.register = register(opening, dates)
     var unequal: [Int] = []

@@ -3,7 +3,7 @@ import TextScanning
 
 /// Rows with more cells than their table has columns: a delimiter inside a text or a number may have moved what stands
 /// behind it, so that an amount is read from the wrong cell.
-struct SurplusCells: Sendable {
+struct OverlongRows: Sendable {
   /// The number of columns: those with a name and those in use; without names, of the cells that most rows have.
   let width: Int
   /// Whether cells beyond the columns are nothing unusual: the header names fewer columns than the rows have, or there is

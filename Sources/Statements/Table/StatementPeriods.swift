@@ -4,7 +4,7 @@ import TextScanning
 
 /// The days between which a file says that its entries lie: a period, a month or a year above the table, under it or in the
 /// file's name, or a day right before which the newest of them is.
-struct StatedSpans {
+struct StatementPeriods {
   struct Span {
     var first: CalendarDate
     var last: CalendarDate

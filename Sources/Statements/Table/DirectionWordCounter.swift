@@ -27,7 +27,7 @@ struct DirectionVotes {
 }
 
 /// Counts what the descriptions of a table say about the direction of its amounts.
-struct HintCounter {
+struct DirectionWordCounter {
   let grid: CellGrid
   let rows: [Int]
   /// The columns with descriptions and names.

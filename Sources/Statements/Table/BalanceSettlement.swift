@@ -1,7 +1,7 @@
 import Money
 
 /// Compares the balances that a statement prints with its entries.
-struct BalanceFacts {
+struct BalanceSettlement {
   let preamble: PreambleFacts
   let rows: RowReader
   let plan: RowPlan
@@ -28,7 +28,7 @@ struct BalanceFacts {
   }
 
   /// The balances that the file states at its ends, where there are both and the entries are in one currency.
-  func statedEnds(of statement: Statement) -> (opening: Int64, closing: Int64)? {
+  func openingAndClosing(of statement: Statement) -> (opening: Int64, closing: Int64)? {
     let codes = currencies(statement.entries)
     guard codes.count <= 1 else { return nil }
     let digits = plan.digits(codes.first ?? plan.currency.fixed)
@@ -57,7 +57,7 @@ struct BalanceFacts {
 
   /// The verdict of the running balance.
   private func settleRunning(_ booked: [Int], _ statement: inout Statement) {
-    let running = RunningBalances(statement.entries, booked, pockets(booked, statement.entries))
+    let running = RunningBalances(statement.entries, booked, subaccounts(booked, statement.entries))
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
@@ -130,8 +130,8 @@ struct BalanceFacts {
   }
 
   /// The account and currency of each booked entry, where the table has several.
-  private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
-    PocketColumns(plan.columns).pockets(
+  private func subaccounts(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
+    SubaccountColumns(plan.columns).subaccounts(
       booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
   }
 
@@ -205,10 +205,10 @@ struct RunningBalances {
   let isOneCurrency: Bool
 
   /// The balances of the booked entries, with the account and currency of each; nil where there is only one.
-  init(_ entries: [StatementLine], _ booked: [Int], _ pockets: [Int]?) {
+  init(_ entries: [StatementLine], _ booked: [Int], _ subaccounts: [Int]?) {
     amounts = booked.map { entries[$0].amountMinor }
     balances = booked.map { entries[$0].balanceMinor }
-    runs = BalanceRuns(days: booked.map { entries[$0].date }, pockets: pockets)
+    runs = BalanceRuns(days: booked.map { entries[$0].date }, subaccounts: subaccounts)
     plain = BalanceChain(amounts: amounts, balances: balances)
     isOneCurrency = booked.allSatisfy { entries[$0].currency == entries[booked[0]].currency }
   }

@@ -3,44 +3,44 @@ import Spreadsheet
 /// Rows that a reading leaves without an amount although another column has one: zeros that fill up a column prove nothing.
 extension AmountDecider {
   /// How the rows of a table stand to a source of amounts and one more column.
-  private struct Filling {
+  private struct ZeroFillCount {
     /// Rows that the source moves, and rows that it does not.
     var moving = 0
-    var still = 0
+    var zeroRows = 0
     /// Of each kind those in which the other column has an amount too.
     var both = 0
     var filled = 0
 
     /// Whether the other column has amounts for most rows that the source leaves still; the rest are notices.
-    var fills: Bool { filled > 0 && filled * 2 >= still }
+    var fills: Bool { filled > 0 && filled * 2 >= zeroRows }
     /// Whether in no row both of them have an amount.
-    var complements: Bool { fills && both == 0 && still * 10 >= moving }
+    var complements: Bool { fills && both == 0 && zeroRows * 10 >= moving }
     /// Whether nearly all rows with an amount in the other column have none in the source.
     var replaces: Bool { fills && both * 10 <= filled }
     /// Whether the source moves nothing, or almost nothing.
-    var isStill: Bool { moving * 10 <= moving + still }
+    var isMostlyZero: Bool { moving * 10 <= moving + zeroRows }
   }
 
   /// Candidates together with what other columns hold in the rows that the first of them leaves without an amount: money
   /// out whose name nobody knows beside money in, or the amounts themselves beside a column of zeros.
-  func withMoving(_ candidates: [AmountSource]) -> [AmountSource] {
+  func addingColumnsThatFillZeros(to candidates: [AmountSource]) -> [AmountSource] {
     guard let first = candidates.first, columns.chosen[.amount] == nil, columns.chosen[.debit] == nil,
       columns.chosen[.credit] == nil, !rows.isEmpty
     else { return candidates }
-    let still = rows.filter { row in first.columns.allSatisfy { isStill(row, $0) } }
-    guard !still.isEmpty else { return candidates }
+    let zeroRows = rows.filter { row in first.columns.allSatisfy { isZeroAmount(row, $0) } }
+    guard !zeroRows.isEmpty else { return candidates }
     let known = Set(candidates.flatMap(\.columns))
     var counterparts: [Int] = []
     var others: [Int] = []
     for column in columns.indices where !known.contains(column) && mayMove(column) {
       let filling = filling(first, column)
       if filling.complements { counterparts.append(column) }
-      if filling.fills && filling.isStill || filling.replaces && still.count * 10 >= rows.count {
+      if filling.fills && filling.isMostlyZero || filling.replaces && zeroRows.count * 10 >= rows.count {
         others.append(column)
       }
     }
     if first.columns.count == 1, counterparts.count == 1, candidates.count == 1 {
-      return pairs(first, counterparts[0], isNothing: still.count == rows.count)
+      return pairs(first, counterparts[0], isNothing: zeroRows.count == rows.count)
     }
     let more = Set(counterparts + others).sorted()
     return more.isEmpty ? candidates : candidates + more.map(withSign)
@@ -63,7 +63,7 @@ extension AmountDecider {
     }
   }
 
-  func isStill(_ row: Int, _ column: Int) -> Bool {
+  func isZeroAmount(_ row: Int, _ column: Int) -> Bool {
     (grid.token(row, column).number?.digits ?? 0) == 0
   }
 
@@ -89,12 +89,12 @@ extension AmountDecider {
       <= rows.count
   }
 
-  private func filling(_ source: AmountSource, _ column: Int) -> Filling {
-    var filling = Filling()
+  private func filling(_ source: AmountSource, _ column: Int) -> ZeroFillCount {
+    var filling = ZeroFillCount()
     for row in rows {
-      let isFilled = !isStill(row, column)
-      if source.columns.allSatisfy({ isStill(row, $0) }) {
-        filling.still += 1
+      let isFilled = !isZeroAmount(row, column)
+      if source.columns.allSatisfy({ isZeroAmount(row, $0) }) {
+        filling.zeroRows += 1
         if isFilled { filling.filled += 1 }
       } else {
         filling.moving += 1

@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// What one row says by itself, before the rows around it count.
-struct RowFacts: Sendable {
+struct ParsedRow: Sendable {
   /// The code of the row's currency.
   let code: String?
   let value: AmountReading.Value
@@ -22,13 +22,13 @@ struct RowFacts: Sendable {
 
 extension RowReader {
   /// The facts of some rows; rows do not need each other, so several processors share the work.
-  func facts(_ rows: Range<Int>) -> [RowFacts] {
+  func parsedRows(_ rows: Range<Int>) -> [ParsedRow] {
     let (grid, plan) = (grid, plan)
-    return ConcurrentChunks.elements(rows) { RowFacts($0, grid, plan) }
+    return ConcurrentChunks.elements(rows) { ParsedRow($0, grid, plan) }
   }
 }
 
-extension RowFacts {
+extension ParsedRow {
   init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))

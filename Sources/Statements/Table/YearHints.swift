@@ -2,7 +2,7 @@ import Money
 import TextScanning
 
 /// The years of days that have none: from other dates of the rows, from what the file says of its period, or from a person.
-struct StatedYears {
+struct YearHints {
   /// What was found out, row by row from the first row of the table.
   struct Found {
     var dayFirst: [Int16]
@@ -159,7 +159,7 @@ struct StatedYears {
   /// The years in which all entries lie in a period that the file states, or the newest of them right before its date.
   private func byPeriod(_ entries: [Entry]) -> Years? {
     let assignments = YearAssignment(entries.map { ($0.month, $0.day) }).candidates
-    let spans = StatedSpans(finder, behind: days.last?.row).spans
+    let spans = StatementPeriods(finder, behind: days.last?.row).spans
     var found: [(years: [Int: Int], newest: Int)] = []
     for span in spans {
       if !assignments.isEmpty {
@@ -177,7 +177,9 @@ struct StatedYears {
     return (first.years, "the dates that the file states of itself")
   }
 
-  private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatedSpans.Span) -> Bool {
+  private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatementPeriods.Span)
+    -> Bool
+  {
     var last: CalendarDate?
     for (entry, offset) in zip(entries, offsets) {
       guard let day = CalendarDate(year: newest + offset, month: entry.month, day: entry.day) else {
@@ -190,7 +192,7 @@ struct StatedYears {
   }
 
   /// The only year of each entry that lies in a span.
-  private func eachWithin(_ entries: [Entry], _ span: StatedSpans.Span) -> [Int: Int]? {
+  private func eachWithin(_ entries: [Entry], _ span: StatementPeriods.Span) -> [Int: Int]? {
     var years: [Int: Int] = [:]
     for entry in entries {
       let possible = span.years.filter { year in

@@ -2,7 +2,7 @@ import Spreadsheet
 import TextScanning
 
 /// A table whose file ends without a line end: a download that broke off may have left the last amount short.
-struct CutTable {
+struct TruncatedTable {
   let grid: CellGrid
   /// The line of the last record, where a quote opens in it that nothing closes: the file broke off inside a text.
   var openQuoteLine: Int?
@@ -20,7 +20,7 @@ struct CutTable {
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
-    if openQuoteLine == entry.line, !statement.byHand.contains(where: { $0.line == entry.line }) {
+    if openQuoteLine == entry.line, !statement.correctedLines.contains(where: { $0.line == entry.line }) {
       statement.entries.removeLast()
       return statement.lose(entry.line, .openQuote, [])
     }
@@ -52,7 +52,7 @@ struct CutTable {
 
   /// Whether the person says the amount of the line.
   private func saysAmount(ofLine line: Int, _ statement: Statement) -> Bool {
-    let said = statement.byHand.first { $0.line == line }?.cells.map(\.column) ?? []
+    let said = statement.correctedLines.first { $0.line == line }?.cells.map(\.column) ?? []
     return Self.amounts.flatMap { statement.layout.columns[$0] ?? [] }.contains {
       said.contains($0.name ?? String($0.index + 1))
     }

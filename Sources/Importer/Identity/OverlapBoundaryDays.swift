@@ -7,7 +7,7 @@ import Spreadsheet
 /// The bank's references tell (``LineIdentity``), and so do running balances. Without both, a day of which one file has
 /// all that the other has, and more, is taken as whole in that file; whatever remains is a question, since a line would
 /// be lost or doubled.
-struct EdgeDays {
+struct OverlapBoundaryDays {
   /// Lines that are payments of their own, although an equal row is there.
   private(set) var apart: [Int] = []
   /// Rows that another one of several equal lines stands for.

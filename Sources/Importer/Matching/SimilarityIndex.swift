@@ -1,7 +1,7 @@
 import Bookkeeping
 
 /// A text as far as telling whether another one speaks of the same party needs it.
-struct LikenessText {
+struct ComparableText {
   /// Without case and accents.
   let folded: String
   let words: Set<String>
@@ -15,24 +15,24 @@ struct LikenessText {
     self.folded = folded
     self.words = words
     var keys: Set<String> = ["=" + folded]
-    for word in words { keys.insert(String(word.prefix(TextLikeness.beginning))) }
+    for word in words { keys.insert(String(word.prefix(TextSimilarity.beginning))) }
     self.keys = keys
   }
 
-  func isAlike(_ other: LikenessText) -> Bool {
-    folded == other.folded || TextLikeness.areAlike(words, other.words)
+  func isSimilar(_ other: ComparableText) -> Bool {
+    folded == other.folded || TextSimilarity.areSimilar(words, other.words)
   }
 }
 
 /// Finds among many texts those that may be like another one, without comparing it with each.
-struct LikenessIndex {
+struct SimilarityIndex {
   /// The places of the texts that have each key, ascending.
   private var places: [[Int]] = []
   private var numbers: [String: Int] = [:]
   /// For each key where stretches of its places begin (+1) and end (-1) that were too long to be looked at.
   private var skipped: [[Int32]] = []
 
-  init(_ texts: some Sequence<LikenessText>) {
+  init(_ texts: some Sequence<ComparableText>) {
     for (place, text) in texts.enumerated() {
       for key in text.keys {
         let number = numbers[key] ?? places.count
@@ -49,7 +49,7 @@ struct LikenessIndex {
   /// The places in a window that have a key in common with a text, and whether they are all; a key that more than `limit`
   /// of them have tells nothing apart, and is left out.
   mutating func candidates(
-    for text: LikenessText, in window: Range<Int>, limit: Int
+    for text: ComparableText, in window: Range<Int>, limit: Int
   ) -> (places: Set<Int>, areAll: Bool) {
     var found: Set<Int> = []
     var areAll = true

@@ -5,7 +5,7 @@ import Spreadsheet
 import Testing
 
 /// Equal lines of a day that is cut between two files: told apart, or asked about, never lost.
-struct EdgeDaysTests {
+struct OverlapBoundaryDaysTests {
   private typealias Lines = [(day: Int, minor: Int64, text: String)]
 
   /// What the second import says; nothing is applied while it asks.
