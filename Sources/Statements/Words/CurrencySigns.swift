@@ -100,7 +100,7 @@ package enum CurrencySigns {
   fileprivate static let sharedSigns: [(signs: String, codes: String)] = [
     ("$", "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BRL DOP BBD BSD BZD BMD JMD TTD XCD FJD NAD LRD"),
     ("¥|￥|圓|圆", "JPY CNY TWD HKD"), ("kr|kr.", "SEK NOK DKK ISK EEK"),
-    ("rs|rs.|₨", "INR PKR LKR NPR MUR SCR"), ("руб р", "RUB BYN"),
+    ("rs|rs.|₨", "INR PKR LKR NPR MUR SCR"), ("р", "RUB BYN"),
     ("﷼|ريال|ریال", "IRR SAR OMR QAR YER"),
     ("دينار|دینار", "KWD BHD JOD IQD TND LYD DZD"), ("درهم", "AED MAD"), ("cfa|f cfa|fcfa|f.cfa", "XOF XAF"),
     ("جنيه", "EGP SDG"),
