@@ -1,19 +1,21 @@
 import Money
 
 extension AmountDecider {
-  /// One candidate with the balances that prove it, if any do.
+  /// One candidate, with the balances that prove it if there are any.
   struct SignHypothesis {
     var reading: AmountReading
     var decimal: DecimalDecision
     var currency: CurrencyDecision
     var proof: BalanceProof?
     var isProven: Bool { proof?.isProven == true }
-    /// A column of fees that the balances prove to be taken off just as well as not.
+    /// A column of fees, when the balances prove the amounts both with and without the fee.
     var openFee: Int?
   }
 
-  /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
-  /// question.
+  /// Chooses between candidates.
+  ///
+  /// A candidate that balances prove wins. Next comes the one that names or contents single out. If several
+  /// remain, the decision carries a question, for example `amount=Betrag` or `amount=Umsatz`.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let hypotheses = hypotheses(candidates)
     let proven = bestProven(hypotheses.filter(\.isProven))
@@ -36,8 +38,10 @@ extension AmountDecider {
     return open
   }
 
-  /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
-  /// all where none does, or where other columns are in play.
+  /// Chooses between two hypotheses that take the same pair of columns as debit and credit in opposite ways.
+  ///
+  /// Keeps the one that nearly all descriptions support. Returns all of them when no description decides or
+  /// when other columns are involved.
   private func withSigns(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
     guard let first = hypotheses.first, case .split(let debit?, let credit?) = first.reading.source,
       let reversed = hypotheses.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
@@ -49,7 +53,8 @@ extension AmountDecider {
     return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? hypotheses
   }
 
-  /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
+  /// Of the candidates that balances prove, returns those with the strongest proof: a proof of each row by
+  /// itself counts first, then the number of rows.
   func bestProven(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
     if hypotheses.count <= 1 { return hypotheses }
     let strengths = hypotheses.map { hypothesis -> Int in
@@ -71,7 +76,7 @@ extension AmountDecider {
       choices: sources.map(choice))
   }
 
-  /// A source as `--column` takes it.
+  /// A source in the notation of `--column`: `amount=Betrag`, or `debit=Soll;credit=Haben`.
   func choice(_ source: AmountSource) -> String {
     switch source {
     case .single(let column): "amount=\(columns.choiceName(column))"
@@ -83,7 +88,7 @@ extension AmountDecider {
     }
   }
 
-  /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
+  /// Reads a candidate with the likeliest decimal mark and sign, and tests it against every balance column.
   func hypothesis(_ source: AmountSource) -> SignHypothesis {
     let currency = currencies.decide(source.columns)
     let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
@@ -110,13 +115,14 @@ extension AmountDecider {
         proof: nil)
   }
 
-  /// The decimals of the amounts' currency, else of the account's; nil where neither is known.
+  /// The number of decimals of the amounts' currency, or of the account's. Nil when neither is known.
   private func decimals(of currency: CurrencyDecision) -> Int? {
     if let digits = currency.digits { return digits }
     return currency.fixed == nil && currency.column == nil ? options.accountDigits : nil
   }
 
-  /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
+  /// Keeps the first hypothesis, or the first that balances prove. If they prove both decimal marks, the mark
+  /// stays open.
   private func take(_ hypothesis: SignHypothesis, into best: inout SignHypothesis?) {
     let isProven = hypothesis.proof?.isProven == true
     guard let old = best else {
@@ -131,7 +137,7 @@ extension AmountDecider {
     } else if hypothesis.decimal.isOpen, old.reading.mark != hypothesis.reading.mark {
       best?.decimal = hypothesis.decimal
     } else if old.reading.fee == nil, old.reading.rule == hypothesis.reading.rule {
-      // The chain does not show the first entry's amount, with or without its fee.
+      // The chain does not cover the first entry's amount, so it fits with or without the fee.
       best?.openFee = hypothesis.reading.fee
     }
   }
@@ -166,7 +172,7 @@ extension AmountDecider {
     }
     if let credit, let debit {
       let profile = columns.profiles[credit]
-      // A credit column of minuses only makes sense as the mirror of a debit column without any.
+      // A credit column of minuses only makes sense next to a debit column without any.
       reading.isCreditNegative =
         profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
     }
@@ -182,7 +188,8 @@ extension AmountDecider {
     }
   }
 
-  /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
+  /// Whether a candidate gives the same amounts as a split one, apart from the sign. A blank cell counts as
+  /// zero.
   private func agrees(_ hypothesis: SignHypothesis, _ split: SignHypothesis) -> Bool {
     func moved(_ hypothesis: SignHypothesis, _ row: Int) -> UInt64? {
       switch hypothesis.reading.value(row, grid, digits: digits) {
@@ -197,7 +204,7 @@ extension AmountDecider {
     }
   }
 
-  /// The decision for a candidate: its evidence, and the questions that stay.
+  /// The decision for a candidate: its evidence and the open questions.
   private func decision(_ hypothesis: SignHypothesis, isProven: Bool) -> AmountDecision {
     var decision = AmountDecision(
       reading: hypothesis.reading, currency: hypothesis.currency, isProven: isProven)
@@ -219,7 +226,7 @@ extension AmountDecider {
     }
     if let question = hypothesis.currency.question { decision.questions.append(question) }
     settleSign(&decision)
-    // The balance of a card is a debt: it rises where the account's falls.
+    // The balance of a card is a debt: it rises when the account's balance falls.
     decision.isBalanceDebt =
       isProven && hypothesis.proof?.column != nil && decision.reading.rule != hypothesis.reading.rule
     if let fee = isProven ? hypothesis.openFee : unsettledFee(hypothesis.reading),

@@ -1,28 +1,33 @@
 import Spreadsheet
 
-/// Rows that a reading leaves without an amount although another column has one: zeros that fill up a column prove nothing.
+/// Finds amounts in other columns for rows where the chosen columns have only zeros.
+///
+/// `0.00;45.20`: the first column is filled up with zeros, so the second one holds the amount.
 extension AmountDecider {
-  /// How the rows of a table stand to a source of amounts and one more column.
+  /// Counts how the zeros of a source of amounts relate to the cells of one more column.
   private struct ZeroFillCount {
-    /// Rows that the source moves, and rows that it does not.
+    /// Rows where the source has an amount, and rows where it has only zeros.
     var moving = 0
     var zeroRows = 0
-    /// Of each kind those in which the other column has an amount too.
+    /// Of each kind, the rows where the other column has an amount too.
     var both = 0
     var filled = 0
 
-    /// Whether the other column has amounts for most rows that the source leaves still; the rest are notices.
+    /// Whether the other column has amounts for most rows where the source has only zeros. The remaining rows
+    /// are notices.
     var fills: Bool { filled > 0 && filled * 2 >= zeroRows }
-    /// Whether in no row both of them have an amount.
+    /// Whether no row has an amount in both.
     var complements: Bool { fills && both == 0 && zeroRows * 10 >= moving }
-    /// Whether nearly all rows with an amount in the other column have none in the source.
+    /// Whether nearly all rows with an amount in the other column have only zeros in the source.
     var replaces: Bool { fills && both * 10 <= filled }
-    /// Whether the source moves nothing, or almost nothing.
+    /// Whether the source has zeros only, or almost only.
     var isMostlyZero: Bool { moving * 10 <= moving + zeroRows }
   }
 
-  /// Candidates together with what other columns hold in the rows that the first of them leaves without an amount: money
-  /// out whose name nobody knows beside money in, or the amounts themselves beside a column of zeros.
+  /// Adds columns that have amounts where the first candidate has only zeros.
+  ///
+  /// Such a column is money out under an unknown name next to a column of money in, or it has the amounts
+  /// themselves next to a column of zeros.
   func addingColumnsThatFillZeros(to candidates: [AmountSource]) -> [AmountSource] {
     guard let first = candidates.first, columns.chosen[.amount] == nil, columns.chosen[.debit] == nil,
       columns.chosen[.credit] == nil, !rows.isEmpty
@@ -46,7 +51,7 @@ extension AmountDecider {
     return more.isEmpty ? candidates : candidates + more.map(withSign)
   }
 
-  /// A column and its counterpart as money in and out; both ways where no name says which is which.
+  /// A column and its counterpart as money in and out. Returns both orders when no name decides.
   private func pairs(_ first: AmountSource, _ other: Int, isNothing: Bool) -> [AmountSource] {
     switch first {
     // A column of nothing but zeros does not even show that the other one is its counterpart.
@@ -67,7 +72,7 @@ extension AmountDecider {
     (grid.token(row, column).number?.digits ?? 0) == 0
   }
 
-  /// Whether a column may hold what entries move: money that is no balance, rate or fee.
+  /// Whether a column may hold the amounts of entries: money, but not a balance, rate or fee.
   func mayMove(_ column: Int) -> Bool {
     let profile = columns.profiles[column]
     guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate, !isSurplus(column) else {
@@ -75,14 +80,15 @@ extension AmountDecider {
     }
     switch columns.roles[column] {
     case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit: return true
-    // Beyond the names stand cells that a delimiter has moved.
+    // Columns after the last name hold cells that a delimiter has moved.
     case nil where columns.isNamed.contains(true) && columns.name(column).isEmpty: return false
     case nil: return profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0
     default: return false
     }
   }
 
-  /// Whether only a few rows reach a column of a table without names: a delimiter in a text has moved their cells.
+  /// Whether only a few rows of a table without names reach a column. In those rows a delimiter inside a text
+  /// has moved the cells.
   private func isSurplus(_ column: Int) -> Bool {
     if columns.isNamed.contains(true) { return false }
     return rows.count { grid.view.cells(inRow: $0).last.map { $0.column >= column } ?? false } * 2
