@@ -15,7 +15,7 @@ struct AmountTexts {
 
   /// Decides the decimal mark over all amounts of a file.
   ///
-  /// | - Parameters:
+  /// - Parameters:
   ///   - texts: The amounts in the notation of the file.
   ///   - hasGroups: Whether digits may be grouped at all.
   ///   - given: The user's answer.

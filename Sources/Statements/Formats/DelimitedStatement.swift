@@ -86,7 +86,7 @@ package enum DelimitedStatement {
 
   /// The records of a delimited text in any encoding, for callers that know its columns.
   ///
-  /// | - Throws: ``StatementError``.
+  /// - Throws: ``StatementError``.
   package static func document(_ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions) throws
     -> CSVDocument
   {

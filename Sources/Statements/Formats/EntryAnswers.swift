@@ -13,7 +13,7 @@ struct EntryAnswers {
   /// The correction of the entry that begins on a line. Nil when there is none. `roles` are the values of an
   /// entry in this format.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   init?(
     _ answers: LineAnswers, line: Int, file: String, roles: [StatementLayout.Role]
   ) throws(LineAnswerError) {
@@ -60,8 +60,8 @@ struct EntryAnswers {
   /// The only day that the corrected text of a role can mean, for formats without a date order for typed
   /// text.
   ///
-  /// | - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` when several days are
-  /// possible.
+  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` when several days are
+  ///   possible.
   func onlyDay(_ role: StatementLayout.Role) throws(LineAnswerError) -> CalendarDate? {
     guard let text = self[role], let token = CellToken(text).date else { return nil }
     let days = Set(token.orders.list.compactMap { token.day(in: $0) })

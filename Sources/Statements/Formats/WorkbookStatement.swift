@@ -21,7 +21,7 @@ struct WorkbookStatement {
   /// Hidden sheets are left out unless the user named them. Tables with other columns may be sums of the
   /// entries, so sheets with different headers are asked about.
   ///
-  /// | - Throws: ``StatementError`` where no sheet has a table.
+  /// - Throws: ``StatementError`` where no sheet has a table.
   func read(_ sheets: [Sheet], areNamed: Bool) throws -> StatementFile {
     if let answer = options.answers.answers[.sheet], !areNamed,
       let named = sheets.first(where: { $0.name == answer })
@@ -93,7 +93,7 @@ struct WorkbookStatement {
   /// Compares the entries with what the workbook displays. Asks about differences, or reads the sheet again
   /// with the answers applied.
   ///
-  /// | - Throws: ``StatementError``, ``LineAnswerError``.
+  /// - Throws: ``StatementError``, ``LineAnswerError``.
   private func settleShown(_ statements: inout [Statement], _ sheet: Sheet) throws {
     if ShownCells.areAllPlain(sheet) { return }
     var (seen, options) = (sheet, options)

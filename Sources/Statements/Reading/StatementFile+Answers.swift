@@ -1,9 +1,10 @@
 extension StatementFile {
-  /// Notes what the person said when the file was read, and closes the questions that it settles whatever the format.
+  /// Notes the user's answers after the file was read, and closes the questions that they settle in any
+  /// format.
   mutating func note(_ said: StatementOptions) {
     for index in statements.indices {
       if statements[index].answers != said { statements[index].answers = said }
-      // The lines are among the skipped ones.
+      // The lines are listed as skipped.
       if said.answers[.unreadableLine] == Self.skipWord {
         statements[index].noteLeftOut()
         statements[index].questions.removeAll {
@@ -13,12 +14,12 @@ extension StatementFile {
     }
   }
 
-  /// The answer that leaves out lines that cannot be read.
+  /// The answer that leaves out unreadable lines.
   static let skipWord = "skip"
 }
 
 extension Statement {
-  /// Notes the lines that cannot be read as left out by the person.
+  /// Notes the unreadable lines as left out by the user.
   fileprivate mutating func noteLeftOut() {
     let open = questions.filter { $0.code == .unreadableLine && $0.line != nil }
     guard !open.isEmpty else { return }

@@ -25,7 +25,7 @@ struct AnsweredRow {
 
   /// The row's cells with the corrections, and what was corrected.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   func read(
     _ said: [LineAnswers.Cell], _ state: LineState?
   ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], correctedCells: [CorrectedLine.Cell]) {

@@ -10,7 +10,7 @@ struct AnsweredTable {
   /// `plain` is the reading of the sheet without the corrections. It is empty if the sheet cannot be read
   /// without them.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   init(
     _ sheet: Sheet, file: String, _ answers: LineAnswers, plain: [Statement], segments: [TableSegment]
   ) throws(LineAnswerError) {

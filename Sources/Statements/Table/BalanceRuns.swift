@@ -28,7 +28,7 @@ struct BalanceRuns: Sendable {
 
   /// The ways that keep the order of the lines.
   ///
-  /// | - Parameters:
+  /// - Parameters:
   ///   - days: The days of the entries. Nil for an unread one.
   ///   - subaccounts: The account and currency of each entry, as a number. Nil when there is only one.
   init(days: [CalendarDate?], subaccounts: [Int]?) {

@@ -243,7 +243,7 @@ struct SignColumn: Hashable {
 extension TableColumns {
   /// Gives columns the roles that the user or a layout chose. Other columns with such a role lose it.
   ///
-  /// | - Returns: The first name that fits no column or several. Nil when all names are clear.
+  /// - Returns: The first name that fits no column or several. Nil when all names are clear.
   mutating func assign(_ choices: ColumnChoices) -> String? {
     for (role, names) in choices.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       for name in names {

@@ -1,7 +1,7 @@
 extension TableReader {
   /// The columns with the chosen roles.
   ///
-  /// | - Throws: ``StatementError/noSuchColumn(file:line:name:header:)``.
+  /// - Throws: ``StatementError/noSuchColumn(file:line:name:header:)``.
   func chosen(_ columns: TableColumns, _ choices: ColumnChoices, _ file: String) throws -> TableColumns {
     if choices.isEmpty { return columns }
     var columns = columns

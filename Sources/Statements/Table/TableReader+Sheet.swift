@@ -4,8 +4,8 @@ package import Spreadsheet
 extension TableReader {
   /// Reads the tables of a sheet as statements, with the user's corrections of single lines.
   ///
-  /// | - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where a
-  /// correction cannot be applied.
+  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where a
+  ///   correction cannot be applied.
   package static func statements(
     of sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: ReadingOptions

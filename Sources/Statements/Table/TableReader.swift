@@ -19,9 +19,9 @@ package struct TableReader {
 
   /// Fills a statement with the contents of the table.
   ///
-  /// | - Throws: ``StatementError/noColumn(file:line:missing:header:)`` when dates or amounts are missing,
-  /// and ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the user named and that
-  /// does not exist.
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` when dates or amounts are missing, and
+  ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the user named and that does
+  ///   not exist.
   func read(into statement: inout Statement) throws {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
     let dated = coreRows()

@@ -136,8 +136,8 @@ extension MT940Line {
 
   /// The printed line with the corrected values. Nil when the day or the amount is missing in both.
   ///
-  /// | - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` for an amount without a
-  /// direction.
+  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` for an amount without a
+  ///   direction.
   init?(_ printed: MT940Line?, _ said: EntryAnswers) throws(LineAnswerError) {
     let amount = said.amount(.comma)
     let day = try said.onlyDay(.date)

@@ -3,7 +3,7 @@ import Money
 extension MT940Message {
   /// Fills a statement with the entries and balances of the message, and with the user's corrections.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   func fill(_ statement: inout Statement, _ answers: LineAnswers) throws(LineAnswerError) {
     for (index, field) in fields.enumerated() {
       switch field.tag {

@@ -9,8 +9,8 @@ protocol MarkupBuilder {
 extension MarkupBuilder {
   /// Reads all tags of a text in valid UTF-8.
   ///
-  /// | - Throws: ``StatementError`` for a text that declares a document type, and for one that exceeds a
-  /// ``MarkupLimit``.
+  /// - Throws: ``StatementError`` for a text that declares a document type, and for one that exceeds a
+  ///   ``MarkupLimit``.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, fileName: String) throws(StatementError) {
     if MarkupScanner.declaresDocumentType(text) {
       throw .notAStatement(file: fileName, kind: "an XML document with a document type declaration")

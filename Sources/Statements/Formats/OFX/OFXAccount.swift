@@ -19,7 +19,7 @@ struct OFXAccount {
   /// Applies the user's corrections of entries before anything is decided. `lines` gives the lines on which
   /// entries begin, in order.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   mutating func take(
     _ answers: LineAnswers, file: String, _ lines: inout MarkupLines
   ) throws(LineAnswerError) {
@@ -325,7 +325,7 @@ struct OFXAnswers {
 
   /// The correction of the entry that begins on a line. Nil when there is none.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   init?(_ answers: LineAnswers, line: Int, file: String, _ entry: OFXEntry) throws(LineAnswerError) {
     guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
     self.said = said

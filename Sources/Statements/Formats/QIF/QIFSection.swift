@@ -25,7 +25,7 @@ struct QIFSection {
 
   /// Applies the user's corrections of records.
   ///
-  /// | - Throws: ``LineAnswerError``.
+  /// - Throws: ``LineAnswerError``.
   mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
     if answers.isEmpty { return }
     for index in records.indices {
