@@ -130,7 +130,8 @@ struct BookAccounts {
     }
   }
 
-  /// What a journal's accounts are called here: the last part of the name where no other account ends so, else all behind the root.
+  /// What a journal's accounts are called here: the last part of the name where no other account ends so,
+  /// else all behind the root.
   private static func titles(_ names: [String], isJournal: Bool) -> [String: String] {
     guard isJournal else { return [:] }
     func last(_ name: String) -> String { (name.split(separator: ":").last ?? "").lowercased() }

@@ -3,8 +3,8 @@ import Spreadsheet
 
 /// The days and the money of the rows of books, read as those of a statement are.
 ///
-/// The statement reader gets the columns for days and money alone: what a row says, "Starting balance" or "Total", must not make it another
-/// thing than a row.
+/// The statement reader gets the columns for days and money alone: what a row says, "Starting balance" or
+/// "Total", must not make it another thing than a row.
 struct BookAmounts {
   /// What was read of each row, by its line.
   private(set) var entries: [Int: StatementLine] = [:]
@@ -48,8 +48,9 @@ struct BookAmounts {
   ) throws {
     statement = Statement(file: file, format: .csv)
     try read(rows, names, sheet, options, currency)
-    // Journals write each currency in its own way: 12.50 dollars beside 3,00 euros. And three digits behind a mark are a
-    // fraction of dinars and thousands of yen: beside each other neither is told apart from the other.
+    // Journals write each currency in its own way: 12.50 dollars beside 3,00 euros. And three digits behind a
+    // mark are a fraction of dinars and thousands of yen: beside each other neither is told apart from the
+    // other.
     let codes = Set(rows.map(\.currency))
     let digits = Set(codes.map { (Currency(code: $0) ?? currency)?.digits ?? 2 })
     guard codes.count > 1, !questions.isEmpty || digits.count > 1 && options.decimalMark == nil else {
@@ -61,7 +62,8 @@ struct BookAmounts {
     for code in codes.sorted() {
       try parts.read(rows.filter { $0.currency == code }, names, sheet, said, currency)
     }
-    // Where a part alone is not clear, the person is asked about it, and never about less than there is to ask.
+    // Where a part alone is not clear, the person is asked about it, and never about less than there is to
+    // ask.
     if parts.questions.isEmpty || questions.isEmpty { self = parts }
   }
 

@@ -159,7 +159,8 @@ struct BookCategories {
     titles[type]?.contains(title) ?? false
   }
 
-  /// The key of a category of the first level, made where there is none; nil where it stands below another itself.
+  /// The key of a category of the first level, made where there is none; nil where it stands below another
+  /// itself.
   private mutating func parent(_ name: String, _ type: FlowType) throws(BookFileError) -> String? {
     if let known = existing(name, of: type) { return known.parentKey == nil ? known.key : nil }
     if let known = made[Title(text: name.lowercased(), type: type)] {
@@ -252,8 +253,8 @@ struct BookRow: Sendable {
     rows = [posting.row]
   }
 
-  /// Keeps the category that the file gives a transfer, which has none here: its name becomes a note, unless it only says that the row is a
-  /// transfer.
+  /// Keeps the category that the file gives a transfer, which has none here: its name becomes a note, unless
+  /// it only says that the row is a transfer.
   mutating func keep(category path: [String]) {
     category = path
     let name = path.joined(separator: ": ")

@@ -2,10 +2,11 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Holds what is to be written against the file: every line is somewhere, and each account comes to what the file says, to the minor unit.
+/// Holds what is to be written against the file: every line is somewhere, and each account comes to what the
+/// file says, to the minor unit.
 ///
-/// The file's sums are made of its postings as they were read, the others of the rows that the plan leaves in the dataset: nothing that
-/// decides between the two is asked.
+/// The file's sums are made of its postings as they were read, the others of the rows that the plan leaves in
+/// the dataset: nothing that decides between the two is asked.
 struct BookCheck {
   private let file: BookFile
   private let rows: [BookRow]

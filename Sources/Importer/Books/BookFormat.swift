@@ -1,6 +1,8 @@
-/// What an app or a program exports: which of its columns is what, and how it writes splits, transfers and openings.
+/// What an app or a program exports: which of its columns is what, and how it writes splits, transfers and
+/// openings.
 ///
-/// One declaration an app (`BookFormat+Apps.swift`, `BookFormat+Journals.swift`); nothing else knows any of them.
+/// One declaration an app (`BookFormat+Apps.swift`, `BookFormat+Journals.swift`); nothing else knows any of
+/// them.
 struct BookFormat: Sendable {
   /// What a column holds.
   enum Column: Sendable, Hashable {
@@ -160,7 +162,8 @@ extension BookFormat {
   }()
 }
 
-/// Tables of no app that is known: the statement reader finds days and money, the words of the header the rest.
+/// Tables of no app that is known: the statement reader finds days and money, the words of the header the
+/// rest.
 extension BookFormat {
   static let other: BookFormat = {
     var format = BookFormat("csv", "CSV", known: [], columns: words)

@@ -315,7 +315,8 @@ struct BookReading {
   }
 }
 
-/// What a note says of the split that its row is a part of: `Split (1/3) milk`, `(SPLIT 1 OF 3) milk`, `(SPLIT INTO 3)`.
+/// What a note says of the split that its row is a part of: `Split (1/3) milk`, `(SPLIT 1 OF 3) milk`,
+/// `(SPLIT INTO 3)`.
 struct BookSplitMark {
   /// From 1; 0 for the row that is divided.
   var number: Int
@@ -337,7 +338,8 @@ struct BookSplitMark {
   }
 }
 
-/// Accounts of one name that the file tells apart by their numbers: each gets its number's last digits behind the name.
+/// Accounts of one name that the file tells apart by their numbers: each gets its number's last digits behind
+/// the name.
 enum BookAccountNumbers {
   static func tellApart(_ postings: inout [BookPosting], of table: BookTable) {
     guard table.has(.accountNumber) else { return }

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// One pass over the registers of a money program: the statement reader gives days and money, the entries say the rest themselves.
+/// One pass over the registers of a money program: the statement reader gives days and money, the entries say
+/// the rest themselves.
 struct BookRegister {
   private let file: String
   private let options: StatementOptions
@@ -100,7 +101,8 @@ struct BookRegister {
     )
   }
 
-  /// The type of an account by the section that it stands in; its name says which of those that a section is for.
+  /// The type of an account by the section that it stands in; its name says which of those that a section is
+  /// for.
   private static func type(_ kind: String, _ name: String) -> String {
     let spoken = BookWords.accountType(name)
     return switch kind {
@@ -220,7 +222,8 @@ struct BookRegister {
 }
 
 extension Statement {
-  /// Whether it says what no bank does: a category, another account, the parts of an entry, or what its account is called.
+  /// Whether it says what no bank does: a category, another account, the parts of an entry, or what its
+  /// account is called.
   fileprivate var saysMoreThanBanks: Bool {
     register?.name != nil
       || entries.contains { entry in

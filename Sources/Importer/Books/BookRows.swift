@@ -290,7 +290,8 @@ private struct SplitGroup {
 
 /// The entries of a journal: which postings belong together.
 enum BookEntries {
-  /// By what the file says of it; else postings that follow each other with one day and one text, up to where they balance.
+  /// By what the file says of it; else postings that follow each other with one day and one text, up to where
+  /// they balance.
   static func entries(of postings: [BookPosting]) -> [[BookPosting]] {
     var entries: [[BookPosting]] = []
     var sums: [Currency: Int64] = [:]

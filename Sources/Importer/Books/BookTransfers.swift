@@ -38,11 +38,12 @@ private struct BookPlace: Hashable {
 
 /// The halves of transfers, and balances at the beginning.
 extension [BookRow] {
-  /// Links rows that are halves of one transfer: money out of one account and into another, at most five days apart.
+  /// Links rows that are halves of one transfer: money out of one account and into another, at most five days
+  /// apart.
   ///
-  /// Whatever day is nearest goes first. A row that names the other account has its half there alone. Between currencies both
-  /// must name each other, on one day. What finds no half stays a transfer of one side. Where both name each other they may lie
-  /// `longestNamedGap` days apart.
+  /// Whatever day is nearest goes first. A row that names the other account has its half there alone. Between
+  /// currencies both must name each other, on one day. What finds no half stays a transfer of one side. Where
+  /// both name each other they may lie `longestNamedGap` days apart.
   mutating func pairTransfers(from count: inout Int, longestNamedGap: Int32 = 5) {
     let halves = indices.filter { self[$0].kind == .transfer }
     let byMoney = Dictionary(grouping: halves) {
@@ -108,7 +109,8 @@ extension [BookRow] {
     }
   }
 
-  /// Makes the first opening of each account its balance at the beginning where nothing is dated before it, and the others adjustments.
+  /// Makes the first opening of each account its balance at the beginning where nothing is dated before it,
+  /// and the others adjustments.
   mutating func settleOpenings() {
     var first: [BookPlace: CalendarDate] = [:]
     for row in self where row.kind != .opening {
@@ -142,10 +144,12 @@ extension [BookRow] {
   }
 }
 
-/// Rows of money coming in, of one amount, that wait for rows of money going out: the other halves of transfers.
+/// Rows of money coming in, of one amount, that wait for rows of money going out: the other halves of
+/// transfers.
 ///
-/// What is nearest by day goes first, then what names the other account, then what comes first in the file. A thousand equal rows on one day are a
-/// million pairs, so no pairs are made: rows wait in queues by their day, their account and the account that they name, and each is passed once.
+/// What is nearest by day goes first, then what names the other account, then what comes first in the file. A
+/// thousand equal rows on one day are a million pairs, so no pairs are made: rows wait in queues by their
+/// day, their account and the account that they name, and each is passed once.
 struct BookHalves {
   /// A half as far as it matters here; accounts are numbers, -1 for none.
   struct Half {
@@ -211,7 +215,8 @@ struct BookHalves {
     return pairs
   }
 
-  /// The first half of a day that fits one with money going out: `strength` is how many of the two name the other's account.
+  /// The first half of a day that fits one with money going out: `strength` is how many of the two name the
+  /// other's account.
   private mutating func first(on day: Int32, for out: Half, _ strength: Int) -> Int? {
     switch (strength, out.partner >= 0) {
     case (2, true) where out.partner != out.account:

@@ -4,8 +4,8 @@ import Spreadsheet
 
 /// Writes rows of books as changes of a dataset.
 ///
-/// The rows are a person's: they have neither an import nor an import key, so that the line of a statement that comes later takes
-/// its place beside the row it belongs to (`RowMatching`) and makes none of its own.
+/// The rows are a person's: they have neither an import nor an import key, so that the line of a statement
+/// that comes later takes its place beside the row it belongs to (`RowMatching`) and makes none of its own.
 struct BookWriter {
   let file: BookFile
   let rows: [BookRow]

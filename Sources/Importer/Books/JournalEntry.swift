@@ -2,8 +2,9 @@ import DatasetFormat
 
 /// An entry of a journal as rows: what each account paid for, and what went from one account to another.
 ///
-/// The rows of an account come to what the entry posts to it, whatever the entry is: that is how rows are made here. Postings
-/// to categories are paid by the accounts on the other side, in their order; what is left moves between accounts.
+/// The rows of an account come to what the entry posts to it, whatever the entry is: that is how rows are
+/// made here. Postings to categories are paid by the accounts on the other side, in their order; what is left
+/// moves between accounts.
 struct JournalEntry {
   private(set) var rows: [BookRow] = []
   private(set) var notTaken: [(posting: BookPosting, reason: String)] = []

@@ -26,7 +26,8 @@ struct NamedCategories: Sendable {
     }
   }
 
-  /// The key of the category that an entry names; nil where the dataset has none of that name, or several that fit alike.
+  /// The key of the category that an entry names; nil where the dataset has none of that name, or several
+  /// that fit alike.
   func key(of purpose: EntryPurpose, isOut: Bool) -> String? {
     guard let name = purpose.category.last, var fitting = byName[ProgramName.folded(name)] else { return nil }
     func narrow(_ isMeant: (Named) -> Bool) {
@@ -39,7 +40,8 @@ struct NamedCategories: Sendable {
     return fitting.count == 1 ? fitting[0].key : nil
   }
 
-  /// What an entry is that names no account on its other side, and no category either: an adjustment, a settlement, half a transfer.
+  /// What an entry is that names no account on its other side, and no category either: an adjustment, a
+  /// settlement, half a transfer.
   func type(of purpose: EntryPurpose) -> TransactionType? {
     guard let name = purpose.account.map(ProgramName.folded), !accounts.contains(name) else { return nil }
     return EntryPurpose.noAccounts[name]
@@ -47,8 +49,8 @@ struct NamedCategories: Sendable {
 }
 
 extension LineOutcomes {
-  /// Gives lines the categories that the file itself says, and the parts that it divides them into, where no rule gives a category; `isNew`
-  /// says of each line whether it may become a transaction.
+  /// Gives lines the categories that the file itself says, and the parts that it divides them into, where no
+  /// rule gives a category; `isNew` says of each line whether it may become a transaction.
   mutating func addCategories(of entries: [StatementLine], isNew: [Bool], _ names: NamedCategories) {
     for index in entries.indices where isNew[index] {
       guard let said = entries[index].register, self[line: index]?.categoryKey == nil else { continue }
@@ -72,7 +74,8 @@ extension LineOutcomes {
 }
 
 extension RegisterEntry {
-  /// Whether it is divided over categories alone: a part that goes to another account is half of a transfer, which the whole is not.
+  /// Whether it is divided over categories alone: a part that goes to another account is half of a transfer,
+  /// which the whole is not.
   fileprivate var isDivided: Bool {
     parts.count > 1 && parts.allSatisfy { $0.purpose.account == nil && $0.amountMinor != .min }
   }

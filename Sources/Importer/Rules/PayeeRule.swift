@@ -13,7 +13,8 @@ package struct PayeeRule: Sendable {
   /// How many rows of other payees.
   package let others: Int
 
-  /// Nil for rows without a text; `answers` are the categories that rows are about to get, by the rows' indices.
+  /// Nil for rows without a text; `answers` are the categories that rows are about to get, by the rows'
+  /// indices.
   package init?(
     for group: UncategorisedPayee, as categoryKey: String, in dataset: Dataset, answers: [Int: String] = [:]
   ) {
@@ -103,7 +104,8 @@ package struct RuleReach: Sendable {
   /// The category that the rule gives.
   private let categoryKey: String?
 
-  /// Tries a rule by itself, whatever other rules do; `answers` are the categories that rows are about to get, by the rows' indices.
+  /// Tries a rule by itself, whatever other rules do; `answers` are the categories that rows are about to
+  /// get, by the rows' indices.
   package init(_ rule: ImportRule, in dataset: Dataset, answers: [Int: String] = [:]) {
     let rules = RuleSet([rule], in: rule.categoryKey == "" ? nil : dataset)
     problem = rules.broken.first?.reason

@@ -19,8 +19,8 @@ package enum RuleHistory {
 
   /// Calls `body` for each row that is not deleted, in the order of the tab.
   ///
-  /// The text of an imported row is the bank's; of one that a person entered it is the payee. Rows whose date or money
-  /// cannot be read are left out.
+  /// The text of an imported row is the bank's; of one that a person entered it is the payee. Rows whose date
+  /// or money cannot be read are left out.
   package static func forEachRow(of dataset: Dataset, _ body: (Row) -> Void) {
     guard let tab = dataset[.transactions] else { return }
     let reader = Reader(dataset, tab)

@@ -4,8 +4,8 @@ package import DatasetFormat
 /// Finds rules that a history speaks for.
 ///
 /// Three passes over the rows, each in step with their number: count phrases, weigh the frequent ones against
-/// categories in the order of time, try the chosen ones as the rules that they would be. The same history gives the
-/// same suggestions.
+/// categories in the order of time, try the chosen ones as the rules that they would be. The same history
+/// gives the same suggestions.
 package struct RuleMiner {
   private struct Example {
     var text: String
@@ -17,8 +17,8 @@ package struct RuleMiner {
   private let options: SuggestionOptions
   private let dataset: Dataset
   private var examples: [Example] = []
-  /// How often phrases occur in all rows, by a part of their hash: a table of fixed size, which now and then counts two
-  /// phrases as one.
+  /// How often phrases occur in all rows, by a part of their hash: a table of fixed size, which now and then
+  /// counts two phrases as one.
   private var counts = [UInt32](repeating: 0, count: Self.places)
   private var categories: [String] = []
 
@@ -134,8 +134,8 @@ package struct RuleMiner {
 
   /// The candidates that cover enough rows which no better one covers.
   private func covering(_ candidates: [UInt64: Candidate]) -> [Candidate] {
-    // The phrase of the most rows is the most general. Of equal ones the one without common words says most, then
-    // two words more than one, then what stands further left.
+    // The phrase of the most rows is the most general. Of equal ones the one without common words says most,
+    // then two words more than one, then what stands further left.
     let ranked = candidates.sorted { one, other in
       let (first, second) = (one.value, other.value)
       if first.count != second.count { return first.count > second.count }
@@ -238,8 +238,8 @@ package struct RuleSuggestion: Sendable, Hashable {
   /// Rows with the text that no rule categorises yet, and how many of them have the category.
   package var support: Int
   package var agreeing: Int
-  /// Rows on which the text was tested: those after the first with it, each by a rule learned from the earlier ones
-  /// alone; and on how many of them that was right.
+  /// Rows on which the text was tested: those after the first with it, each by a rule learned from the
+  /// earlier ones alone; and on how many of them that was right.
   package var tested: Int
   package var right: Int
   /// The text of the latest row that it holds for.
@@ -277,8 +277,9 @@ extension RuleSuggestion {
 
 /// The words of a text, and pairs of words that follow each other, that rules could find it with.
 ///
-/// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are words of one
-/// or two letters, but for scripts that write without spaces, where two characters can be a word.
+/// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are
+/// words of one or two letters, but for scripts that write without spaces, where two characters can be a
+/// word.
 struct PhraseScanner {
   struct Phrase {
     var hash: UInt64

@@ -12,7 +12,8 @@ extension RuleSet {
     package var reimbursement: String?
     package var transferAccountKey: String?
     package var skip = false
-    /// The parts that the file itself divides the line into, with the categories that it names; they come to the line.
+    /// The parts that the file itself divides the line into, with the categories that it names; they come to
+    /// the line.
     var parts: [DividedPart] = []
     /// What the file itself says that the line is, where that is neither spent nor earned.
     var type: TransactionType?

@@ -85,13 +85,14 @@ struct RuleProblems {
   }
 }
 
-/// A rule's smallest or largest amount as minor units, for every count of decimal digits that currencies have.
+/// A rule's smallest or largest amount as minor units, for every count of decimal digits that currencies
+/// have.
 enum AmountLimit {
   /// The counts of digits: ISO 4217 has 0 to 4.
   static let digitCounts = 5
 
-  /// The magnitude in minor units of each count of digits; between two of them the next one within the limit. What 64
-  /// bits do not hold is the largest number.
+  /// The magnitude in minor units of each count of digits; between two of them the next one within the limit.
+  /// What 64 bits do not hold is the largest number.
   static func units(_ number: DecimalNumber, isLeast: Bool) -> [UInt64] {
     (0..<digitCounts).map { digits in
       var value = UInt64(number.mantissa.magnitude)

@@ -5,10 +5,10 @@ package import DatasetFormat
 /// A rule's conditions must all hold. Each field keeps the value of the first rule that fills it; tags of all
 /// rules are added up. A rule with something wrong (``RuleProblems``) is left out and reported.
 ///
-/// One automaton finds the texts of all rules in one pass over a line, and for rules with an expression the texts
-/// without which it cannot match; only the rules so found, and those without any text, are looked at. A line costs no
-/// allocation but for what a rule fills; a class, since a copy of so many values for each line would cost more than trying
-/// the rules.
+/// One automaton finds the texts of all rules in one pass over a line, and for rules with an expression the
+/// texts without which it cannot match; only the rules so found, and those without any text, are looked at. A
+/// line costs no allocation but for what a rule fills; a class, since a copy of so many values for each line
+/// would cost more than trying the rules.
 package final class RuleSet: Sendable {
   /// Rules that are not applied, and why.
   package let broken: [(rule: ImportRule, reason: String)]
@@ -70,8 +70,8 @@ package final class RuleSet: Sendable {
 
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// Calls `body` with the number of each rule whose conditions may hold, in order: all of them but the expression
-  /// were tried.
+  /// Calls `body` with the number of each rule whose conditions may hold, in order: all of them but the
+  /// expression were tried.
   func forEachCandidate(_ subject: RuleSubject, _ body: (Int) -> Void) {
     guard !rules.isEmpty else { return }
     let account = gates.number(ofAccount: subject.account)
@@ -160,8 +160,8 @@ final class CompiledRule: Sendable {
 
 /// Finds texts without which a regular expression cannot match, so that it need not be tried on most lines.
 enum RequiredLiterals {
-  /// Texts in the form of ``UnicodeForm/folded(_:)``; one of them occurs in the folded form of every text that
-  /// matches; empty where no such texts are known.
+  /// Texts in the form of ``UnicodeForm/folded(_:)``; one of them occurs in the folded form of every text
+  /// that matches; empty where no such texts are known.
   static func of(_ tree: RegexTree) -> [String] { best(in: tree)?.literals ?? [] }
 
   /// Texts; one of them must occur.
@@ -251,7 +251,8 @@ struct RuleGates: Sendable {
     gates.append(RuleGate(rule, account: account, limits: place))
   }
 
-  /// The number that ``holds(_:amountMinor:day:account:digits:)`` knows an account by; -1 for one that no rule names.
+  /// The number that ``holds(_:amountMinor:day:account:digits:)`` knows an account by; -1 for one that no
+  /// rule names.
   func number(ofAccount key: String?) -> Int32 {
     key.flatMap { accounts.firstIndex(of: $0) }.map { Int32($0) } ?? -1
   }
@@ -271,7 +272,8 @@ struct RuleGate: Sendable {
   let account: Int32
   let firstDay: Int32
   let lastDay: Int32
-  /// Where the rule's limits stand in a list, or -1: ``AmountLimit/digitCounts`` smallest ones, then as many largest.
+  /// Where the rule's limits stand in a list, or -1: ``AmountLimit/digitCounts`` smallest ones, then as many
+  /// largest.
   let limits: Int32
 
   init(_ rule: ImportRule, account: Int?, limits: Int?) {

@@ -55,7 +55,8 @@ package struct RuleTally {
     }
   }
 
-  /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement tells.
+  /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement
+  /// tells.
   ///
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   package mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
@@ -153,7 +154,8 @@ package struct RuleReport: Sendable {
     package var hits = 0
     /// Lines in which it fills a field or adds a tag.
     package var filled = 0
-    /// The rules above that fill its fields first, by their rows in the tab, with how often; most often first.
+    /// The rules above that fill its fields first, by their rows in the tab, with how often; most often
+    /// first.
     package var shadowedBy: [(row: Int, writtenID: String?, hits: Int)] = []
     /// The text of the first line that it holds for.
     package var example: String?

@@ -4,7 +4,8 @@ import Spreadsheet
 
 /// What import rules say about the categories of rows.
 package enum RuledRows {
-  /// The categories by the rows' indices: for rows without one those that `rules apply` would fill in, for others what the rules would have said.
+  /// The categories by the rows' indices: for rows without one those that `rules apply` would fill in, for
+  /// others what the rules would have said.
   package static func rulings(in dataset: Dataset) -> [Int: CategoryHistory.Ruling] {
     let all = dataset.importRules
     let rules = RuleSet(all, in: dataset)

@@ -212,7 +212,8 @@ extension TabRow {
 
 /// What a row of moved money is: its category says which type, the money which way it went.
 ///
-/// Money that comes in under a category of expenses is a refund, and money that goes out under one of income a reversal.
+/// Money that comes in under a category of expenses is a refund, and money that goes out under one of income
+/// a reversal.
 package struct RowFlow: Sendable, Hashable {
   package let type: TransactionType
   /// The cell of the direction: nil where it is the type's natural one.

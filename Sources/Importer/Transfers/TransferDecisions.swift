@@ -1,8 +1,8 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What becomes of the halves of transfers, once all statements of the run are decided: what is sure is linked, what is
-/// not is proposed, and the halves that rules ask for are made.
+/// What becomes of the halves of transfers, once all statements of the run are decided: what is sure is
+/// linked, what is not is proposed, and the halves that rules ask for are made.
 struct TransferDecisions {
   /// Two rows that become the halves of one transfer.
   struct Link {
@@ -19,8 +19,8 @@ struct TransferDecisions {
   private(set) var proposals: [(statement: Int, proposal: MatchProposal)] = []
   private(set) var notes: [String] = []
 
-  /// Decides once all statements are recorded. `currency` is that of accounts that name none; `newID` makes the ids of
-  /// transfers, and of halves that are made.
+  /// Decides once all statements are recorded. `currency` is that of accounts that name none; `newID` makes
+  /// the ids of transfers, and of halves that are made.
   init(
     of run: DecidedRun, texts: LedgerTexts, accounts: AccountChoice, currency: Currency?,
     options: ImportOptions,
@@ -62,8 +62,8 @@ struct TransferDecisions {
     return candidates
   }
 
-  /// The account that a rule names for a line, else the file itself, as far as it is another one. A rule that names an unknown one was said
-  /// to be broken before.
+  /// The account that a rule names for a line, else the file itself, as far as it is another one. A rule that
+  /// names an unknown one was said to be broken before.
   private func forcedAccount(
     _ line: Int, of statement: DecidedStatement, _ own: String, _ accounts: AccountChoice
   ) -> String? {
@@ -109,7 +109,8 @@ struct TransferDecisions {
     return nil
   }
 
-  /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
+  /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes
+  /// it.
   private mutating func makeHalf(
     of number: Int, _ run: DecidedRun, _ texts: LedgerTexts, _ accounts: AccountChoice, _ currency: Currency?,
     _ newID: () -> RecordID

@@ -3,10 +3,10 @@ import DatasetFormat
 
 /// Finds the two halves of transfers between own accounts, whichever statement comes first.
 ///
-/// A pair is money out of one account and the same amount into another at most three days apart (an option). That alone
-/// is no evidence: people pay and are paid the same amounts. It is sure where both banks print one reference, a text names
-/// the other account, or it speaks of a transfer between own accounts, and where each half has one candidate; all else is
-/// proposed. A rule's transferAccountKey needs no evidence.
+/// A pair is money out of one account and the same amount into another at most three days apart (an option).
+/// That alone is no evidence: people pay and are paid the same amounts. It is sure where both banks print one
+/// reference, a text names the other account, or it speaks of a transfer between own accounts, and where each
+/// half has one candidate; all else is proposed. A rule's transferAccountKey needs no evidence.
 struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {
@@ -37,8 +37,8 @@ struct TransferPairing {
   private var candidates: [Int: Candidate] = [:]
   private var taken: Set<Int>
 
-  /// Pairs lines of the run with each other and with rows that are there. The pairs that a person has named (`linked`) come
-  /// first in ``linked``; `text` is what a row says of the other party, by its number.
+  /// Pairs lines of the run with each other and with rows that are there. The pairs that a person has named
+  /// (`linked`) come first in ``linked``; `text` is what a row says of the other party, by its number.
   init(
     _ candidates: [Candidate], linked: [Pair] = [], rows: LedgerRows, accounts: [Account],
     options: ImportOptions, text: @escaping (Int) -> String
@@ -165,8 +165,8 @@ struct TransferPairing {
       while start < ins.count, rows[ins[start]].date.dayNumber < day - days { start += 1 }
       for incoming in ins[start...] {
         guard rows[incoming].date.dayNumber <= day + days else { break }
-        // So many equal amounts in a few days are no transfers that could be told apart, and a part of the pairs
-        // would show as the only ones there are what is not.
+        // So many equal amounts in a few days are no transfers that could be told apart, and a part of the
+        // pairs would show as the only ones there are what is not.
         guard edges.count < 100_000 else { return [] }
         if rows[incoming].accountKey != rows[out].accountKey { edges.append(edge(out, incoming)) }
       }
@@ -226,7 +226,8 @@ struct TransferPairing {
   }
 }
 
-/// What one side of a possible transfer prints, and what it says of transfers: found once, however often it is compared.
+/// What one side of a possible transfer prints, and what it says of transfers: found once, however often it
+/// is compared.
 struct TransferText {
   let printed: String
   /// Folded, with one space between words.
@@ -270,7 +271,8 @@ struct TransferEvidence {
   /// Whether it is a card or a loan, which is settled by payments.
   let isSettled: Bool
   private let name: String
-  /// Whether texts hold the name without meaning the account, so that it needs a word of a transfer beside it.
+  /// Whether texts hold the name without meaning the account, so that it needs a word of a transfer beside
+  /// it.
   private let isCommonName: Bool
   private let last4: String?
 
@@ -292,7 +294,8 @@ struct TransferEvidence {
     return last4.map { Self.numbers(text, endWith: $0) } ?? false
   }
 
-  /// Whether a number of an account or a card ends with four digits; an amount, a time or a year does not count.
+  /// Whether a number of an account or a card ends with four digits; an amount, a time or a year does not
+  /// count.
   private static func numbers(_ text: TransferText, endWith last4: String) -> Bool {
     for (place, word) in text.words.enumerated() {
       if isStartOfIBAN(word) {
@@ -313,8 +316,8 @@ struct TransferEvidence {
       && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether four digits stand where the rest of a number is hidden (`***1234`, `ending 1234`), or behind a word for an
-  /// account.
+  /// Whether four digits stand where the rest of a number is hidden (`***1234`, `ending 1234`), or behind a
+  /// word for an account.
   private static func isMarked(_ last4: String, in text: TransferText) -> Bool {
     for (word, next) in zip(text.words, text.words.dropFirst()) where next == last4 {
       if marks.contains(word) { return true }

@@ -148,7 +148,8 @@ enum ImportInsertion {
   }
 }
 
-/// The changes that make an account, and that note on one what its statements say: its number, and that its balance agreed.
+/// The changes that make an account, and that note on one what its statements say: its number, and that its
+/// balance agreed.
 enum AccountEdits {
   static func reconciliation(
     of key: String, _ reconciliation: Reconciliation, in dataset: Dataset, at time: Timestamp

@@ -1,8 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Writes where rows came from, for `explain`: for each import the rows that it makes, completes or finds there, with their
-/// lines.
+/// Writes where rows came from, for `explain`: for each import the rows that it makes, completes or finds
+/// there, with their lines.
 struct ImportedLines {
   private let run: DecidedRun
   private let rows: LedgerRows
@@ -13,7 +13,8 @@ struct ImportedLines {
   /// One record for each import that has such rows, in the order of the statements.
   static func records(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) -> [ProvenanceRecord] {
     var lines = ImportedLines(run, rows: rows, cells: cells)
-    // Lines of rows that are a later statement's go with that one's; all others can wait until they are written.
+    // Lines of rows that are a later statement's go with that one's; all others can wait until they are
+    // written.
     let areDeferred = !run.booksAcrossStatements
     for (number, statement) in run.statements.enumerated() {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
@@ -145,7 +146,8 @@ struct ImportedLines {
   }
 }
 
-/// The lines of the rows that a statement makes, as the file of its import has them: made when that is written.
+/// The lines of the rows that a statement makes, as the file of its import has them: made when that is
+/// written.
 struct MadeLines: Sendable {
   private let writer: ProvenanceWriter
   /// The entries that the rows are made of.
@@ -183,7 +185,8 @@ struct MadeLines: Sendable {
   }
 }
 
-/// Writes for each row that a statement makes, completes or finds the line it came from (``ProvenanceRecord``).
+/// Writes for each row that a statement makes, completes or finds the line it came from
+/// (``ProvenanceRecord``).
 ///
 /// Lines go into a buffer of the caller's: a million cost no allocation each.
 struct ProvenanceWriter: Sendable {
@@ -216,7 +219,8 @@ struct ProvenanceWriter: Sendable {
     self.source = source.map(SourceLines.init)
   }
 
-  /// Notes that a row came from an entry, by which key it is known; `place` is where the entry before was found.
+  /// Notes that a row came from an entry, by which key it is known; `place` is where the entry before was
+  /// found.
   func append(
     _ id: UnsafeBufferPointer<UInt8>, entry index: Int, key: ImportKey?, after place: inout Int,
     to bytes: inout [UInt8]
@@ -248,7 +252,8 @@ struct ProvenanceWriter: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Notes the lines that the person said something of and that no row came from; `written` are those of rows.
+  /// Notes the lines that the person said something of and that no row came from; `written` are those of
+  /// rows.
   func appendOthers(written: Set<Int>, to bytes: inout [UInt8]) {
     for (line, said) in correctedLines.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
       bytes.append(UInt8(ascii: ","))

@@ -68,7 +68,8 @@ struct ImportedRow {
     row.endRecord(reason: "line \(line.line), the other half of the transfer")
   }
 
-  /// Fills a row; what only the statement's line has is left out of the other half, and what the line is known by of further parts.
+  /// Fills a row; what only the statement's line has is left out of the other half, and what the line is
+  /// known by of further parts.
   private func fill(
     _ row: inout RowEncoder, _ common: Common, id: RecordID, account: String?, amount: Amount,
     blank: Currency?, isOut: Bool, _ role: Role, _ part: RuleSet.DividedPart? = nil

@@ -27,14 +27,15 @@ struct RowEdits {
     return text
   }
 
-  /// What makes a row a record that was typed without an id: the id, and when it was first seen. Comes behind the
-  /// row's other changes, which know it by its number.
+  /// What makes a row a record that was typed without an id: the id, and when it was first seen. Comes behind
+  /// the row's other changes, which know it by its number.
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
     return identification(row: row, id: found.id, reason)
   }
 
-  /// The same for a row by its index. It was there before this run: what an import makes says the import's own time.
+  /// The same for a row by its index. It was there before this run: what an import makes says the import's
+  /// own time.
   func identification(row: Int, id: RecordID, _ reason: String) -> [Change] {
     let id = set("id", .text(id.description), row: row, reason)
     guard cells.isFree("createdAt", row: row) else { return id }
@@ -89,7 +90,8 @@ struct RowEdits {
     } + identification(of: found, reason)
   }
 
-  /// The row is deleted, as another one is the same transaction; what a person filled in only here goes over to it.
+  /// The row is deleted, as another one is the same transaction; what a person filled in only here goes over
+  /// to it.
   func replacement(of found: LedgerRow, by other: LedgerRow, line: Int) -> [Change] {
     guard case .there(let rows) = found.place, case .there(let others) = other.place, let kept = others.first
     else { return [] }
@@ -115,8 +117,8 @@ struct RowEdits {
 
   private static let filledByPersons = ["categoryKey", "tags", "note", "payment", "reimbursement"]
 
-  /// What stands in the person's own columns of a row, for another one that has nothing there; formulas stay where
-  /// they are.
+  /// What stands in the person's own columns of a row, for another one that has nothing there; formulas stay
+  /// where they are.
   private func userCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
     let sheet = tab.sheet
     return sheet.cells(inRow: row).compactMap { cell in

@@ -4,8 +4,9 @@ import Spreadsheet
 
 /// Runs the rules over rows that have no category yet, as an import runs them over new lines.
 ///
-/// A cell that holds anything, a formula with whatever value too, is not written to. The one exception is the type of a
-/// row that an import has made: it stands for the money alone, and follows the category as it does in an import.
+/// A cell that holds anything, a formula with whatever value too, is not written to. The one exception is the
+/// type of a row that an import has made: it stands for the money alone, and follows the category as it does
+/// in an import.
 package struct RuleApplication: Sendable {
   /// The plan that fills in what the rules give.
   package private(set) var plan: Plan
@@ -18,8 +19,8 @@ package struct RuleApplication: Sendable {
   /// Rules that are not applied, and why.
   package let broken: [(rule: ImportRule, reason: String)]
 
-  /// Tries the dataset's rules on the rows that have no category yet. `newID` makes the ids of rules that were typed
-  /// without one.
+  /// Tries the dataset's rules on the rows that have no category yet. `newID` makes the ids of rules that
+  /// were typed without one.
   package init(
     _ dataset: Dataset, command: String, at now: Timestamp, newID: () -> RecordID = Origin.system.newID
   ) {
@@ -77,8 +78,8 @@ package struct RuleApplication: Sendable {
 
 /// The changes that make records of rules which a person typed without an id.
 enum RuleIdentification {
-  /// Gives each row that has none its id, and says that it is enabled, as a blank cell means: a column that comes with this would
-  /// else lack what it must have. Rows that are rules get the ids of `rules`.
+  /// Gives each row that has none its id, and says that it is enabled, as a blank cell means: a column that
+  /// comes with this would else lack what it must have. Rows that are rules get the ids of `rules`.
   static func changes(
     _ rules: [ImportRule], in dataset: Dataset, at time: Timestamp, newID: () -> RecordID
   ) -> [Change] {
