@@ -208,7 +208,7 @@ package enum NewAccount {
 
   /// A distinguishable name: the kind and the last four digits, never the whole number.
   ///
-  /// `Card 4417`
+  /// `Card ****4417`
   package static func name(_ hint: AccountHint?, _ statement: Statement) -> String {
     let word = type(statement) == .creditCard ? "Card" : "Account"
     guard let hint else { return word }
