@@ -15,7 +15,7 @@ public enum ImportError: Error, Sendable, Hashable {
   case recordsUnknown(TabName)
   /// Links name lines, and several files have lines with the same number.
   case linkImpossible(line: Int, row: RowReference, reason: String)
-  /// Links name lines, which several files have alike.
+  /// Links name lines by number, and several files have lines with the same number.
   case linksNeedOneStatement(count: Int)
   /// The statement's currency differs from the account's.
   case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)

@@ -10,10 +10,10 @@ import Money
 ///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"],
 ///                           "ignore": "Points"}}}
 ///
-/// `version` and `name` are required. `match` says which files the layout is for. Without a header, it is used
-/// only for files for which the user names it with `--layout`. `match.account` excludes statements of other
-/// accounts. `read` holds the facts that a file does not contain. An unknown member is an error, so that a typo
-/// is not silently ignored.
+/// `version` and `name` are required. `match` says which files the layout is for. Without a header, it is
+/// used only for files for which the user names it with `--layout`. `match.account` excludes statements of
+/// other accounts. `read` holds the facts that a file does not contain. An unknown member is an error, so that
+/// a typo is not silently ignored.
 extension LayoutDefinition {
   /// More bytes than a layout can have.
   package static let byteLimit = 1 << 16

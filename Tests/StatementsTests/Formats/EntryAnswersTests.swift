@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Entries of formats without columns of which a person says what they hold, or that they are left out.
+/// User corrections of entries in formats without columns: values, and entries that are left out.
 struct EntryAnswersTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String

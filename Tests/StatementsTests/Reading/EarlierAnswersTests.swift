@@ -2,12 +2,12 @@ import Testing
 
 @testable import Statements
 
-/// Lines that an earlier import was told of are told of again by their text.
+/// Answers of an earlier import apply to lines with the same text.
 struct EarlierAnswersTests {
   private static let broken = "2026-03-12,Shop,-4x"
   private static let good = "2026-03-12,Shop,-4.00"
 
-  /// One earlier import, of another file than the one that is read unless `hash` is its.
+  /// One earlier import. It is of another file than the one being read, unless `hash` is the same.
   private func earlier(
     _ text: String, lines: [(Int, String?)], alike: Int, wasUnreadable: Bool = true, hash: String = "other"
   ) -> EarlierAnswers {
@@ -72,7 +72,8 @@ struct EarlierAnswersTests {
     #expect(amounts(statement) == [-400] && statement.correctedLines == [])
   }
 
-  /// Of `alike` equal lines `answered` were left out, though they can be read; of `there` in another file so many stay.
+  /// Of `alike` equal readable lines, `answered` were left out. Of `there` equal lines in another file,
+  /// `left` are expected to stay.
   @Test(arguments: [
     (1, 1, 1, 0), (1, 1, 2, 1), (2, 1, 2, 1), (2, 1, 1, 1), (2, 1, 3, 2), (3, 2, 3, 1), (3, 2, 2, 1),
   ])

@@ -3,7 +3,7 @@ import Money
 import Spreadsheet
 import Testing
 
-/// Lines of tables of which a person says what they hold, or that they are left out.
+/// User corrections of lines in tables: values, and lines that are left out.
 struct AnsweredTableTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -275,7 +275,7 @@ struct AnsweredTableTests {
   }
 }
 
-/// What is typed for one line never shows how the file writes the others.
+/// A typed value for one line never shows the file's notation of other lines.
 struct AnsweredTableEvidenceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String

@@ -54,7 +54,7 @@ struct LiteralAutomatonTests {
     }
   }
 
-  /// Whether the bytes of a text hold those of another.
+  /// Whether the bytes of a text contain those of another.
   private static func holds(_ text: String, _ part: String) -> Bool {
     let bytes = Array(text.utf8)
     let wanted = Array(part.utf8)
