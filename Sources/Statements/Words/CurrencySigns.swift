@@ -35,7 +35,7 @@ package enum CurrencySigns {
 
   /// Whether amounts of a currency may have the sign of another one: `£` is also used in Egypt.
   static func mayStand(_ named: String, for code: String) -> Bool {
-    named == code || acceptedFor[named]?.contains(code) == true
+    named == code || alsoUsedBy[named]?.contains(code) == true
   }
 
   private static let signs: [String: Sign] = {
@@ -110,7 +110,7 @@ package enum CurrencySigns {
 
   /// For each currency, the others that also print its sign. The sign is read as the first one, which nearly
   /// always has it.
-  private static let acceptedFor: [String: Set<String>] = [
+  private static let alsoUsedBy: [String: Set<String>] = [
     "GBP": ["EGP", "GIP", "FKP", "SHP", "LBP", "SYP", "IEP", "SDG"], "CNY": ["TWD", "HKD", "MOP", "JPY"],
     "JPY": ["CNY"], "RUB": ["RUR", "BYN", "BYR"], "RON": ["MDL", "ROL"], "BGN": ["BGL"], "TRY": ["TRL"],
     "PLN": ["PLZ"], "RSD": ["CSD", "YUM", "MKD"], "AED": ["MAD"], "CHF": ["XOF", "XAF", "XPF"],
