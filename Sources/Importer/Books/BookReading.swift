@@ -340,6 +340,8 @@ struct BookSplitMark {
 
 /// Accounts with the same name that the file distinguishes by number. Each gets the last digits of its number
 /// after the name.
+///
+/// `Giro` with the numbers `DE..1111` and `DE..2222` → `Giro 1111` and `Giro 2222`
 enum BookAccountNumbers {
   static func tellApart(_ postings: inout [BookPosting], of table: BookTable) {
     guard table.has(.accountNumber) else { return }

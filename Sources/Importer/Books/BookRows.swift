@@ -292,6 +292,8 @@ private struct SplitGroup {
 enum BookEntries {
   /// Groups postings by the file's own entry numbers. If there are none, consecutive postings with the same
   /// day and text form an entry, up to the point where they balance.
+  ///
+  /// Postings of 12.50, -12.50, 3.00, -3.00 with one day and text, without entry numbers → two entries.
   static func entries(of postings: [BookPosting]) -> [[BookPosting]] {
     var entries: [[BookPosting]] = []
     var sums: [Currency: Int64] = [:]

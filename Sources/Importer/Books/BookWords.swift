@@ -8,6 +8,8 @@ enum BookWords {
   }
 
   /// The meaning of a word such as `debit`, `Income` or `Opening balance`. Nil for an unknown word.
+  ///
+  /// `Debit` → `.out`, `Income` → `.in`, `Transfer` → `.transfer`
   static func kind(_ text: String) -> Kind? {
     switch HeaderWords.normal(text) {
     case "debit", "expense", "expenses", "exp", "withdrawal", "ausgabe", "ausgaben", "dépense", "gasto": .out
@@ -56,6 +58,8 @@ enum BookWords {
   }
 
   /// The account type in a name: `savings`, `creditCard`. `checking` when the name has none.
+  ///
+  /// `Visa Gold` → `creditCard`, `Tagesgeld` → `savings`, `Giro` → `checking`
   static func accountType(_ name: String, root: Root? = nil) -> String {
     let words = Set(HeaderWords.normal(name).split(separator: " ").map(String.init))
     func has(_ known: String...) -> Bool { !words.isDisjoint(with: known) }

@@ -8,7 +8,8 @@ import Spreadsheet
 /// has all lines of the other on that day and more, it is taken to have the whole day. What remains is a
 /// question, because a line would be lost or duplicated.
 ///
-/// File 1 ends with one `Coffee -3.00` on 31 January, file 2 begins with one on the same day → a question.
+/// Without references and balances: file 1 ends with one `Coffee -3.00` on 31 January, and file 2 begins with
+/// one on the same day → a question.
 struct OverlapBoundaryDays {
   /// Lines that are payments of their own although an equal row exists.
   private(set) var apart: [Int] = []

@@ -214,6 +214,8 @@ extension TabRow {
 /// The type and direction of a row. The category determines the type, and the money determines the direction.
 ///
 /// Incoming money in an expense category is a refund. Outgoing money in an income category is a reversal.
+///
+/// Category of expenses and incoming money → expense with direction `.in`
 package struct RowFlow: Sendable, Hashable {
   package let type: TransactionType
   /// The value of the direction cell. Nil when it is the natural direction of the type.

@@ -9,7 +9,8 @@ import DatasetFormat
 /// that names the other account, or words for a transfer between own accounts. All other pairs are proposed.
 /// A rule's transferAccountKey needs no evidence.
 ///
-/// -500.00 `To savings` in checking and +500.00 in `Savings` two days later → a transfer.
+/// -500.00 `Transfer to Holiday fund` in `Checking` and +500.00 in the account `Holiday fund` two days later,
+/// with no other candidate → a transfer.
 struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {

@@ -3,7 +3,7 @@ import TextScanning
 
 /// Tells the formats of statement files apart by their beginnings.
 ///
-/// `:20:...` → MT940, `OFXHEADER:100` → OFX, `!Type:Bank` → QIF
+/// `:20:`, `:25:` and `:60F:` at the starts of lines → MT940, `OFXHEADER:100` → OFX, `!Type:Bank` → QIF
 package enum FormatRecognition {
   /// The format of a file.
   ///

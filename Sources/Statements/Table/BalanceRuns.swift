@@ -4,6 +4,8 @@ import Money
 ///
 /// They can follow the order of the lines, run for each account and currency by itself, or run day by day.
 /// The last is for files that list days newest first and the lines within a day oldest first, or the reverse.
+///
+/// Lines of 2, 2, 1 March with the two lines of 2 March oldest first → day by day: 1 March, then both lines.
 struct BalanceRuns: Sendable {
   /// One way to go through the entries.
   private struct Way: Sendable {

@@ -1,5 +1,7 @@
 /// Rows that a column of record types marks as the opening or closing of the statement. Their amount is a
 /// balance.
+///
+/// `OPEN;100.00`, `TXN;-5.00`, `TXN;-7.00`, `CLOSE;88.00` → the first row opens and the last one closes.
 struct RecordTypes {
   /// The rows that state a balance, and which one.
   ///

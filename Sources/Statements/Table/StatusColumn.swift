@@ -1,4 +1,6 @@
 /// The column that says whether an entry is booked, pending or failed.
+///
+/// A column `Status` with `Booked` and `Pending` → states booked and pending. `XJ7` in it is an unknown word.
 struct StatusColumn {
   let column: Int
   private var states: [String: StatusWords.State] = [:]

@@ -150,7 +150,7 @@ package enum HeaderWords {
     }
   }
 
-  /// The name without the brackets at its end: `Betrag (EUR)` → `Betrag`. Nil when it has none.
+  /// The part of the name before its bracket: `Betrag (EUR)` → `Betrag `. Nil when it has no bracket.
   static func withoutBrackets(_ name: String) -> String? {
     for open in ["(", "[", "（", "<"] as [Character] {
       guard let place = name.firstIndex(of: open), place > name.startIndex else { continue }

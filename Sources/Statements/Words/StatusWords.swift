@@ -9,6 +9,8 @@ enum StatusWords {
   }
 
   /// The state that a word or phrase names. Nil for any other word.
+  ///
+  /// `Posted` → booked, `Declined` → failed, `Chargeback` → returned, `Upcoming` → pending
   static func state(_ text: String) -> State? {
     let normal = HeaderWords.normal(text)
     if normal.isEmpty { return nil }

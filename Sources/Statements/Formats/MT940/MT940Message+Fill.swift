@@ -121,7 +121,7 @@ extension MT940Message {
 /// Known structures are the numbered subfields of German and Polish banks (`166?00...?20...?32...`, also with
 /// `>` or `~`), the code words of Dutch, Belgian and French banks (`/NAME/.../REMI/...`), and free text.
 ///
-/// `/NAME/Rewe/REMI/Order 12` → name `Rewe`, purpose `Order 12`.
+/// `/NAME/Rewe/REMI/Order 12` → name `Rewe`, text `Rewe Order 12`.
 struct MT940Information {
   private(set) var name = ""
   private(set) var text = ""

@@ -4,7 +4,7 @@ enum QuickenDate {
   /// account is as old or as late.
   private static let firstOldYear = 80
 
-  /// The date with the full year and one mark between its numbers: `25.12' 8` → `25/12/2008`. Nil when the
+  /// The date with the full year and one mark between its numbers: `25/12' 8` → `25/12/2008`. Nil when the
   /// text has other characters than digits and marks.
   static func plain(_ text: String) -> String? {
     var parts: [String] = [""]
