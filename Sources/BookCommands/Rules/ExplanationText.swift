@@ -140,9 +140,9 @@ enum ExplanationText {
   }
 }
 
-extension SaidCell {
+extension CorrectedCell {
   /// `amount by hand: -45.20, the file has "-45,2O"`
   fileprivate var text: String {
-    LineByHand.Cell(column: column, value: value, found: found).description
+    CorrectedLine.Cell(column: column, value: value, found: found).description
   }
 }

@@ -156,7 +156,7 @@ extension BookChanges {
           throw BookError(
             "row \(row.number): its amount cannot be read, so it cannot be shared. See dataset validate.")
         }
-        shares = try EntryWords.shares(text, members, amount).description
+        shares = try ResolvedEntry.shares(text, members, amount).description
       }
       try set("shares", of: tab, row: row.index, to: shares)
     }

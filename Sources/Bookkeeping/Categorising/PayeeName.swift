@@ -50,7 +50,7 @@ struct PayeeName: Hashable, Sendable {
 
   private static func isTelling(_ word: String, _ withFillers: Bool) -> Bool {
     guard word.contains(where: \.isLetter) || word.contains("&") else { return false }
-    if !withFillers, TextLikeness.isCommon(word) || fillers.contains(word) { return false }
+    if !withFillers, TextSimilarity.isCommon(word) || fillers.contains(word) { return false }
     // `o2` and `a1` are names; what is longer and has digits is a number of something.
     if word.contains(where: \.isNumber), !word.contains("&"), word.count > 3 { return false }
     return word.count > 1 || word.unicodeScalars.contains { $0.value >= 0x2E80 }

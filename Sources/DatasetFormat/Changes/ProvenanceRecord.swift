@@ -5,7 +5,7 @@ package import Spreadsheet
 /// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
 /// completed or found there, the line of the statement: its text to the letter, and what the line is known by in other files. A row can
 /// be edited or taken out of the sheet; what its line said stays here. So does what the person said of a line, and a line that was
-/// left out at the person's word, which has no row (``SaidCell``).
+/// left out at the person's word, which has no row (``CorrectedCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
   /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports in which no line was said
   /// by hand behind ``balanceMinor``.
@@ -24,7 +24,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
     case importKey
     /// The balance that the statement prints beside the entry.
     case balanceMinor
-    /// What the person said of the line: `skip`, or cells (``SaidCell``).
+    /// What the person said of the line: `skip`, or cells (``CorrectedCell``).
     case byHand
     /// What the file has in those cells; of a line that was left out why it cannot be read.
     case found
@@ -129,7 +129,7 @@ extension ProvenanceRecord {
     /// The line as its file has it; blank where it was not kept.
     package var text: String
     /// The cells that were said; none: the line was left out.
-    package var cells: [SaidCell]
+    package var cells: [CorrectedCell]
     /// Why the line that was left out cannot be read; blank where it can.
     package var problem: String
     /// How many lines of the import have the same text.
@@ -152,8 +152,8 @@ extension ProvenanceRecord {
     for row in 1..<max(1, sheet.rowCount) {
       let byHand = text(row, .byHand)
       guard !byHand.isEmpty, let line = Int(text(row, .line)) else { continue }
-      let isSkip = byHand == SaidCell.skip
-      guard let cells = isSkip ? [] : SaidCell.cells(byHand: byHand, found: text(row, .found)) else {
+      let isSkip = byHand == CorrectedCell.skip
+      guard let cells = isSkip ? [] : CorrectedCell.cells(byHand: byHand, found: text(row, .found)) else {
         continue
       }
       said.append(
@@ -179,7 +179,7 @@ extension ProvenanceRecord {
 ///
 /// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the statement has there. A backslash
 /// stands before `n` for a line end, before `e` for an equals sign of a column's name, and doubled for itself.
-package struct SaidCell: Sendable, Hashable {
+package struct CorrectedCell: Sendable, Hashable {
   package var column: String
   package var value: String
   package var found: String
@@ -194,21 +194,21 @@ package struct SaidCell: Sendable, Hashable {
   package static let skip = "skip"
 
   /// What stands in `byHand` and in `found`.
-  package static func fields(_ cells: [SaidCell]) -> (byHand: String, found: String) {
+  package static func fields(_ cells: [CorrectedCell]) -> (byHand: String, found: String) {
     let said = cells.map { escaped($0.column).replacing("=", with: "\\e") + "=" + escaped($0.value) }
     return (said.joined(separator: "\n"), cells.map { escaped($0.found) }.joined(separator: "\n"))
   }
 
   /// The cells of the two; nil where they are none.
-  package static func cells(byHand: String, found: String) -> [SaidCell]? {
+  package static func cells(byHand: String, found: String) -> [CorrectedCell]? {
     let said = byHand.split(separator: "\n", omittingEmptySubsequences: false)
     let printed = found.split(separator: "\n", omittingEmptySubsequences: false)
     guard !byHand.isEmpty, said.count == printed.count else { return nil }
-    var cells: [SaidCell] = []
+    var cells: [CorrectedCell] = []
     for (said, found) in zip(said, printed) {
       guard let equals = said.firstIndex(of: "=") else { return nil }
       cells.append(
-        SaidCell(
+        CorrectedCell(
           column: plain(said[..<equals]), value: plain(said[said.index(after: equals)...]),
           found: plain(found)))
     }

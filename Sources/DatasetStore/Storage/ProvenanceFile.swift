@@ -10,7 +10,7 @@ package struct ProvenanceFile: Sendable {
     /// The entry as the file has it; nil where it was not kept.
     package var text: String?
     /// The cells that a person said, and what the file has there.
-    package var said: [SaidCell] = []
+    package var said: [CorrectedCell] = []
     /// Whether this machine wrote the file that says so; others may have made it up.
     package var isProven: Bool
   }
@@ -70,7 +70,7 @@ package struct ProvenanceFile: Sendable {
       guard let line = text(sheet, row, .line).flatMap({ Int($0) }) else { return nil }
       let text = text(sheet, row, .text)
       let said = Self.text(sheet, row, .byHand).flatMap {
-        SaidCell.cells(byHand: $0, found: Self.text(sheet, row, .found) ?? "")
+        CorrectedCell.cells(byHand: $0, found: Self.text(sheet, row, .found) ?? "")
       }
       let isProven = try ProvenFiles(MachineState(root: folder.handle)).hold(bytes, at: path)
       return Line(

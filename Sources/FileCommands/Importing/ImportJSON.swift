@@ -48,9 +48,9 @@ enum ImportJSON {
       json.array(statement.questions) {
         StatementJSON.write($1, file: hasSeveralFiles ? statement.file : nil, to: &$0)
       }
-      if !statement.byHand.isEmpty {
+      if !statement.correctedLines.isEmpty {
         json.key("byHand")
-        json.array(statement.byHand) { StatementJSON.write($1, to: &$0) }
+        json.array(statement.correctedLines) { StatementJSON.write($1, to: &$0) }
       }
       json.key("warnings")
       json.array(statement.warnings) { $0.string($1) }

@@ -48,7 +48,7 @@ struct ImportText {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
     if skipped.count > Self.shown { Output.line("  ... and \(skipped.count - Self.shown) more skipped") }
-    for said in statement.byHand where !said.isSkipped {
+    for said in statement.correctedLines where !said.isSkipped {
       let before = said.isRemembered ? " (as you said in an earlier import)" : ""
       let cells = said.cells.map(\.description).joined(separator: "; ")
       Output.line("  line \(said.line): \(Printable.line(cells))\(before)")
@@ -169,7 +169,7 @@ enum ImportListingText {
   private static let shown = 10
 
   static func print(_ imported: StatementImport) {
-    let said = Set(imported.statement.byHand.map(\.line))
+    let said = Set(imported.statement.correctedLines.map(\.line))
     let isRow = { (line: ChangedLine) in
       "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
     }

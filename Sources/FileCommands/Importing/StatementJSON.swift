@@ -69,7 +69,7 @@ enum StatementJSON {
   }
 
   /// What a person said of single lines.
-  static func write(_ said: LineByHand, to json: inout JSONWriter) {
+  static func write(_ said: CorrectedLine, to json: inout JSONWriter) {
     json.object { json in
       json.member("line", said.line)
       json.key("skipped")

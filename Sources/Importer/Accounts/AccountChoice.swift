@@ -1,18 +1,20 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Which account a statement is of: by evidence, by what a person says, or by a question.
+/// Chooses the account of a statement: by evidence, by the user's answer, or by a question.
+///
+/// Statement `...4417` and one account with `last4` 4417 → that account. Two such accounts → a question.
 struct AccountChoice: Sendable {
   private(set) var accounts: [Account]
   private var names: AccountNames
   private let createsAccounts: Bool
-  /// What a person has named for all statements.
+  /// The account that the user named for all statements.
   private let named: String?
-  /// The currency of accounts that name none.
+  /// The currency of accounts without one.
   private let currency: Currency?
-  /// The accounts that this import makes.
+  /// The accounts that this import creates.
   private(set) var created: [Account] = []
-  /// The last four digits that statements say of accounts whose own are not known, by key.
+  /// The last four digits that statements give for accounts without known digits, by key.
   private(set) var numbers: [String: String] = [:]
 
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
@@ -28,28 +30,31 @@ struct AccountChoice: Sendable {
     }
   }
 
-  /// Requires that an account can be made of a name.
+  /// Requires that a name is valid for a new account.
   private func requireName(_ name: String) throws(ImportError) {
     guard (2...50).contains(name.count), Key.slug(name) != nil else {
       throw .unknownAccount(name, known: accounts.map(\.key))
     }
   }
 
-  /// The account of a key or name.
+  /// The account with a key or name.
   private func account(named name: String) -> Account? { names.place(named: name).map { accounts[$0] } }
 
-  /// The account that a file names on the other side of an entry: by its name, or as our own OFX does, by its key and last four digits.
+  /// The account on the other side of an entry: by its name, or by its key and last four digits, which this
+  /// program's OFX uses.
   func account(calledInFile name: String) -> Account? {
     names.place(calledInFile: name).map { accounts[$0] }
   }
 
   func account(key: String) -> Account? { names.place(key: key).map { accounts[$0] } }
 
-  /// Those that are not archived.
+  /// The accounts that are not archived.
   private var active: [Account] { accounts.filter(\.isActive) }
 
-  /// The keys of the accounts that a statement may be of, as far as that is known before it is read: by what a person names for all,
-  /// else by the number or name that its file gives, else by what a person answers where that tells nothing.
+  /// The keys of the possible accounts of a statement before it is read.
+  ///
+  /// The user's account for all statements counts first. Next comes the number or name in the file. The
+  /// user's answer counts if the file shows neither.
   func keys(for hint: AccountHint?, answer: String? = nil) -> Set<String> {
     if let named { return Set([account(named: named)?.key].compactMap { $0 }) }
     if let hint {
@@ -61,7 +66,8 @@ struct AccountChoice: Sendable {
     return createsAccounts ? [] : Set(active.filter { $0.number == nil || $0.number == last4 }.map(\.key))
   }
 
-  /// The account of a statement as far as a person, the statement or what is remembered says; nil where the ledger would have to be asked.
+  /// The account of a statement if the user, the statement or a remembered layout gives it. Nil when the
+  /// ledger is needed.
   func known(for statement: Statement) -> Account? {
     let keys = keys(for: statement.account)
     let confirmed = keys.intersection(statement.confirmedAccounts)
@@ -71,8 +77,9 @@ struct AccountChoice: Sendable {
 
   // MARK: - Choosing
 
-  /// Chooses the account of a statement, and brings its amounts into the units of the account's currency. `answer` is what
-  /// a person has said of it: an account's key or name, ``NewAccount/word``, or the name of an account to be made.
+  /// Chooses the account of a statement, and converts its amounts into the units of the account's currency.
+  /// `answer` is the user's answer: an account's key or name, ``NewAccount/word``, or the name of an account
+  /// to create.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``,
   ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``, ``ImportError/unknownAccount(_:known:)``,
@@ -99,13 +106,13 @@ struct AccountChoice: Sendable {
     }
   }
 
-  /// Whether the person wants an account of its own for a statement that says whose it is: no account without a number is
-  /// taken for it, nor one that this import made of another statement.
+  /// Whether the user wants a new account for a statement that identifies its account. Accounts without a
+  /// number, and accounts that this import created from another statement, then do not match it.
   private func asksForNew(_ statement: Statement) -> Bool {
     createsAccounts && (statement.account?.last4 != nil || statement.account != nil && !created.isEmpty)
   }
 
-  /// The account that a person names. Against what speaks against it the person is right, and hears it.
+  /// Assigns the account that the user names. The user outranks contrary evidence, and is told about it.
   private mutating func assign(
     _ statement: Statement, as name: String, _ witness: AccountWitness
   ) throws(ImportError) -> AssignedStatement {
@@ -126,7 +133,7 @@ struct AccountChoice: Sendable {
     return try assigned(statement, to: new, said: Said(reason: ["a new account"]))
   }
 
-  /// What a person is told of the choice.
+  /// What the user is told about the choice.
   private struct Said {
     var reason: [String] = []
     var note: String?
@@ -140,7 +147,8 @@ struct AccountChoice: Sendable {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: own.code)
     }
-    // An account that is named before the file is read rules out the layouts of others; one that is named later cannot.
+    // An account named before the file is read excludes the layouts of other accounts. One that is named
+    // later cannot.
     if named == nil, let account, let layout = statement.layoutUsed, let other = layout.forAccount,
       other != account.key
     {
@@ -153,10 +161,11 @@ struct AccountChoice: Sendable {
       notes: said.note.map { [$0] } ?? [], reasons: said.reason)
   }
 
-  /// Few rows may all name the other side's account where the statement's own is looked for.
+  /// With few rows, all of them may name the counterparty's account instead of the statement's own.
   private static let fewestRows = 3
 
-  /// Keeps the digits that a statement says of an account whose own are not known: by them its next statement is told.
+  /// Keeps the digits that a statement gives for an account without known digits. They identify its next
+  /// statement.
   private mutating func note(_ statement: Statement, of key: String) {
     let isSure = !statement.format.isTable || statement.entries.count >= Self.fewestRows
     guard isSure, let last4 = statement.account?.last4,
@@ -192,26 +201,28 @@ struct AccountChoice: Sendable {
   }
 }
 
-/// The name and the type of an account that an import makes of what a statement says.
+/// The name and the type of an account that an import creates from a statement.
 package enum NewAccount {
-  /// The answer to the question about the account that makes one.
+  /// The answer that creates one.
   package static let word = "new"
 
-  /// A name that a person tells from others: the kind and the last four digits, never the whole number.
+  /// A distinguishable name: the kind and the last four digits, never the whole number.
+  ///
+  /// `Card ****4417`
   package static func name(_ hint: AccountHint?, _ statement: Statement) -> String {
     let word = type(statement) == .creditCard ? "Card" : "Account"
     guard let hint else { return word }
     if let last4 = hint.last4 { return "\(word) ****\(last4)" }
-    // What has no four digits is no number but the account's own name.
+    // A text without four digits is not a number but the account's own name.
     let name = String((statement.register?.name ?? hint.number).prefix(50))
     return (2...50).contains(name.count) ? name : word
   }
 
-  /// A credit card where the statement says that it is one; the type can be changed at any time.
+  /// A credit card if the statement says so. The type can be changed at any time.
   static func type(_ statement: Statement) -> AccountType { statement.isCard ? .creditCard : .checking }
 }
 
-/// The question which account a statement is of.
+/// Asks which account a statement belongs to.
 enum AccountQuestion {
   static func make(_ looks: [AccountWitness.Look], about statement: Statement) -> Question {
     var sentences = ["which account is it of?"]
@@ -232,24 +243,25 @@ enum AccountQuestion {
 }
 
 extension AccountWitness.Look {
-  /// Whether nobody may name the account: its amounts would be of no currency.
+  /// Whether no account can be named, because the amounts would have no currency.
   fileprivate var isImpossible: Bool {
     objections.contains { if case .otherCurrency = $0 { true } else { false } }
   }
 }
 
-/// What the evidence for the accounts of a dataset comes to.
+/// The result of the evidence for the accounts of a dataset.
 enum AccountDecision {
-  /// One account, and why: nothing speaks against it.
+  /// One account with reasons, and nothing against it.
   case account(Account, reasons: [String])
-  /// Evidence chooses no account, or something speaks against the one that it chooses. An archived account that it
-  /// chooses comes first in the question.
+  /// The evidence chooses no account, or something contradicts the chosen one. A chosen archived account
+  /// comes first in the question.
   case open(archived: [AccountWitness.Look])
 
-  /// Decides for a statement. `takesOnly` says that the one account of a dataset is taken without evidence for it.
+  /// Decides for a statement. `takesOnly` means that the only account of a dataset is chosen without
+  /// evidence.
   ///
-  /// A file may have thousands of statements, each of an account of its own: it looks only at accounts for which
-  /// there is evidence.
+  /// A file may have thousands of statements, each of a different account. So only accounts with evidence are
+  /// checked.
   init(
     _ statement: Statement, accounts: [Account], names: AccountNames, witness: AccountWitness, takesOnly: Bool
   ) {
@@ -260,7 +272,8 @@ enum AccountDecision {
       self = Self.settled(looks(at: names.places(key: key)), "its layout says so")
       return
     }
-    // An archived account is told by its number, so that nobody makes it once more; nothing goes into it without a word.
+    // An archived account is recognised by its number, so that it is not created again. Nothing goes into it
+    // without a question.
     let numbered = looks(at: statement.account.map { names.places(identifiedBy: $0) } ?? [])
     let active = accounts.indices.lazy.filter { accounts[$0].isActive }
     if numbered.count == 1 {
@@ -275,7 +288,8 @@ enum AccountDecision {
     }
   }
 
-  /// The accounts that every kind of evidence is for which speaks for any of them; none where there is no evidence.
+  /// The accounts on which every kind of evidence agrees, among kinds that support any account. Empty when
+  /// there is no evidence.
   private static func agreed(_ looks: [AccountWitness.Look]) -> [AccountWitness.Look] {
     var agreed = looks
     var hasEvidence = false
@@ -288,7 +302,7 @@ enum AccountDecision {
     return hasEvidence ? agreed : []
   }
 
-  /// The one account of those that are left, if nothing speaks against it.
+  /// The only remaining account, if nothing contradicts it.
   private static func settled(
     _ left: [AccountWitness.Look], _ reason: String? = nil
   ) -> AccountDecision {
@@ -300,10 +314,10 @@ enum AccountDecision {
 }
 
 extension AccountEvidence {
-  /// What sort of evidence it is, of those that are compared between accounts.
+  /// The kinds of evidence that are compared between accounts.
   fileprivate enum Kind: CaseIterable { case file, lines, balance, layout }
 
-  /// How much there is of it; nil where it is of another kind.
+  /// The amount of evidence of this kind. Nil for another kind.
   fileprivate func strength(as kind: Kind) -> Int? {
     switch (self, kind) {
     case (.file, .file), (.balance, .balance), (.layout, .layout): 1

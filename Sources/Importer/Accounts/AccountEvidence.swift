@@ -1,17 +1,17 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Something that speaks for a statement being of an account.
+/// Evidence that a statement belongs to an account.
 enum AccountEvidence: Sendable, Hashable {
-  /// The statement's number ends in the account's last four digits.
+  /// The statement's number ends with the account's last four digits.
   case number(String)
-  /// The statement calls its account by the account's name.
+  /// The statement uses the account's name.
   case name
-  /// The very file was imported for the account before.
+  /// This exact file was imported for the account before.
   case file
-  /// So many of the statement's lines are rows of the account.
+  /// This many lines of the statement are rows of the account.
   case lines(Int)
-  /// What the account holds at the end of a day is what the statement opens or closes with.
+  /// The account's balance at the end of a day equals the statement's opening or closing balance.
   case balance(CalendarDate)
   /// Files with these columns were confirmed for the account before.
   case layout
@@ -31,31 +31,32 @@ extension AccountEvidence: CustomStringConvertible {
   }
 }
 
-/// Something that speaks against a statement being of an account.
+/// Evidence that a statement does not belong to an account.
 enum AccountObjection: Sendable, Hashable {
-  /// The statement's number ends in other digits than the account's.
+  /// The statement's number ends with other digits than the account's.
   case number(stated: String, own: String)
-  /// A card's statement and an account that is no card, or a bank account's and one that is a card.
+  /// A card's statement with a non-card account, or a bank account's statement with a card.
   case kind(isCard: Bool)
-  /// The statement is in another currency.
+  /// The statement has another currency.
   case otherCurrency(stated: String, own: String)
-  /// Some lines are in other currencies.
+  /// Some lines have other currencies.
   case currencies([String], own: String)
   /// The lines name several accounts.
   case severalAccounts([String])
-  /// The statement begins in or right behind the days of one of the account's, and opens with another balance.
+  /// The statement begins within or right after the days of one of the account's statements, and opens with
+  /// another balance.
   case balance(CalendarDate, stated: Amount, own: Amount)
-  /// So many lines are of days that earlier statements of the account cover, and none is there.
+  /// This many lines are on days covered by earlier statements of the account, and none of them exists.
   case noLines(Int)
 
   /// Whether it is about the account's number.
   var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// Whether some evidence is stronger.
+  /// Whether some evidence is stronger than this objection.
   func isOutweighed(by evidence: AccountEvidence) -> Bool {
     switch (self, evidence) {
     case (.otherCurrency, _): false
-    // What a person has confirmed for this very file is no guess any more.
+    // The user's confirmation of this exact file is not a guess.
     case (_, .file), (.kind, _): true
     case (.currencies, .layout), (.currencies, .lines), (.severalAccounts, .layout),
       (.severalAccounts, .lines):

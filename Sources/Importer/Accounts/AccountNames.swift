@@ -1,27 +1,28 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Accounts by all that a person or a file may call them; of several that are called alike the first.
+/// Accounts by all names that the user or a file may use. Of several with the same name, the first.
 struct AccountNames: Sendable {
   private var places: [Name: Int] = [:]
-  /// All accounts that a statement may mean by the last four digits of a number, a name or a key, in their order.
+  /// All accounts that a statement may mean by the last four digits of a number, by a name or by a key, in
+  /// order.
   private var all: [Name: [Int]] = [:]
-  /// The currencies that accounts name.
+  /// The currencies of the accounts.
   private(set) var currencies: Set<Currency> = []
-  /// Keys that are taken, for those that are made.
+  /// Keys in use, for making new ones.
   private(set) var keys = FreeNames()
 
   private enum Name: Hashable {
     case key(String)
-    /// As people compare names.
+    /// A name in the form in which people compare names.
     case folded(String)
-    /// As programs write names.
+    /// A name in the form in which programs write names.
     case ofProgram(String)
-    /// As what a statement says of its account.
+    /// A statement's text about its account.
     case hint(String)
     /// The last four digits of a number.
     case number(String)
-    /// Key and last four digits, as our own OFX has it.
+    /// Key and last four digits, in the form of this program's OFX.
     case numbered(String)
   }
 
@@ -29,7 +30,7 @@ struct AccountNames: Sendable {
     for (place, account) in accounts.enumerated() { add(account, at: place) }
   }
 
-  /// Adds what an account is called, which comes behind all others.
+  /// Adds the names of an account, after all others.
   mutating func add(_ account: Account, at place: Int) {
     keys.take(account.key)
     if let currency = account.currency { currencies.insert(currency) }
@@ -42,7 +43,7 @@ struct AccountNames: Sendable {
     addNumber(of: account, at: place)
   }
 
-  /// Adds the number of an account, once it is known.
+  /// Adds the number of an account when it is known.
   mutating func addNumber(of account: Account, at place: Int) {
     guard let number = account.number else { return }
     let name = Name.numbered("\(account.key)-\(number)")
@@ -50,21 +51,21 @@ struct AccountNames: Sendable {
     all[.number(number), default: []].append(place)
   }
 
-  /// The accounts of a key, in their order: a dataset may have it twice.
+  /// The accounts with a key, in order. A dataset may have it twice.
   func places(key: String) -> [Int] { all[.key(key)] ?? [] }
 
-  /// The accounts that a statement with this hint says it is of, in their order.
+  /// The accounts that a statement with this hint may mean, in order.
   func places(identifiedBy hint: AccountHint) -> [Int] {
     let numbered = hint.last4.flatMap { all[.number($0)] } ?? []
     return Set(numbered + (all[.hint(UnicodeForm.folded(hint.number))] ?? [])).sorted()
   }
 
-  /// A key for a name that no account has.
+  /// An unused key for a name.
   mutating func freeKey(_ name: String) -> String? { Key.unique(name, in: &keys) }
 
   func place(key: String) -> Int? { places[.key(key)] }
 
-  /// The account of a key or a name.
+  /// The account with a key or a name.
   func place(named name: String) -> Int? { places[.key(name)] ?? places[.folded(UnicodeForm.folded(name))] }
 
   /// The account that a file names.

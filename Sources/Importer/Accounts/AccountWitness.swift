@@ -1,9 +1,9 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What a statement and the ledger say of the accounts that the statement may be of.
+/// Collects what a statement and the ledger say about the possible accounts of the statement.
 struct AccountWitness {
-  /// An account, with what speaks for it, and what speaks against it and nothing outweighs.
+  /// An account with the evidence for it, and the objections that no evidence outweighs.
   struct Look: Sendable, Hashable {
     let account: Account
     var evidence: [AccountEvidence] = []
@@ -11,12 +11,13 @@ struct AccountWitness {
   }
 
   private let statement: Statement
-  /// The hash of the statement's file, where the file has no other statement.
+  /// The hash of the statement's file, if the file has no other statement.
   private let hash: String?
   private let rows: LedgerRows
-  /// The currency of accounts that name none.
+  /// The currency of accounts without one.
   private let currency: Currency?
-  /// The last four digits of the account's number in the statement, and the whole number as people compare names.
+  /// The last four digits of the account's number in the statement, and the whole number in the form for
+  /// comparing names.
   private let last4: String?
   private let name: String?
   /// The first and last day of the statement's lines.
@@ -32,10 +33,10 @@ struct AccountWitness {
     self.currency = currency
   }
 
-  /// Looks at accounts, in their order; so many may be meant in all.
+  /// Checks accounts, in order. `count` is the number of possible accounts.
   ///
-  /// What costs a pass over the ledger is asked only where it can make a difference: for several accounts, or where something
-  /// speaks against the only one.
+  /// Checks that need a pass over the ledger are only made if they can matter: for several accounts, or if
+  /// something contradicts the only one.
   func looks(at accounts: [Account], of count: Int) -> [Look] {
     if accounts.isEmpty { return [] }
     let (codes, named) = (statement.codes, statement.namedAccounts)
@@ -56,7 +57,7 @@ struct AccountWitness {
     return looks
   }
 
-  /// The accounts for which there may be evidence besides their number or name, in their order; nil: perhaps all.
+  /// The accounts that may have evidence besides their number or name, in order. Nil: perhaps all.
   func placesWithEvidence(among names: AccountNames) -> [Int]? {
     if hasBalances { return nil }
     var keys = Set(statement.confirmedAccounts)
@@ -78,7 +79,7 @@ struct AccountWitness {
     return evidence
   }
 
-  /// `codes` are the currencies of the lines, `named` the accounts that they name.
+  /// `codes` are the currencies of the lines, and `named` are the accounts that they name.
   private func objections(to account: Account, _ codes: [String], _ named: [String]) -> [AccountObjection] {
     var objections: [AccountObjection] = []
     if let stated = last4, let own = account.number, stated != own {
@@ -101,7 +102,7 @@ struct AccountWitness {
 
   // MARK: - The ledger
 
-  /// How many lines at each end of a statement are looked for among the rows.
+  /// How many lines at each end of a statement are searched among the rows.
   private static let sample = 200
 
   private func ledgerEvidence(for accounts: [Account]) -> [[AccountEvidence]] {
@@ -120,7 +121,7 @@ struct AccountWitness {
     }
   }
 
-  /// For each account how many of the lines are there, read in the units of a currency.
+  /// For each account, how many of the lines exist, read in the units of a currency.
   private func counts(in unit: Currency?) -> [String: Int] {
     guard !rows.isEmpty, let read = try? statement.inUnits(of: unit) else { return [:] }
     let all = read.entries.indices
@@ -139,7 +140,8 @@ struct AccountWitness {
     return counts
   }
 
-  /// The day on which the account holds what the statement opens or closes with. Nothing at all is what many hold.
+  /// The day on which the account's balance equals the statement's opening or closing balance. A balance of
+  /// zero proves nothing, because many accounts have it.
   private func dayOfEqualBalance(
     _ account: Account, _ unit: Currency?, _ balances: LedgerBalances
   ) -> CalendarDate? {
@@ -153,15 +155,15 @@ struct AccountWitness {
       guard let stated, stated != 0, let own = balances.balance(of: account.key, on: day) else {
         return false
       }
-      // What a card's bill calls a balance is a debt.
+      // The balance on a card's bill is a debt.
       return own == stated || account.type.known == .creditCard && own == 0 &- stated
     }?.0
   }
 
-  /// What speaks against an account in comparison with the statements that were imported for it.
+  /// Objections from comparing the account with the statements imported for it.
   private func ledgerObjections(to account: Account) -> [AccountObjection] {
     guard let days else { return [] }
-    // What ended long before the statement, or begins after it, says nothing of it.
+    // Imports that ended long before the statement, or begin after it, prove nothing.
     let all = rows.imports.entries
     let earlier = rows.imports.numbers(of: account.key).filter { number in
       guard let first = all[number].firstDate, let last = all[number].lastDate else { return false }
@@ -171,14 +173,15 @@ struct AccountWitness {
     return [missingLines(of: account, earlier), otherOpening(of: account, earlier)].compactMap { $0 }
   }
 
-  /// Fewer lines of covered days prove nothing.
+  /// Fewer lines on covered days prove nothing.
   private static let fewestLines = 3
-  /// More are not looked at.
+  /// No more lines are checked.
   private static let mostLines = 1000
-  /// How many days apart the bank may book what a row has.
+  /// How many days may be between the bank's booking and the row.
   private static let nearDays = 5
 
-  /// Lines of days that earlier statements cover, none of which is there: amounts that are no row's, within a few days.
+  /// Lines on days covered by earlier statements, none of which exists: no row has their amount within a few
+  /// days.
   private func missingLines(of account: Account, _ earlier: [Int]) -> AccountObjection? {
     guard let days else { return nil }
     let imports = rows.imports.entries
@@ -209,14 +212,14 @@ struct AccountWitness {
     return isThere ? nil : .noLines(covered.count)
   }
 
-  /// How many days without lines may lie between two statements that follow each other: a weekend and a holiday.
+  /// How many days without lines may be between two consecutive statements: a weekend and a holiday.
   private static let gapDays = 3
 
-  /// A statement that begins in or right behind the days of one of the account's, where the ledger agrees with the bank, and opens with
-  /// another balance than the ledger has there.
+  /// Finds a statement that opens with another balance than the ledger's. It must begin within or right after
+  /// the days of one of the account's statements, and the ledger must agree with the bank there.
   ///
-  /// Where days lie between them a statement may be missing, and rows that a person typed may be what is between: neither says
-  /// that the account is another.
+  /// If there are days in between, a statement may be missing, or rows that the user typed may explain the
+  /// difference. Neither shows that the account is wrong.
   private func otherOpening(of account: Account, _ earlier: [Int]) -> AccountObjection? {
     guard statement.balanceReconciles != false, let first = statement.dateRange?.lowerBound,
       let unit = account.currency ?? currency,
@@ -244,7 +247,7 @@ struct AccountWitness {
 }
 
 extension AccountType {
-  /// Whether no card's statement is of such an account.
+  /// Whether no card statement can belong to such an account.
   fileprivate var isNoCard: Bool {
     switch self {
     case .checking, .savings, .cash, .investment, .loan: true
@@ -254,8 +257,8 @@ extension AccountType {
 }
 
 extension Account {
-  /// The last four digits of its number, whatever the cell makes of them: a spreadsheet drops the zeros of `0042`, and a person may
-  /// have typed all of the number.
+  /// The last four digits of its number, repaired from the cell. A spreadsheet drops the zeros of `0042`, and
+  /// the user may have typed the whole number.
   var number: String? {
     guard let digits = last4?.filter({ $0.isASCII && $0.isNumber }), !digits.isEmpty else { return nil }
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits.suffix(4)
@@ -263,7 +266,7 @@ extension Account {
 }
 
 extension Statement {
-  /// Whether it is a bank account's for certain: of the formats only OFX says so, and a card has no IBAN.
+  /// Whether it certainly belongs to a bank account. Only OFX states that, and a card has no IBAN.
   fileprivate var isBankAccount: Bool { !isCard && (format == .ofx || account?.isIBAN == true) }
 
   /// The currencies that its lines state, sorted.
@@ -279,7 +282,7 @@ extension Statement {
 
   /// The accounts that its lines name, masked, sorted.
   fileprivate var namedAccounts: [String] {
-    // A table names the account in every row, or in none.
+    // A table names the account in every row or in none.
     guard entries.prefix(100).contains(where: { $0.account != nil }) else { return [] }
     var named: Set<String> = []
     for index in entries.indices {

@@ -1,8 +1,8 @@
 import DatasetFormat
 
-/// Amounts with a sign that several currencies share, in a file that says no more.
+/// Amounts with a sign that several currencies share, in a file without further evidence: `$12.50`.
 extension Statement {
-  /// The statement in the currency that a person gave for such a sign.
+  /// The statement in the currency that the user chose for such a sign.
   ///
   /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)``.
   func stated(in answer: String?) throws(ImportError) -> Statement {
@@ -17,7 +17,7 @@ extension Statement {
     return statement
   }
 
-  /// The question about the sign where the account's currency has another one; nil where it may be meant.
+  /// Asks about the sign if the account's currency has another one. Nil when the account's currency uses it.
   func currencyQuestion(for account: Currency?) -> Question? {
     guard let account, currency == nil, let sharedSign, !sharedSign.codes.contains(account.code) else {
       return nil

@@ -1,12 +1,14 @@
 import DatasetFormat
 
 extension Statement {
-  /// The statement with what it states in no currency in the units of the account's.
+  /// The statement with amounts without a stated currency converted into the units of the account's currency.
   ///
-  /// Where no currency is stated amounts have as many decimals as the file prints (``decimals``). Yen have none and dinars three:
-  /// taken over as they are, -450 would be -45,000 yen, and nobody would notice.
+  /// Without a stated currency, amounts have as many decimals as the file prints (``decimals``). Yen have
+  /// none and dinars have three. Without the conversion, -450 yen would be stored as -45,000 yen, and nobody
+  /// would notice.
   ///
-  /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)`` where an amount has decimals that the currency has not.
+  /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)`` where an amount has more decimals
+  ///   than the currency.
   func inUnits(of known: Currency?) throws(ImportError) -> Statement {
     let readDigits = decimals
     let unit = known ?? .none

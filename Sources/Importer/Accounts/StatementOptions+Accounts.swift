@@ -2,8 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 
 extension StatementOptions {
-  /// Notes which currencies the account of statements can have that are imported into a dataset: that of the account that a
-  /// person named, else those of all accounts and of the dataset.
+  /// Notes the possible currencies of the account of imported statements: that of the account that the user
+  /// named, or those of all accounts and of the dataset.
   public mutating func expectAccounts(of dataset: Dataset, options: ImportOptions) {
     let named = options.accountKey.flatMap { name in
       dataset.accounts.first { $0.key == name }

@@ -1,16 +1,16 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Whether the accounts agree with what the bank says of them: compares balances with those of the statements, and looks
+/// Checks whether the accounts agree with the bank: compares balances with those of the statements, and looks
 /// for statements that are missing between two others.
 struct BalanceCheck {
   private(set) var notes: [String] = []
   private var said: Set<String> = []
-  /// What agreed with the bank and is to be noted, by account.
+  /// Agreements with the bank that are to be noted, by account.
   private(set) var reconciled: [String: Reconciliation] = [:]
 
-  /// Checks the statements of a run, all of them recorded in `rows`. `currency` is that of accounts that name none, and
-  /// `reconciles` says whether an account whose balance agrees gets that noted.
+  /// Checks the statements of a run, which are all recorded in `rows`. `currency` applies to accounts without
+  /// one. `reconciles` means that an account whose balance agrees gets a note of that.
   init(
     _ statements: [DecidedStatement], rows: LedgerRows, cells: LedgerCells, currency: Currency?,
     reconciles: Bool
@@ -31,7 +31,7 @@ struct BalanceCheck {
     }
   }
 
-  /// Says which rows of an account were compared with nothing.
+  /// Says which rows of an account could not be compared.
   private mutating func noteUnreadable(
     of account: Account, isChecked: Bool, _ rows: LedgerRows, _ cells: LedgerCells
   ) {
@@ -43,7 +43,7 @@ struct BalanceCheck {
     if said.insert(note).inserted { notes.append(note) }
   }
 
-  /// Says whether the balance could be compared.
+  /// Compares the balance and says whether it agrees.
   private mutating func checkBalance(
     of account: Account, _ currency: Currency, _ decided: DecidedStatement, _ balances: LedgerBalances,
     reconciles: Bool
@@ -80,7 +80,7 @@ struct BalanceCheck {
     return true
   }
 
-  /// Whether the account and the bank differed by as much before the first line of a statement.
+  /// Whether the account and the bank already differed by this amount before the first line of a statement.
   private static func isOlder(
     _ difference: Int64, _ account: Account, _ statement: Statement, _ balances: LedgerBalances
   ) -> Bool {
@@ -97,15 +97,15 @@ struct Reconciliation: Hashable {
   var balance: Amount
 }
 
-/// Finds days and money between two statements of an account that no statement has shown.
+/// Finds days and money between two statements of an account that no statement shows.
 struct StatementGaps {
-  /// One sentence a gap.
+  /// One sentence for each gap.
   private(set) var notes: [String] = []
 
-  /// Days without any line that are nothing unusual where no balance says whether something is missing.
+  /// Days without any line that are normal if no balance shows that something is missing.
   private static let usualDays = 7
 
-  /// The gaps beside this run's imports, whose numbers are `new`; gaps beside others were told before.
+  /// The gaps next to this run's imports, whose numbers are `new`. Other gaps were reported before.
   init(_ imports: PastImports, new: [Int]) {
     let isNew = Set(new)
     let accounts = Set(new.map { imports.entries[$0].accountKey }).subtracting([""])
@@ -147,16 +147,16 @@ struct StatementGaps {
   }
 }
 
-/// The balances of accounts with what the run brings, as the dataset will have them once its plan is applied.
+/// The balances of accounts after the run's plan is applied.
 struct LedgerBalances {
   private let balances: [String: DailyBalances]
 
   /// Adds up the rows of some accounts in one pass.
   ///
   /// - Parameters:
-  ///   - rows: What is there, and what the run makes of it.
-  ///   - accounts: The accounts that are asked about, those that the run makes too.
-  ///   - currency: The currency of accounts that name none.
+  ///   - rows: Existing rows, and those of the run.
+  ///   - accounts: The accounts to sum, including those that the run creates.
+  ///   - currency: The currency of accounts without one.
   init(_ rows: LedgerRows, of accounts: [Account], currency: Currency?) {
     var sums = Sums(accounts, currency: currency)
     for number in rows.rows.indices {
@@ -167,14 +167,15 @@ struct LedgerBalances {
     balances = sums.build()
   }
 
-  /// The balance of an account at the end of a day in minor units; nil where it cannot be told, or nobody asked for it.
+  /// The balance of an account at the end of a day in minor units. Nil when it cannot be determined, or when
+  /// the account was not requested.
   func balance(of key: String, on day: CalendarDate) -> Int64? { try? balances[key]?.balance(on: day) }
 
-  /// The sums of accounts while rows are gone through.
+  /// The sums of accounts during the pass over rows.
   private struct Sums {
     private var builders: [DailyBalances.Builder] = []
     private var numbers: [String: Int] = [:]
-    /// The account of the row before: rows of one account mostly stand together.
+    /// The account of the row before. Rows of one account are mostly consecutive.
     private var last: (key: String, number: Int?) = ("", nil)
 
     init(_ accounts: [Account], currency: Currency?) {
@@ -185,7 +186,7 @@ struct LedgerBalances {
     }
 
     mutating func add(_ row: LedgerRow) {
-      // What a damaged row does stands among the unmatched.
+      // The effect of a damaged row is among the unmatched rows.
       if row.isDeleted || row.kind == .damaged { return }
       guard let number = number(of: row.accountKey) else { return }
       let place = if case .there(let places) = row.place { places.first ?? 0 } else { 0 }

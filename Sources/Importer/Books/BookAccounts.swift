@@ -1,10 +1,10 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The accounts of a file by their names there, each in one currency: what they are here.
+/// The accounts of a file by their names in it, each in one currency, with the dataset's accounts for them.
 struct BookAccounts {
   private(set) var accounts: [BookImport.Account] = []
-  /// The account that is meant where nothing names one.
+  /// The account for rows that name none.
   private(set) var defaultKey: String?
   private var places: [Place: Int] = [:]
 
@@ -23,7 +23,7 @@ struct BookAccounts {
     let known = KnownAccounts(dataset)
     var taken = FreeNames(known.accounts.map(\.name), ignoresCase: true)
     var keys = FreeNames(known.accounts.map(\.key))
-    // Accounts by their keys here, and by the names that a person gave to names of the file.
+    // Accounts by their keys in the dataset, and by the names that the user gave to names of the file.
     var placeOfKey: [Place: Int] = [:]
     var placeOfTitle: [Place: Int] = [:]
     for (name, currencies) in names {
@@ -33,7 +33,7 @@ struct BookAccounts {
         let wanted = (target ?? titles[name] ?? name) + (index > 0 ? " \(currency.code)" : "")
         let place = Place(name: BookFormat.normal(name), currency: currency)
         let known = known.account(wanted, currency)
-        // Two names of the file may be one account here.
+        // Two names of the file may be one account in the dataset.
         let same = [
           known.flatMap { placeOfKey[Place(name: $0.key, currency: currency)] },
           target.flatMap { _ in placeOfTitle[Place(name: wanted.lowercased(), currency: currency)] },
@@ -73,7 +73,7 @@ struct BookAccounts {
     for row in rows { count(row) }
   }
 
-  /// Makes the account with most rows the default one, unless the dataset has one.
+  /// Makes the account with the most rows the default one, unless the dataset has a default.
   mutating func chooseDefault(in dataset: Dataset) {
     guard !dataset.accounts.contains(where: \.isDefault) else { return }
     let currency = dataset.settings.currency
@@ -81,7 +81,7 @@ struct BookAccounts {
     defaultKey = mine.max { ($0.rows, $1.key) < ($1.rows, $0.key) }?.key
   }
 
-  /// The number of the account that a row is of; nil where it names none.
+  /// The number of a row's account. Nil when it names none.
   func number(_ name: String, _ currency: Currency) -> Int? {
     places[Place(name: BookFormat.normal(name), currency: currency)]
   }
@@ -111,7 +111,7 @@ struct BookAccounts {
     }
   }
 
-  /// The names in the order of the file, each with its currencies, the one with most rows first.
+  /// The names in file order, each with its currencies. The currency with the most rows comes first.
   private static func names(_ rows: [BookRow]) -> [(name: String, currencies: [Currency])] {
     var order: [String] = []
     var shown: [String: String] = [:]
@@ -130,7 +130,10 @@ struct BookAccounts {
     }
   }
 
-  /// What a journal's accounts are called here: the last part of the name where no other account ends so, else all behind the root.
+  /// The names for a journal's accounts. A name is the last part of the path if no other account ends with
+  /// it, or everything after the root.
+  ///
+  /// `assets:bank:giro` → `giro`
   private static func titles(_ names: [String], isJournal: Bool) -> [String: String] {
     guard isJournal else { return [:] }
     func last(_ name: String) -> String { (name.split(separator: ":").last ?? "").lowercased() }
@@ -143,7 +146,7 @@ struct BookAccounts {
   }
 }
 
-/// The accounts that the dataset has, by key and by name.
+/// The accounts of the dataset, by key and by name.
 private struct KnownAccounts {
   let accounts: [Account]
   private let datasetCurrency: Currency?
@@ -159,7 +162,7 @@ private struct KnownAccounts {
     }
   }
 
-  /// The first account that is called so, in a currency.
+  /// The first account with this name, in a currency.
   func account(_ wanted: String, _ currency: Currency) -> Account? {
     let found = Set((places[wanted] ?? []) + (places[wanted.lowercased()] ?? [])).sorted()
     return found.lazy.map { accounts[$0] }.first {
@@ -169,9 +172,10 @@ private struct KnownAccounts {
   }
 }
 
-/// Names as the format allows them.
+/// Names that the format allows.
 enum BookTitle {
-  /// A name of 2 to `longest` characters that no other has: cut between words, made longer, or with a number.
+  /// A name of 2 to `longest` characters that no other has. It is cut between words, made longer, or
+  /// numbered.
   static func mended(_ name: String, longest: Int, in taken: inout FreeNames) -> String {
     var title = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if title.count < 2 { title += title.isEmpty ? "Without name" : " (\(title))" }
@@ -189,35 +193,35 @@ enum BookTitle {
   }
 }
 
-/// Why the books in a file cannot be taken over.
+/// Why the books in a file cannot be imported.
 public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The table has no column for a category or an account: it is a statement.
+  /// The table has no column for a category or an account. It is a statement.
   case noBooks(file: String, header: [String])
   /// The file is of a format in which banks issue statements.
   case statement(file: String, format: StatementFormat)
-  /// What stands in place of a currency is none.
+  /// The text for the currency is not a currency.
   case unknownCurrency(file: String, line: Int, word: String, count: Int)
-  /// A sign that the dataset's currency does not have.
+  /// A sign that does not belong to the dataset's currency.
   case sharedSign(file: String, sign: String, codes: [String], currency: String)
-  /// Amounts have no sign, and the word beside one does not say where the money goes.
+  /// Amounts have no sign, and the word next to one does not give its direction.
   case unknownKind(file: String, line: Int, word: String)
-  /// A journal's account that begins with none of the five words.
+  /// A journal's account that does not begin with one of the five words.
   case unknownRoot(file: String, line: Int, account: String)
-  /// A row names no account although the file has a column for it, or names one side of none.
+  /// A row names no account although the file has a column for it, or one of its sides has no account.
   case noAccount(file: String, line: Int)
-  /// The parts of a divided row do not come to it.
+  /// The parts of a split row do not add up to it.
   case splitDiffers(file: String, line: Int, total: String, parts: String)
-  /// `--map` names what the file does not have.
+  /// `--map` uses a name that the file does not have.
   case unknownName(kind: String, name: String, known: [String])
-  /// What a name of the file was to be called here, as it is or by `--map`, cannot be made a record.
+  /// A name of the file, unchanged or changed by `--map`, is not a valid name for a record.
   case unusableName(kind: String, name: String, wanted: String)
-  /// What was to be written does not add up to the file: a mistake of this program.
+  /// The rows to write do not add up to the file: a mistake of this program.
   case sumDiffers(file: String, account: String, currency: String, source: String, written: String)
-  /// Other rows would be there than were made: a mistake of this program.
+  /// The number of rows differs from the number made: a mistake of this program.
   case countDiffers(file: String, source: Int, written: Int)
-  /// A line of the file is in no row, and nothing says why: a mistake of this program.
+  /// A line of the file is in no row, and no reason is recorded: a mistake of this program.
   case lineLost(file: String, line: Int)
-  /// No sum of this size can be held.
+  /// A sum is too large.
   case tooLarge(file: String, line: Int)
 
   public var description: String {

@@ -1,37 +1,37 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The days and the money of the rows of books, read as those of a statement are.
+/// Reads the days and amounts of the rows of books with the statement reader.
 ///
-/// The statement reader gets the columns for days and money alone: what a row says, "Starting balance" or "Total", must not make it another
-/// thing than a row.
+/// The statement reader gets only the columns for days and money. So a text such as "Starting balance" or
+/// "Total" cannot change how a row is read.
 struct BookAmounts {
-  /// What was read of each row, by its line.
+  /// The values of each row, by its line.
   private(set) var entries: [Int: StatementLine] = [:]
   /// Why rows have no amount, by line.
   private(set) var skipped: [Int: String] = [:]
-  /// What is open; nothing may be made while there is anything.
+  /// Open questions. Nothing may be made while there are any.
   private(set) var questions: [Question] = []
   private(set) var warnings: [String] = []
-  /// Whether the file says the currency of any amount.
+  /// Whether the file states the currency of any amount.
   private(set) var statesCurrency = false
-  /// The reading that questions are about.
+  /// The reading to which the questions refer.
   private(set) var statement: Statement
 
-  /// The cells that are read of a row.
+  /// The cells of a row that are read.
   struct Row {
     var row: Int
     var line: Int
     var date: CellValue
     var otherDate: CellValue = .blank
-    /// One amount, or what went out and what came in.
+    /// One amount, or the amounts out and in.
     var amounts: [CellValue]
     var sign: CellValue = .blank
-    /// The code of the currency; empty where the amount alone may say it.
+    /// The code of the currency. Empty when only the amount may show it.
     var currency = ""
   }
 
-  /// How the columns of a table are called.
+  /// The names of a table's columns.
   struct Names {
     var amounts: [String]
     var sign: String?
@@ -39,7 +39,7 @@ struct BookAmounts {
     var hasOtherDate = false
   }
 
-  /// Reads rows; `currency` is what amounts without any are in.
+  /// Reads rows. `currency` applies to amounts without one.
   ///
   /// - Throws: `StatementError`; ``ImportError`` where an amount does not fit the currency.
   init(
@@ -48,8 +48,9 @@ struct BookAmounts {
   ) throws {
     statement = Statement(file: file, format: .csv)
     try read(rows, names, sheet, options, currency)
-    // Journals write each currency in its own way: 12.50 dollars beside 3,00 euros. And three digits behind a mark are a
-    // fraction of dinars and thousands of yen: beside each other neither is told apart from the other.
+    // Journals write each currency in its own notation: 12.50 dollars next to 3,00 euros. Three digits after
+    // a mark are a fraction of dinars and thousands of yen. Read together, neither could be told from the
+    // other.
     let codes = Set(rows.map(\.currency))
     let digits = Set(codes.map { (Currency(code: $0) ?? currency)?.digits ?? 2 })
     guard codes.count > 1, !questions.isEmpty || digits.count > 1 && options.decimalMark == nil else {
@@ -61,7 +62,7 @@ struct BookAmounts {
     for code in codes.sorted() {
       try parts.read(rows.filter { $0.currency == code }, names, sheet, said, currency)
     }
-    // Where a part alone is not clear, the person is asked about it, and never about less than there is to ask.
+    // If only a part is unclear, the user is asked about that part.
     if parts.questions.isEmpty || questions.isEmpty { self = parts }
   }
 
@@ -93,14 +94,14 @@ struct BookAmounts {
     }
   }
 
-  /// The sheet that is read.
+  /// The sheet for the statement reader.
   private static func sheet(_ rows: [Row], _ names: Names, of sheet: Sheet) -> Sheet {
     var builder = SheetBuilder(name: sheet.name)
     let header =
       ["Date"] + (names.hasOtherDate ? ["Value date"] : []) + names.amounts + (names.sign.map { [$0] } ?? [])
       + (names.hasCurrency ? ["Currency"] : []) + ["Description"]
     for (column, name) in header.enumerated() { builder.appendCell(column: column, name) }
-    // Lines are counted as the file's: rows that are not read leave gaps.
+    // Lines are numbered as in the file. Rows that are not read leave gaps.
     builder.endRow(line: rows.first.map { max(1, $0.line - 1) } ?? 1, byteOffset: 0)
     for row in rows {
       var cells = [row.date]

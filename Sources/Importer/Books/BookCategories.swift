@@ -1,10 +1,10 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The categories of a file by their names there: what they are here, and which are new.
+/// The categories of a file by their names in it, with the dataset's categories for them, and which are new.
 struct BookCategories {
   private(set) var categories: [BookImport.Category] = []
-  /// Categories that are made because others stand below them.
+  /// Categories that are made because others are below them.
   private(set) var parents: [BookImport.Category] = []
   private var numbers: [Source: Int] = [:]
   private var made: [Title: Made] = [:]
@@ -17,13 +17,13 @@ struct BookCategories {
     var root: BookWords.Root?
   }
 
-  /// The name of a category, without case, among those of a type.
+  /// The name of a category in lower case, among those of a type.
   private struct Title: Hashable {
     var text: String
     var type: FlowType
   }
 
-  /// A category that there will be.
+  /// A category that will exist.
   private struct Made {
     var key: String
     var parentKey: String?
@@ -55,7 +55,7 @@ struct BookCategories {
     }
     let leaves = Dictionary(order.map { ($0.path.last ?? "", 1) }, uniquingKeysWith: +)
     try mapping.require(.category, among: Self.known(file))
-    // Short paths first: what stands above others exists when they come.
+    // Short paths first, so that parents exist before their children.
     for source in order.sorted(by: { $0.path.count < $1.path.count }) {
       let path = shown[source] ?? []
       let type = type(source, path, balance[source] ?? 0, file.table.format)
@@ -67,7 +67,7 @@ struct BookCategories {
     for row in rows { count(row) }
   }
 
-  /// All names that `--map category` may take.
+  /// All names that `--map category` accepts.
   private static func known(_ file: BookFile) -> [String] {
     var names: [String] = []
     var seen: Set<String> = []
@@ -84,7 +84,7 @@ struct BookCategories {
     return names
   }
 
-  /// The number of a row's category; nil where it has none.
+  /// The number of a row's category. Nil when it has none.
   func number(_ kind: BookRow.Kind) -> Int? {
     guard case .flow(let path, let root) = kind, !path.isEmpty else { return nil }
     return numbers[Source(path: path.map(BookFormat.normal), root: root)]
@@ -107,7 +107,8 @@ struct BookCategories {
     default: break
     }
     if path.count > 1, format.incomeGroups.contains(source.path[0]) { return .income }
-    // What is called like one here is one, whichever way most of its money went.
+    // Names that match one category of the dataset are the same category, in whichever direction most of the
+    // money went.
     let alike =
       source.path.last.map { last in
         known[last, default: []].filter { $0.name.lowercased() == last }
@@ -134,7 +135,7 @@ struct BookCategories {
     }
     guard path.count > 1 else { return try make(name, leaf, type, parent: nil, emoji: emoji) }
     let group = Self.emoji(path[0]).text
-    // A group with a category of its own name is that category.
+    // A group that contains a category with the group's own name is that category.
     if path.count == 2, group.lowercased() == leaf.lowercased() {
       if let known = existing(leaf, of: type) { return BookImport.Category(name: name, known) }
       return try make(name, leaf, type, parent: nil, emoji: emoji)
@@ -159,7 +160,8 @@ struct BookCategories {
     titles[type]?.contains(title) ?? false
   }
 
-  /// The key of a category of the first level, made where there is none; nil where it stands below another itself.
+  /// The key of a top-level category, which is made if it does not exist. Nil when it is below another one
+  /// itself.
   private mutating func parent(_ name: String, _ type: FlowType) throws(BookFileError) -> String? {
     if let known = existing(name, of: type) { return known.parentKey == nil ? known.key : nil }
     if let known = made[Title(text: name.lowercased(), type: type)] {
@@ -173,7 +175,7 @@ struct BookCategories {
   private mutating func make(
     _ name: String, _ wanted: String, _ type: FlowType, parent: String?, emoji: String?
   ) throws(BookFileError) -> BookImport.Category {
-    // The same name as one that was made for another name of the file: a person wants them to be one.
+    // The same name as one made for another name of the file. The user wants them to be one category.
     let title = BookTitle.mended(wanted, longest: 30, in: &titles[type, default: Self.noNames])
     guard let key = Key.unique(title, in: &keys) else {
       throw .unusableName(kind: "category", name: name, wanted: wanted)
@@ -187,7 +189,7 @@ struct BookCategories {
     return record
   }
 
-  /// A name without the emoji before it, and the emoji.
+  /// A name without its leading emoji, and the emoji: `🍎 Food` → `Food`, `🍎`.
   private static func emoji(_ name: String) -> (text: String, emoji: String?) {
     guard let first = name.first,
       first.unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F })
@@ -197,28 +199,28 @@ struct BookCategories {
   }
 }
 
-/// A row of the Transactions tab that the books of a file become.
+/// A row of the Transactions tab made from the books of a file.
 struct BookRow: Sendable {
-  /// What it is: a flow, or one of those that count as neither income nor expense.
+  /// Its kind: a flow, or a kind that counts as neither income nor expense.
   enum Kind: Sendable, Hashable {
-    /// Spent or earned, by its category; the names of the groups above it and its own, empty for none.
+    /// Spent or earned, by its category: the names of its parent groups and its own name. Empty for none.
     case flow([String], root: BookWords.Root?)
     case transfer
     case adjustment
-    /// What members of a household give each other.
+    /// Money between members of a household.
     case settlement
-    /// The balance with which the account begins.
+    /// The opening balance of the account.
     case opening
   }
 
   var kind: Kind
   var date: CalendarDate
   var otherDate: CalendarDate?
-  /// Negative for money out; never zero.
+  /// Negative for money out. Never zero.
   var minor: Int64
   var currency: Currency
   var original: Amount?
-  /// The account as the file calls it; empty for none.
+  /// The account's name in the file. Empty for none.
   var account: String
   var payee = ""
   var note = ""
@@ -226,14 +228,14 @@ struct BookRow: Sendable {
   var reference = ""
   var tags: [String] = []
   var isCleared = false
-  /// The number of the split and of the transfer that it is a part of.
+  /// The numbers of its split and of its transfer.
   var split: Int?
   var transfer: Int?
-  /// The account that a transfer names, as the file calls it.
+  /// The other account of a transfer, by its name in the file.
   var partner = ""
-  /// The category that the file gives a transfer, with the groups above it; empty for none.
+  /// The category that the file gives a transfer, with its parent groups. Empty for none.
   var category: [String] = []
-  /// The rows of the sheet that it comes from, the one with its own words first.
+  /// The rows of the sheet that it comes from. The one with its own words is first.
   var rows: [Int]
 
   init(_ posting: BookPosting, kind: Kind, minor: Int64? = nil) {
@@ -252,8 +254,8 @@ struct BookRow: Sendable {
     rows = [posting.row]
   }
 
-  /// Keeps the category that the file gives a transfer, which has none here: its name becomes a note, unless it only says that the row is a
-  /// transfer.
+  /// Keeps the category that the file gives a transfer. Transfers have no category in a dataset, so its name
+  /// becomes a note, unless it only says that the row is a transfer.
   mutating func keep(category path: [String]) {
     category = path
     let name = path.joined(separator: ": ")

@@ -2,16 +2,17 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Holds what is to be written against the file: every line is somewhere, and each account comes to what the file says, to the minor unit.
+/// Compares the planned rows with the file: every line is somewhere, and the sum of each account agrees with
+/// the file to the minor unit.
 ///
-/// The file's sums are made of its postings as they were read, the others of the rows that the plan leaves in the dataset: nothing that
-/// decides between the two is asked.
+/// The file's sums are computed from its postings as read. The others are computed from the rows that the
+/// plan leaves in the dataset. The stages between the two are not used.
 struct BookCheck {
   private let file: BookFile
   private let rows: [BookRow]
   private let notTaken: [BookFile.NotTaken]
   private let accounts: BookAccounts
-  /// The rows of the file of which one row with money coming in was made.
+  /// The rows of the file that were combined into one row with incoming money.
   private let incoming: Set<Int>
 
   private struct Place: Hashable {
@@ -55,7 +56,7 @@ struct BookCheck {
     }
   }
 
-  /// What the postings of the file come to.
+  /// The sums of the postings in the file.
   private func source() throws -> [Place: Int128] {
     var sums: [Place: Int128] = [:]
     func add(_ account: String, _ currency: Currency, _ minor: Int64) {
@@ -66,7 +67,7 @@ struct BookCheck {
       switch file.table.format.shape {
       case .rows, .registers: add(posting.account, posting.currency, posting.minor)
       case .postings:
-        // Of a journal, accounts are compared; categories are what is on their other side.
+        // In a journal, only accounts are compared. Categories are their other side.
         if accounts.number(posting.account, posting.currency) != nil {
           add(posting.account, posting.currency, posting.minor)
         }
@@ -88,14 +89,14 @@ struct BookCheck {
     return sums
   }
 
-  /// Whether only the account that money reaches is one of the person's.
+  /// Whether only the receiving account is one of the user's.
   private func isIn(_ posting: BookPosting) -> Bool {
     if posting.kind == .in { return true }
     guard posting.kind == .opening || posting.kind == .adjustment else { return false }
     return incoming.contains(posting.row)
   }
 
-  /// What the rows of the dataset and the starting balances come to.
+  /// The sums of the dataset's rows and the opening balances.
   private func written(_ after: Dataset, before: Dataset, _ count: Int) throws -> [Place: Int128] {
     var sums: [Place: Int128] = [:]
     let old = before[.transactions].map { $0.sheet.rowCount } ?? 1
@@ -126,42 +127,42 @@ struct BookCheck {
   }
 }
 
-/// The books in a file, read: what moved when, on which account, and in which category.
+/// The books in a file after reading: which money moved when, on which account, and in which category.
 public struct BookFile: Sendable {
   /// The file's name, without folders.
   public let name: String
-  /// The app or program that wrote it, such as `ynab`; `csv` for one that is not known.
+  /// The app or program that wrote it, such as `ynab`. `csv` for an unknown one.
   public let format: String
-  /// The same for people.
+  /// The same in words for the user.
   public let title: String
-  /// The currency that most rows are in; nil where the file says none.
+  /// The currency of most rows. Nil when the file does not state one.
   public let currency: Currency?
-  /// Whether the file itself says the currency of its amounts.
+  /// Whether the file itself states the currency of its amounts.
   public let statesCurrency: Bool
-  /// What the file does not decide; while there is one nothing may be made of it.
+  /// Questions that the file leaves open. While there are any, nothing may be made of it.
   public internal(set) var questions: [Question]
-  /// The reading that the questions are about.
+  /// The reading to which the questions refer.
   public let statement: Statement
-  /// What the person should know of the reading.
+  /// Notes for the user about the reading.
   public internal(set) var warnings: [String]
-  /// The lines of which nothing is taken, with the reason, in the order of the file.
+  /// The lines that are not used, with the reason, in file order.
   public internal(set) var notTaken: [NotTaken]
 
-  /// A line of which nothing is taken.
+  /// A line that is not used.
   public struct NotTaken: Sendable, Hashable {
-    /// The 1-based line of the file; in a workbook the row.
+    /// The 1-based line of the file, or the row of a workbook.
     public let line: Int
     /// Why.
     public let reason: String
   }
 
   let table: BookTable
-  /// The types of accounts by their names in lower case, where the file says them.
+  /// The types of accounts by their names in lower case, if the file states them.
   var accountTypes: [String: String] = [:]
-  /// Names in lower case that stand for no account.
+  /// Names in lower case that are not accounts.
   var noAccounts: Set<String> = []
   var postings: [BookPosting]
-  /// Entries of a journal of which some posting is left out on purpose: what they leave open is no mistake.
+  /// Entries of a journal with a posting that was left out on purpose. Their imbalance is not a mistake.
   var incomplete: Set<String>
 
   /// How many rows the table has.

@@ -1,10 +1,12 @@
-/// What an app or a program exports: which of its columns is what, and how it writes splits, transfers and openings.
+/// The export format of an app or a program: the meaning of its columns, and its notation for splits,
+/// transfers and opening balances.
 ///
-/// One declaration an app (`BookFormat+Apps.swift`, `BookFormat+Journals.swift`); nothing else knows any of them.
+/// There is one declaration for each app (`BookFormat+Apps.swift`, `BookFormat+Journals.swift`). No other
+/// code depends on a particular app.
 struct BookFormat: Sendable {
-  /// What a column holds.
+  /// The contents of a column.
   enum Column: Sendable, Hashable {
-    /// What groups the postings of one entry, or the parts of one split.
+    /// Identifies the postings of one entry, or the parts of one split.
     case entry
     case date
     case otherDate
@@ -12,15 +14,15 @@ struct BookFormat: Sendable {
     case amount
     case outflow
     case inflow
-    /// Says whether the amount is in or out.
+    /// Says whether the amount is money in or out.
     case sign
-    /// The amount of a divided row, whose parts follow in rows of their own.
+    /// The amount of a split row, whose parts follow in rows of their own.
     case splitTotal
-    /// The amount and behind it its currency: `12.50 EUR`.
+    /// The amount followed by its currency: `12.50 EUR`.
     case position
     case currency
     case account
-    /// The account that the money goes to, in a row that names both.
+    /// The receiving account, in a row that names both accounts.
     case otherAccount
     case otherAmount
     case otherCurrency
@@ -36,57 +38,58 @@ struct BookFormat: Sendable {
     /// The bank's own words.
     case bankText
     case tags
-    /// Tags as a journal writes them in a comment: `trip:rome, work:`.
+    /// Tags in a journal's comment: `trip:rome, work:`.
     case comment
     case status
     /// Whether the row is an expense, an income, a transfer or an opening.
     case kind
     /// Whether it is a transfer.
     case isTransfer
-    /// Follows from other columns.
+    /// Derived from other columns.
     case derived
   }
 
-  /// How rows stand for what happened.
+  /// The meaning of a row.
   enum Shape: Sendable, Hashable {
-    /// A row is what moved on one account.
+    /// A row is a movement on one account.
     case rows
-    /// A row is a posting; several make an entry.
+    /// A row is a posting. Several postings make an entry.
     case postings
-    /// A row names the account that money leaves and the one that it reaches.
+    /// A row names the paying and the receiving account.
     case pairs
-    /// An entry of an account's register, which names its category, or the account on its other side.
+    /// An entry of an account's register, which names its category or the account on its other side.
     case registers
   }
 
-  /// What plans and `--json` call it.
+  /// The name in plans and in `--json`.
   let name: String
-  /// What a person calls it.
+  /// The name for the user.
   let title: String
   var shape = Shape.rows
-  /// By the names of the header in lower case.
+  /// By the names in the header, in lower case.
   let columns: [String: Column]
-  /// Names that tell the file; each list is one way.
+  /// Names that identify the format. Each list is one alternative.
   let known: [[String]]
-  /// Payees or categories that begin so name the other account of a transfer.
+  /// Payees or categories with these prefixes name the other account of a transfer.
   var transferPrefixes: [String] = []
-  /// Categories that say that a row is a transfer.
+  /// Categories that mark a row as a transfer.
   var transferCategories: Set<String> = []
-  /// Whether a payee that is called like an account says that a row is a transfer.
+  /// Whether a payee with the name of an account marks a row as a transfer.
   var payeeMayBeAccount = false
-  /// Categories that stand for none.
+  /// Category names that mean "no category".
   var noCategories: Set<String> = []
   /// Groups whose categories are income.
   var incomeGroups: Set<String> = []
-  /// Words of the status column for a row that the bank has shown.
+  /// Words of the status column for a row that the bank has confirmed.
   var clearedWords: Set<String> = []
   /// Whether all rows came from banks.
   var isBankFeed = false
-  /// The mark that its amounts always have, whatever language it speaks.
+  /// The decimal mark of its amounts in every language.
   var decimalMark: DecimalMark?
-  /// Columns that say what others say, too, where all of these are there; by their names.
+  /// Columns that repeat others if all of those are present, by their names.
   var derivedBeside: [String: [String]] = [:]
-  /// Whether payee and note share a cell: `Shop | milk`.
+  /// Whether payee and note share a cell: Shop
+  /// milk .
   var payeeEndsAtBar = false
 
   init(
@@ -99,10 +102,10 @@ struct BookFormat: Sendable {
     self.columns = columns
   }
 
-  /// A name of the header as it is compared: without white space around it, in lower case.
+  /// A header name in the form for comparison: without surrounding white space, in lower case.
   static func normal(_ name: String) -> String { name.trimmingSpace().lowercased() }
 
-  /// The format that most names of a header speak for; nil where none does.
+  /// The format that most names of a header indicate. Nil when there is none.
   static func known(by header: [String]) -> BookFormat? {
     let names = Set(header.map(normal))
     return all.compactMap { format -> (format: BookFormat, count: Int)? in
@@ -111,11 +114,11 @@ struct BookFormat: Sendable {
     }.max { $0.count < $1.count }?.format
   }
 
-  /// All that are known by their columns.
+  /// All formats that are recognised by their columns.
   static let all: [BookFormat] = journals + apps
 }
 
-/// Registers of money programs, which are no tables.
+/// Registers of money programs, which are not tables.
 extension BookFormat {
   static let qif = BookFormat(
     "qif", "QIF", known: [], shape: .registers,
@@ -160,7 +163,8 @@ extension BookFormat {
   }()
 }
 
-/// Tables of no app that is known: the statement reader finds days and money, the words of the header the rest.
+/// Tables of unknown apps. The statement reader finds days and money, and the words of the header give the
+/// rest.
 extension BookFormat {
   static let other: BookFormat = {
     var format = BookFormat("csv", "CSV", known: [], columns: words)
@@ -192,7 +196,7 @@ extension BookFormat {
     }
   }()
 
-  /// What a role of the statement reader is here; nil for what books have no use for.
+  /// The column for a role of the statement reader. Nil for a role that books do not use.
   static func column(_ role: StatementLayout.Role) -> Column? {
     switch role {
     case .date: .date
@@ -223,10 +227,10 @@ extension BookFormat {
         "account": .account, "date": .date, "payee": .payee, "category group/category": .derived,
         "category group": .categoryGroup, "category": .category, "memo": .note, "outflow": .outflow,
         "inflow": .inflow, "cleared": .status,
-        // The app of before 2016.
+        // The app before 2016.
         "master category": .categoryGroup, "sub category": .category, "running balance": .derived,
       ])
-    // Before 2016 the category has its group in it: `Everyday: Groceries`.
+    // Before 2016 the category contains its group: `Everyday: Groceries`.
     format.derivedBeside = ["category": ["master category", "sub category"]]
     format.transferPrefixes = ["transfer :", "transfer:"]
     format.incomeGroups = ["inflow", "income"]

@@ -1,21 +1,21 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// The books of a file as one plan for a dataset, with what each name in the file becomes.
+/// The books of a file as one plan for a dataset, with the result for each name in the file.
 public struct BookImport: Sendable {
-  /// An account of the file's, in one currency.
+  /// An account of the file, in one currency.
   public struct Account: Sendable, Hashable {
-    /// What the file calls it; several where a person made them one.
+    /// Its names in the file. Several if the user combined them.
     public internal(set) var names: [String]
-    /// The key here.
+    /// The key in the dataset.
     public let key: String
-    /// What it is called here.
+    /// The name in the dataset.
     public let title: String
     /// The currency of its rows.
     public let currency: Currency
     /// Its type, such as `savings`.
     public internal(set) var type = "checking"
-    /// Whether the plan makes it.
+    /// Whether the plan creates it.
     public internal(set) var isNew = true
     /// Whether it is not archived.
     public internal(set) var isActive = true
@@ -25,29 +25,29 @@ public struct BookImport: Sendable {
     public internal(set) var last4: String?
     /// How many rows it gets.
     public internal(set) var rows = 0
-    /// What its rows and its starting balance come to, in minor units.
+    /// The sum of its rows and its opening balance, in minor units.
     public internal(set) var sumMinor: Int64 = 0
-    /// What it began with, in minor units; nil where the file does not say.
+    /// Its opening balance in minor units. Nil when the file does not give it.
     public internal(set) var startingBalance: Int64?
-    /// The day from which that counts.
+    /// The day of the opening balance.
     public internal(set) var startDate: CalendarDate?
   }
 
-  /// A category of the file's.
+  /// A category of the file.
   public struct Category: Sendable, Hashable {
-    /// What the file calls it, with the groups above it.
+    /// Its name in the file, with its parent groups.
     public let name: String
-    /// The key here.
+    /// The key in the dataset.
     public let key: String
-    /// What it is called here.
+    /// The name in the dataset.
     public let title: String
-    /// Whether money is spent in it or earned.
+    /// Whether it is for expenses or for income.
     public let type: FlowType
-    /// Whether the plan makes it.
+    /// Whether the plan creates it.
     public internal(set) var isNew = true
-    /// The category above.
+    /// The parent category.
     public internal(set) var parentKey: String?
-    /// What is shown before the name.
+    /// The emoji before the name.
     public internal(set) var emoji: String?
     /// How many rows have it.
     public internal(set) var rows = 0
@@ -70,9 +70,9 @@ public struct BookImport: Sendable {
     }
   }
 
-  /// A category of the file's whose rows are transfers here, which have none.
+  /// A category of the file whose rows are transfers in the dataset, where transfers have no category.
   public struct TransferCategory: Sendable, Hashable {
-    /// What the file calls it, with the groups above it.
+    /// Its name in the file, with its parent groups.
     public let name: String
     /// How many rows have it.
     public internal(set) var rows = 0
@@ -82,41 +82,41 @@ public struct BookImport: Sendable {
     init(name: String) { self.name = name }
   }
 
-  /// A tag of the file's.
+  /// A tag of the file.
   public struct Tag: Sendable, Hashable {
-    /// What the file calls it.
+    /// Its name in the file.
     public let name: String
-    /// What it is here; empty where it is left out.
+    /// The tag in the dataset. Empty when it is left out.
     public let tag: String
     /// How many rows have it.
     public internal(set) var rows: Int
   }
 
-  /// The accounts, in the order of the file.
+  /// The accounts in file order.
   public let accounts: [Account]
-  /// The categories that rows have, and those that are made because others stand below them, by name.
+  /// The categories of rows, and those that are created as their parents, by name.
   public let categories: [Category]
-  /// The categories that the file gives transfers, by name; their rows keep what they say in the note.
+  /// The categories that the file gives to transfers, by name. Their rows keep the name in the note.
   public let transferCategories: [TransferCategory]
-  /// The tags, in the order of the file.
+  /// The tags in file order.
   public let tags: [Tag]
   /// How many transactions there will be.
   public let rowCount: Int
-  /// How many transfers have both of their halves, and how many rows are halves without the other.
+  /// How many transfers have both halves, and how many rows are halves without the other one.
   public let transfers: (linked: Int, oneSided: Int)
-  /// How many rows of the file are divided over several.
+  /// How many rows of the file are split into several.
   public let splits: Int
-  /// How many rows have no category although they are spent or earned.
+  /// How many expenses and incomes have no category.
   public let uncategorised: Int
   /// The first and the last day.
   public let days: ClosedRange<CalendarDate>?
-  /// The lines of which nothing is taken.
+  /// The lines that are not used.
   public let notTaken: [BookFile.NotTaken]
-  /// Columns of the file's that become columns of the Transactions tab.
+  /// Columns of the file that become columns of the Transactions tab.
   public let ownColumns: [String]
-  /// Columns that follow from others, and are not taken.
+  /// Columns that are derived from others and are not imported.
   public let leftOutColumns: [String]
-  /// All of it as one plan.
+  /// Everything as one plan.
   public let plan: Plan
 
   /// The word that makes rows of a category transfers.
@@ -125,11 +125,11 @@ public struct BookImport: Sendable {
   /// Plans the books of a file.
   ///
   /// - Parameters:
-  ///   - file: The file; without open questions.
-  ///   - dataset: What they are for: new, with its categories.
-  ///   - mapping: What a person says that names are.
-  ///   - command: What was typed.
-  ///   - origin: The clock, and where ids come from.
+  ///   - file: The file, without open questions.
+  ///   - dataset: The target: a new dataset with its categories.
+  ///   - mapping: The user's meanings of names.
+  ///   - command: The typed command.
+  ///   - origin: The clock and the source of ids.
   /// - Throws: ``BookFileError``; `PlanError` where the plan does not fit the dataset.
   public init(
     _ file: BookFile, into dataset: Dataset, mapping: BookMapping, command: String, origin: Origin
@@ -180,7 +180,7 @@ public struct BookImport: Sendable {
     return found.values.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// What a journal's account is by its first part; nil for one that nobody knows.
+  /// The kind of a journal's account by its first part: `assets:bank` → `assets`. Nil for an unknown one.
   static func root(of account: String, _ mapping: BookMapping) -> BookWords.Root? {
     let first = String(account.split(separator: ":").first ?? "")
     return BookWords.Root(word: mapping.target(.root, first) ?? first)

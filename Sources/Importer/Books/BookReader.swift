@@ -1,18 +1,18 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// Reads the books that another app or program exported as a table, or as the registers of QIF.
+/// Reads the books that another app or program exported as a table, or as registers in QIF.
 public enum BookReader {
-  /// Reads a text file, given whole.
+  /// Reads the complete bytes of a text file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The file's bytes.
   ///   - fileName: Its name without folders, for messages.
-  ///   - options: What a person said of it.
-  ///   - mapping: What names of currencies and roots are.
-  ///   - currency: The currency of the dataset, where a person has named it.
-  ///   - assumed: The currency of amounts where neither the file nor a person says one.
-  /// - Returns: The books, or the questions that are open.
+  ///   - options: The user's answers about it.
+  ///   - mapping: The meanings of names of currencies and roots.
+  ///   - currency: The currency of the dataset, if the user named it.
+  ///   - assumed: The currency of amounts for which neither the file nor the user gives one.
+  /// - Returns: The books, or the open questions.
   /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
@@ -39,7 +39,7 @@ public enum BookReader {
       assumed: assumed)
   }
 
-  /// Reads the sheets of a workbook: the first one whose columns are known.
+  /// Reads the sheets of a workbook: the first one with known columns.
   ///
   /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
   public static func read(
@@ -82,10 +82,10 @@ public enum BookReader {
     throw failure ?? StatementError.empty(file: file)
   }
 
-  /// How many rows may stand above the header.
+  /// How many rows may be above the header.
   private static let headerLimit = 50
 
-  /// The table of an app that is not known: the statement reader finds its header, days and money.
+  /// The table of an unknown app. The statement reader finds its header, days and money.
   private static func unknownTable(_ sheet: Sheet, _ file: String, _ options: StatementOptions) throws
     -> BookTable
   {
@@ -98,17 +98,18 @@ public enum BookReader {
     for (role, columns) in layout.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard let meaning = BookFormat.column(role) else { continue }
       for column in columns {
-        // What the reader takes for text because it is nothing else is a column of the person's own.
+        // If the reader takes a column for text only because it is nothing else, it is one of the user's own
+        // columns.
         if role == .text, !HeaderWords.matches(column.name ?? "").contains(where: { $0.role == .text }) {
           continue
         }
         let named = column.name.flatMap { BookFormat.other.columns[BookFormat.normal($0)] }
-        // The word of the header goes before what the reader takes a text for.
+        // The word in the header outranks the reader's choice for a text column.
         let isText = meaning == .payee || meaning == .note
         if found[column.index] == nil { found[column.index] = isText ? named ?? meaning : meaning }
       }
     }
-    // Descriptions are who it was where no column says it better.
+    // Descriptions are the payee if no column gives it better.
     if !found.values.contains(.payee), let text = found.filter({ $0.value == .note }).keys.min(),
       found.values.count(where: { $0 == .note }) > 0
     {
@@ -123,41 +124,42 @@ public enum BookReader {
   }
 }
 
-/// What a person says that names of the file are here.
+/// The user's meanings of names in the file.
 public struct BookMapping: Sendable, Hashable {
-  /// What a name in the file can be of.
+  /// The kind of a name in the file.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A category; a new name makes one, `transfer` makes its rows transfers, `-` leaves them without.
+    /// A category. A new name creates one, `transfer` makes its rows transfers, `-` leaves them without a
+    /// category.
     case category
-    /// An account; a name that is not there makes one.
+    /// An account. A new name creates one.
     case account
-    /// A tag; `-` leaves it out.
+    /// A tag. `-` leaves it out.
     case tag
-    /// A currency by its code; `-` leaves its lines out.
+    /// A currency by its code. `-` leaves its lines out.
     case currency
     /// The first part of accounts in a journal: `assets`, `liabilities`, `expenses`, `income` or `equity`.
     case root
   }
 
-  /// The word that leaves out what it stands for.
+  /// The word that leaves a name out.
   public static let nothing = "-"
 
   private var names: [Kind: [String: String]] = [:]
   private var typed: [Kind: [String]] = [:]
 
-  /// Nothing is said.
+  /// No meanings.
   public init() {}
 
-  /// Says what a name of the file is here.
+  /// Sets the meaning of a name in the file.
   public mutating func set(_ kind: Kind, _ name: String, to target: String) {
     names[kind, default: [:]][BookFormat.normal(name)] = target
     typed[kind, default: []].append(name)
   }
 
-  /// What a person said of a name; nil where nothing.
+  /// The user's meaning of a name. Nil when there is none.
   func target(_ kind: Kind, _ name: String) -> String? { names[kind]?[BookFormat.normal(name)] }
 
-  /// Refuses names that are not in the file: they are typed wrong.
+  /// Refuses names that are not in the file, because they are typing mistakes.
   func require(_ kind: Kind, among known: [String]) throws(BookFileError) {
     let names = Set(known.map(BookFormat.normal))
     for name in typed[kind] ?? [] where !names.contains(BookFormat.normal(name)) {

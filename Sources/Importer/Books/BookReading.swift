@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// One pass over a table of books: days and money first, then what each row says.
+/// One pass over a table of books: days and money first, then the other data of each row.
 struct BookReading {
   private let table: BookTable
   private let file: String
@@ -31,7 +31,7 @@ struct BookReading {
       guard codes[row] == .some(nil) else { return true }
       let word =
         table.has(.position) ? Self.position(table.text(row, .position)).unit : table.text(row, .currency)
-      leaveOut(row, "\"\(word)\" was to be left out")
+      exclude(row, "\"\(word)\" was to be left out")
       incomplete.insert(table.text(row, .entry))
       return false
     }
@@ -43,7 +43,7 @@ struct BookReading {
     for row in taken {
       let line = table.line(row)
       guard let entry = amounts.entries[line] else {
-        leaveOut(row, amounts.skipped[line] ?? "no date and no amount")
+        exclude(row, amounts.skipped[line] ?? "no date and no amount")
         continue
       }
       var posting = try posting(row, entry, fallback)
@@ -64,7 +64,7 @@ struct BookReading {
       incomplete: incomplete)
   }
 
-  private mutating func leaveOut(_ row: Int, _ reason: String) {
+  private mutating func exclude(_ row: Int, _ reason: String) {
     notTaken.append(.init(line: table.line(row), reason: reason))
   }
 
@@ -75,7 +75,7 @@ struct BookReading {
 
   // MARK: - Money
 
-  /// The currency of each row that names one; nil in it for one that is left out.
+  /// The currency of each row that names one. The inner nil marks a row that is left out.
   private func currencies(_ column: BookFormat.Column, positions: Bool) throws -> [Int: Currency?] {
     var known: [String: Currency?] = [:]
     var found: [Int: Currency?] = [:]
@@ -106,7 +106,7 @@ struct BookReading {
     return found
   }
 
-  /// The currency that a word or a sign means.
+  /// The currency of a word or a sign.
   private func currency(_ word: String) -> Currency? {
     if let target = mapping.target(.currency, word) { return Currency(code: target.uppercased()) }
     if let currency = Currency(code: word.uppercased()) { return currency }
@@ -116,13 +116,13 @@ struct BookReading {
     return sign.shared?.codes.contains(mine.code) == true ? mine : nil
   }
 
-  /// `12.50` and `EUR` of `12.50 EUR`; what stands behind, such as a price, is neither.
+  /// Splits `12.50 EUR` into `12.50` and `EUR`. Text after them, such as a price, is ignored.
   private static func position(_ text: String) -> (amount: String, unit: String) {
     let parts = text.split(separator: " ", maxSplits: 2)
     return parts.count > 1 ? (String(parts[0]), String(parts[1])) : (text, "")
   }
 
-  /// `-200.00` of `-200.0000000000`: decimals that a program writes so that columns are in line.
+  /// Removes decimals that a program adds to align columns: `-200.0000000000` → `-200.00`.
   private static func withoutPadding(_ text: String, _ mark: DecimalMark) -> String {
     var text = text.trimmingSpace()
     guard let point = text.lastIndex(of: Character(mark.rawValue)) else { return text }
@@ -175,7 +175,7 @@ struct BookReading {
       cells, names, of: table.sheet, file: file, options: options, currency: fallback)
   }
 
-  /// What reached the other account, in rows that say it apart.
+  /// The amount that reached the other account, in rows that state it separately.
   private func readOthers(_ postings: inout [BookPosting], _ fallback: Currency) throws -> BookAmounts? {
     guard table.has(.otherAmount) else { return nil }
     let codes = try currencies(.otherCurrency, positions: false)
@@ -210,7 +210,7 @@ struct BookReading {
     table.has(.kind) && rows.contains { BookWords.kind(table.text($0, .kind)) != nil }
   }
 
-  /// Whether amounts have no sign, so that the word beside them says where the money goes.
+  /// Whether amounts have no sign, so that the word next to them gives the direction.
   private func usesKinds(_ rows: [Int], _ amounts: BookAmounts) throws -> Bool {
     guard table.has(.kind), table.has(.amount), table.format.shape == .rows, hasKinds(rows),
       amounts.questions.isEmpty
@@ -223,7 +223,7 @@ struct BookReading {
     return true
   }
 
-  /// Which way the money goes, as the word beside it says; nil where it says nothing.
+  /// The direction according to the word next to the amount. Nil when it does not say.
   private func direction(_ row: Int) -> Direction? {
     let text = table.text(row, .kind)
     switch BookWords.kind(text) {
@@ -301,7 +301,7 @@ struct BookReading {
     return names
   }
 
-  /// `trip:rome` and `work` of a comment with `trip:rome, work:`.
+  /// The tags of a comment: `trip:rome, work:` → `trip:rome`, `work`.
   private static func journalTags(_ comment: String) -> [String] {
     comment.split(whereSeparator: { $0 == "," || $0.isNewline }).compactMap { part in
       guard let colon = part.firstIndex(of: ":") else { return nil }
@@ -315,9 +315,10 @@ struct BookReading {
   }
 }
 
-/// What a note says of the split that its row is a part of: `Split (1/3) milk`, `(SPLIT 1 OF 3) milk`, `(SPLIT INTO 3)`.
+/// The position of a row in its split, from a note: `Split (1/3) milk`, `(SPLIT 1 OF 3) milk`,
+/// `(SPLIT INTO 3)`.
 struct BookSplitMark {
-  /// From 1; 0 for the row that is divided.
+  /// From 1. 0 for the row that is split.
   var number: Int
   var count: Int
   var rest: String
@@ -337,7 +338,10 @@ struct BookSplitMark {
   }
 }
 
-/// Accounts of one name that the file tells apart by their numbers: each gets its number's last digits behind the name.
+/// Accounts with the same name that the file distinguishes by number. Each gets the last digits of its number
+/// after the name.
+///
+/// `Giro` with the numbers `DE..1111` and `DE..2222` → `Giro 1111` and `Giro 2222`
 enum BookAccountNumbers {
   static func tellApart(_ postings: inout [BookPosting], of table: BookTable) {
     guard table.has(.accountNumber) else { return }

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// One pass over the registers of a money program: the statement reader gives days and money, the entries say the rest themselves.
+/// One pass over the registers of a money program. The statement reader gives days and money, and the entries
+/// have the rest.
 struct BookRegister {
   private let file: String
   private let options: StatementOptions
@@ -13,10 +14,10 @@ struct BookRegister {
   private var notTaken: [BookFile.NotTaken] = []
   private var rows: [Row] = []
 
-  /// What an export of ours calls the account of rows that name none.
+  /// The account name that this program's exports use for rows without an account.
   private static let unassigned = "unassigned"
 
-  /// A row of the table that stands for the file.
+  /// A row of the table that represents the file.
   private struct Row {
     var line: Int
     var date = ""
@@ -28,7 +29,7 @@ struct BookRegister {
   /// An account with its entries.
   private struct Register {
     var name: String
-    /// Whether its entries are of no account.
+    /// Whether its entries belong to no account.
     var isNone: Bool
     var currency: Currency
     var statement: Statement
@@ -100,7 +101,7 @@ struct BookRegister {
     )
   }
 
-  /// The type of an account by the section that it stands in; its name says which of those that a section is for.
+  /// The type of an account by its section. If a section is for several types, the account's name decides.
   private static func type(_ kind: String, _ name: String) -> String {
     let spoken = BookWords.accountType(name)
     return switch kind {
@@ -161,7 +162,7 @@ struct BookRegister {
       return postings.append(posting)
     }
     if said.parts.count > 1 { posting.entry = "\(entry.line)" }
-    // What one part says itself is not said of the others.
+    // A text of one part does not apply to the other parts.
     if said.parts.contains(where: { $0.note == said.memo }) { posting.note = "" }
     for part in said.parts {
       var share = posting
@@ -179,7 +180,7 @@ struct BookRegister {
     guard let account = purpose.account else { return }
     let normal = BookFormat.normal(account)
     if normal == BookFormat.normal(posting.account) {
-      // What an account gives to itself is what it began with, or a correction of its balance.
+      // Money from an account to itself is its opening balance, or a correction of its balance.
       posting.kind = BookWords.isOpening(posting.payee) ? .opening : .adjustment
     } else if !names.contains(normal), let type = EntryPurpose.noAccounts[normal] {
       posting.kind = type == .adjustment ? .adjustment : type == .settlement ? .settlement : .transfer
@@ -189,7 +190,7 @@ struct BookRegister {
     }
   }
 
-  /// The numbers that tell entries of an account apart, as references of a bank do: `ATM` and `DEP` are none.
+  /// The numbers that identify entries of an account, like a bank's references. `ATM` and `DEP` do not.
   private static func references(_ statement: Statement) -> Set<String> {
     var counts: [String: Int] = [:]
     for entry in statement.entries {
@@ -200,7 +201,7 @@ struct BookRegister {
     return Set(counts.filter { $0.value == 1 }.keys)
   }
 
-  /// The table that stands for the file: of each entry what has no column of ours.
+  /// The table that represents the file: the data of each entry that has no column in a dataset.
   private func sheet() -> Sheet {
     var builder = SheetBuilder(name: file)
     for (column, name) in ["Date", "Account", "Number", "Address"].enumerated() {
@@ -220,7 +221,8 @@ struct BookRegister {
 }
 
 extension Statement {
-  /// Whether it says what no bank does: a category, another account, the parts of an entry, or what its account is called.
+  /// Whether it has data that no bank provides: a category, another account, the parts of an entry, or the
+  /// name of its account.
   fileprivate var saysMoreThanBanks: Bool {
     register?.name != nil
       || entries.contains { entry in
@@ -231,13 +233,13 @@ extension Statement {
 }
 
 extension StatementLine {
-  /// What the text says behind the payee.
+  /// The text after the payee.
   fileprivate var memo: String {
     text.hasPrefix(payee) ? String(text.dropFirst(payee.count)).trimmingSpace() : text
   }
 }
 
-/// One row of books as it was read: what moved on one account, with all that the row says of it.
+/// One row of books after reading: a movement on one account, with all data of the row.
 struct BookPosting: Sendable {
   /// The index of its row in the sheet, and the line.
   var row: Int
@@ -247,14 +249,14 @@ struct BookPosting: Sendable {
   /// Negative for money out.
   var minor: Int64
   var currency: Currency
-  /// The account as the file calls it; empty where the file names none.
+  /// The account's name in the file. Empty when the file names none.
   var account: String
-  /// The account that the money goes to, in a row that names both.
+  /// The receiving account, in a row that names both accounts.
   var otherAccount = ""
-  /// What reached it, where that is another amount.
+  /// The amount that reached it, if it differs.
   var otherMinor: Int64?
   var otherCurrency: Currency?
-  /// The groups above the category and the category; empty where there is none.
+  /// The parent groups and the category. Empty when there is none.
   var category: [String] = []
   /// Whether the file lists the category as one of spending or of earning.
   var root: BookWords.Root?
@@ -266,9 +268,9 @@ struct BookPosting: Sendable {
   var reference = ""
   var tags: [String] = []
   var isCleared = false
-  /// What postings of one entry have in common.
+  /// Common to all postings of one entry.
   var entry = ""
-  /// Its place among the parts of a split, and how many there are: `Split (1/3)`.
+  /// Its position among the parts of a split, and their number: `Split (1/3)`.
   var part: (number: Int, count: Int)?
   /// Whether its parts follow in rows of their own.
   var isSplitTotal = false

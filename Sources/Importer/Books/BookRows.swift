@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// What the rows of the file become: rows of transactions, with splits and transfers known.
+/// Turns the rows of a file into rows of transactions, with splits and transfers recognised.
 struct BookRows {
   private(set) var rows: [BookRow] = []
   private(set) var notTaken: [BookFile.NotTaken] = []
@@ -29,14 +29,14 @@ struct BookRows {
     }
     dropZeros()
     rows.settleOpenings()
-    // In registers each half has its own.
+    // In registers, each half has its own note.
     if file.table.format.shape != .registers { rows.shareNotes() }
   }
 
-  /// How many days apart halves may lie that name each other's accounts in registers.
+  /// How many days apart halves in registers may be that name each other's accounts.
   private static let longestRegisterGap: Int32 = 31
 
-  private mutating func leaveOut(_ posting: BookPosting, _ reason: String) {
+  private mutating func exclude(_ posting: BookPosting, _ reason: String) {
     notTaken.append(.init(line: posting.line, reason: reason))
   }
 
@@ -62,7 +62,7 @@ struct BookRows {
       if posting.isSplitTotal {
         try group.end(file)
         group = SplitGroup(total: posting, split: nextSplit())
-        leaveOut(posting, "its parts stand in rows of their own")
+        exclude(posting, "its parts stand in rows of their own")
         continue
       }
       var row = self.row(posting, format, accounts)
@@ -104,14 +104,14 @@ struct BookRows {
     }
     var row = BookRow(posting, kind: .transfer)
     row.partner = partner ?? ""
-    // One that names the other account is no category.
+    // A category that names the other account is not a category.
     if !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) }) {
       row.keep(category: category)
     }
     return row
   }
 
-  /// The account that a row of a transfer names; nil for a row that is none.
+  /// The account that a row of a transfer names. Nil for a row that is not a transfer.
   private func partner(of posting: BookPosting, _ format: BookFormat, _ accounts: [String: String]) -> String?
   {
     for text in [posting.payee, posting.category.last ?? ""] {
@@ -233,7 +233,7 @@ struct BookRows {
     for entry in BookEntries.entries(of: file.postings) {
       let made = try JournalEntry(
         entry, file: file, isIncomplete: file.incomplete.contains(entry[0].entry), mapping: mapping)
-      for (posting, reason) in made.notTaken { leaveOut(posting, reason) }
+      for (posting, reason) in made.notTaken { exclude(posting, reason) }
       let counts = Dictionary(grouping: made.rows, by: \.account).mapValues(\.count)
       var splitOf: [String: Int] = [:]
       for var row in made.rows {
@@ -250,7 +250,7 @@ struct BookRows {
   }
 }
 
-/// The parts of one divided row as they come.
+/// The parts of one split row, in order of appearance.
 private struct SplitGroup {
   var total: BookPosting?
   var split = 0
@@ -280,7 +280,7 @@ private struct SplitGroup {
     return split
   }
 
-  /// Requires that the parts come to the row.
+  /// Requires that the parts add up to the row.
   func end(_ file: BookFile) throws(BookFileError) {
     guard let total, total.minor != sum else { return }
     func text(_ minor: Int64) -> String { Amount(minorUnits: minor, currency: total.currency).description }
@@ -290,7 +290,10 @@ private struct SplitGroup {
 
 /// The entries of a journal: which postings belong together.
 enum BookEntries {
-  /// By what the file says of it; else postings that follow each other with one day and one text, up to where they balance.
+  /// Groups postings by the file's own entry numbers. If there are none, consecutive postings with the same
+  /// day and text form an entry, up to the point where they balance.
+  ///
+  /// Postings of 12.50, -12.50, 3.00, -3.00 with one day and text, without entry numbers → two entries.
   static func entries(of postings: [BookPosting]) -> [[BookPosting]] {
     var entries: [[BookPosting]] = []
     var sums: [Currency: Int64] = [:]

@@ -1,13 +1,13 @@
 import Spreadsheet
 
-/// The table of a file with books: its rows, and which of its columns is what.
+/// The table of a file with books: its rows, and the meaning of its columns.
 struct BookTable {
   let sheet: Sheet
   let format: BookFormat
   let header: [String]
-  /// The indices of the rows below the header that hold anything.
+  /// The indices of the rows below the header that are not blank.
   let rows: [Int]
-  /// The meaning of each column; nil for one that this program does not know.
+  /// The meaning of each column. Nil for an unknown one.
   let meanings: [BookFormat.Column?]
   private let places: [BookFormat.Column: [Int]]
   private let headerRow: Int
@@ -16,7 +16,7 @@ struct BookTable {
   /// - Parameters:
   ///   - sheet: The sheet.
   ///   - headerRow: The index of the row that names the columns.
-  ///   - format: What its columns mean.
+  ///   - format: The meaning of its columns.
   ///   - found: Columns that the statement reader has found, by index.
   init(_ sheet: Sheet, headerRow: Int, format: BookFormat, found: [Int: BookFormat.Column] = [:]) {
     self.sheet = sheet
@@ -39,7 +39,7 @@ struct BookTable {
         meanings[column] = .derived
       }
     }
-    // A name that is there twice (Monefy: currency) means its first column.
+    // A name that occurs twice (Monefy: currency) means its first column.
     var seen: Set<BookFormat.Column> = []
     for column in meanings.indices {
       guard let meaning = meanings[column], column < names.count else { continue }
@@ -64,7 +64,7 @@ struct BookTable {
     BookTable(sheet, headerRow: headerRow, format: format, found: found)
   }
 
-  /// What a person sees of the rows.
+  /// The displayed values of the rows.
   var shown: ShownFigures {
     if ShownCells.areAllPlain(sheet) { return ShownFigures(sheet, columns: [], rows: [], headerRow: nil) }
     let columns = meanings.indices.compactMap { index -> ShownFigures.Column? in
@@ -77,7 +77,7 @@ struct BookTable {
     return ShownFigures(sheet, columns: columns, rows: rows, headerRow: headerRow)
   }
 
-  /// The texts of a row, with blanks for cells that are not there.
+  /// The texts of a row, with blanks for missing cells.
   static func texts(_ sheet: Sheet, _ row: Int) -> [String] {
     var texts: [String] = []
     for cell in sheet.cells(inRow: row) {
@@ -91,10 +91,10 @@ struct BookTable {
 
   func columns(_ column: BookFormat.Column) -> [Int] { places[column] ?? [] }
 
-  /// The line of a row, in a workbook its number.
+  /// The line of a row, or its number in a workbook.
   func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? sheet.rowNumber(row) }
 
-  /// What stands in the columns of a meaning, without white space around it; the first that is not blank.
+  /// The first nonblank text in the columns with a meaning, without surrounding white space.
   func text(_ row: Int, _ column: BookFormat.Column) -> String {
     for index in places[column] ?? [] {
       let text = (sheet.text(row: row, column: index) ?? "").trimmingSpace()
@@ -103,14 +103,14 @@ struct BookTable {
     return ""
   }
 
-  /// All that stands in the columns of a meaning.
+  /// All texts in the columns with a meaning.
   func texts(_ row: Int, _ column: BookFormat.Column) -> [String] {
     (places[column] ?? []).map { (sheet.text(row: row, column: $0) ?? "").trimmingSpace() }.filter {
       !$0.isEmpty
     }
   }
 
-  /// The columns of which something would be lost, with their names.
+  /// The columns whose data would be lost without a column of their own, with their names.
   var ownColumns: [(index: Int, name: String)] {
     meanings.indices.compactMap { index in
       guard meanings[index] == nil || meanings[index] == .status && saysMore(index),
@@ -121,7 +121,7 @@ struct BookTable {
     }
   }
 
-  /// Whether a column for what the bank has shown says something else, too: `!` of a journal.
+  /// Whether a column for the bank's confirmation has other contents too: `!` in a journal.
   private func saysMore(_ index: Int) -> Bool {
     rows.contains { row in
       let word = BookFormat.normal(sheet.text(row: row, column: index) ?? "")
@@ -134,7 +134,7 @@ struct BookTable {
     "uncleared", "not cleared", "false", "no", "0", "u", "unreconciled",
   ]
 
-  /// The names of columns that follow from others, and are not taken.
+  /// The names of columns that are derived from others and are not imported.
   var leftOutColumns: [String] {
     meanings.indices.filter { meanings[$0] == .derived && $0 < header.count }.map {
       header[$0].trimmingSpace()

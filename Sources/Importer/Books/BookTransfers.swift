@@ -6,7 +6,7 @@ private struct BookMoney: Hashable {
   var currency: Currency
 }
 
-/// The accounts of the file by numbers, however they are spelt; -1 for none.
+/// The accounts of the file by number, in any spelling. -1 for none.
 private struct AccountNumbers {
   private var numbers: [String: Int] = [:]
 
@@ -19,30 +19,32 @@ private struct AccountNumbers {
   }
 }
 
-/// What rows have in common that name one account, are of one account, and go one way on a day.
+/// The common properties of rows that name one account, belong to one account, and have one direction and
+/// day.
 private struct BookSide: Hashable {
   var day: CalendarDate
   var account: Int
   var partner: Int
   var isOut: Bool
 
-  /// What the rows have that are the other half.
+  /// The properties of the rows that are the other half.
   var other: BookSide { BookSide(day: day, account: partner, partner: account, isOut: !isOut) }
 }
 
-/// An account of the file's in one currency.
+/// An account of the file in one currency.
 private struct BookPlace: Hashable {
   var account: String
   var currency: Currency
 }
 
-/// The halves of transfers, and balances at the beginning.
+/// The halves of transfers, and opening balances.
 extension [BookRow] {
-  /// Links rows that are halves of one transfer: money out of one account and into another, at most five days apart.
+  /// Links rows that are halves of one transfer: money out of one account and into another, at most five days
+  /// apart.
   ///
-  /// Whatever day is nearest goes first. A row that names the other account has its half there alone. Between currencies both
-  /// must name each other, on one day. What finds no half stays a transfer of one side. Where both name each other they may lie
-  /// `longestNamedGap` days apart.
+  /// The nearest days are linked first. A row that names the other account can only have its half there.
+  /// Between currencies, both must name each other, on the same day. A row without a half stays a one-sided
+  /// transfer. If both name each other, they may be `longestNamedGap` days apart.
   mutating func pairTransfers(from count: inout Int, longestNamedGap: Int32 = 5) {
     let halves = indices.filter { self[$0].kind == .transfer }
     let byMoney = Dictionary(grouping: halves) {
@@ -86,7 +88,7 @@ extension [BookRow] {
       sideOf[row] = side
       rowsOf[side, default: [:]][self[row].currency, default: []].append(row)
     }
-    /// The one row in another currency that names a row's account and is named by it.
+    /// The only row in another currency that names a row's account and is named by it.
     func partner(of row: Int) -> Int? {
       guard let side = sideOf[row], side.partner >= 0, side.account != side.partner,
         let rows = rowsOf[side.other]
@@ -108,7 +110,8 @@ extension [BookRow] {
     }
   }
 
-  /// Makes the first opening of each account its balance at the beginning where nothing is dated before it, and the others adjustments.
+  /// Makes the first opening of each account its opening balance if no row is earlier. The other openings
+  /// become adjustments.
   mutating func settleOpenings() {
     var first: [BookPlace: CalendarDate] = [:]
     for row in self where row.kind != .opening {
@@ -128,7 +131,7 @@ extension [BookRow] {
     }
   }
 
-  /// The halves of a transfer share what either of them notes.
+  /// Copies the notes of each half of a transfer to the other one.
   mutating func shareNotes() {
     var halves: [Int: [Int]] = [:]
     for index in indices {
@@ -142,12 +145,14 @@ extension [BookRow] {
   }
 }
 
-/// Rows of money coming in, of one amount, that wait for rows of money going out: the other halves of transfers.
+/// Rows of incoming money with one amount that wait for rows of outgoing money, the other halves of
+/// transfers.
 ///
-/// What is nearest by day goes first, then what names the other account, then what comes first in the file. A thousand equal rows on one day are a
-/// million pairs, so no pairs are made: rows wait in queues by their day, their account and the account that they name, and each is passed once.
+/// The nearest day is linked first, then rows that name the other account, then file order. A thousand equal
+/// rows on one day would make a million pairs, so no pairs are stored. Rows wait in queues by their day,
+/// their account and the account that they name, and each is passed once.
 struct BookHalves {
-  /// A half as far as it matters here; accounts are numbers, -1 for none.
+  /// A half with the data needed here. Accounts are numbers, -1 for none.
   struct Half {
     /// The row.
     var row: Int
@@ -159,14 +164,14 @@ struct BookHalves {
 
   private struct Place: Hashable {
     var day: Int32
-    /// Nil for any.
+    /// Nil for any account.
     var account: Int?
     var partner: Int
   }
 
   private let incoming: [Half]
   private var isLinked: [Bool]
-  /// The halves of each place, in the order of the file, and how many of them are linked at its beginning.
+  /// The halves of each place in file order, and how many at the beginning are linked.
   private var queues: [Place: Queue] = [:]
   private let days: ClosedRange<Int32>
 
@@ -185,10 +190,10 @@ struct BookHalves {
   /// Pairs rows, each of them once.
   ///
   /// - Parameters:
-  ///   - outgoing: The halves with money going out.
-  ///   - longest: How many days the halves may be apart.
-  ///   - longestNamed: The same where both name each other's account.
-  /// - Returns: The pairs, money out first, in the order in which they are found.
+  ///   - outgoing: The halves with outgoing money.
+  ///   - longest: How many days apart the halves may be.
+  ///   - longestNamed: The same limit if both name each other's account.
+  /// - Returns: The pairs, outgoing half first, in the order in which they are found.
   mutating func pairs(with outgoing: [Half], longest: Int32, longestNamed: Int32) -> [(
     out: Int, incoming: Int
   )] {
@@ -211,7 +216,8 @@ struct BookHalves {
     return pairs
   }
 
-  /// The first half of a day that fits one with money going out: `strength` is how many of the two name the other's account.
+  /// The first half on a day that fits one with outgoing money. `strength` is how many of the two name the
+  /// other's account.
   private mutating func first(on day: Int32, for out: Half, _ strength: Int) -> Int? {
     switch (strength, out.partner >= 0) {
     case (2, true) where out.partner != out.account:
@@ -224,7 +230,7 @@ struct BookHalves {
     }
   }
 
-  /// The first half of a place that is not linked, and not of an account.
+  /// The first half of a place that is not linked and does not belong to an account.
   private mutating func first(in place: Place, notOf account: Int? = nil) -> Int? {
     guard var queue = queues.removeValue(forKey: place) else { return nil }
     defer { queues[place] = queue }
@@ -232,7 +238,7 @@ struct BookHalves {
     guard queue.first < queue.items.count else { return nil }
     let leading = incoming[queue.items[queue.first]].account
     if leading != account { return queue.items[queue.first] }
-    // All that is left before the other one is of the account that leads, or linked.
+    // All remaining halves before the other one belong to the leading account or are linked.
     if queue.leading != leading { (queue.leading, queue.other) = (leading, queue.first) }
     queue.other = max(queue.other, queue.first)
     while queue.other < queue.items.count {
@@ -245,9 +251,9 @@ struct BookHalves {
 
   private struct Queue {
     var items: [Int] = []
-    /// The place of the first that is not linked.
+    /// The position of the first half that is not linked.
     var first = 0
-    /// Its account, and the place of the first of another one.
+    /// Its account, and the position of the first half of another account.
     var leading: Int?
     var other = 0
   }

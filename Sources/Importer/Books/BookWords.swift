@@ -1,13 +1,15 @@
 import DatasetFormat
 
-/// Words by which books say what a row or an account is.
+/// Words in books for the kind of a row or an account.
 enum BookWords {
-  /// What a word of a column for kinds says.
+  /// The meaning of a word in a column of kinds.
   enum Kind: Hashable {
     case out, `in`, transfer, opening, adjustment, settlement
   }
 
-  /// The meaning of a word such as `debit`, `Income` or `Opening balance`; nil for one that is none.
+  /// The meaning of a word such as `debit`, `Income` or `Opening balance`. Nil for an unknown word.
+  ///
+  /// `Debit` → `.out`, `Income` → `.in`, `Transfer` → `.transfer`
   static func kind(_ text: String) -> Kind? {
     switch HeaderWords.normal(text) {
     case "debit", "expense", "expenses", "exp", "withdrawal", "ausgabe", "ausgaben", "dépense", "gasto": .out
@@ -20,7 +22,7 @@ enum BookWords {
     }
   }
 
-  /// Whether a payee or a category says that a row is the balance at the beginning.
+  /// Whether a payee or a category marks a row as an opening balance.
   static func isOpening(_ text: String) -> Bool {
     if BalanceWords.reason(text) == .openingBalance { return true }
     let normal = HeaderWords.normal(text)
@@ -31,7 +33,7 @@ enum BookWords {
     ["true", "yes", "1", "wahr", "vrai", "x"].contains(BookFormat.normal(text))
   }
 
-  /// What the first part of an account's name in a journal says.
+  /// The meaning of the first part of an account's name in a journal.
   enum Root: String, CaseIterable, Sendable {
     case assets, liabilities, expenses, income, equity
 
@@ -55,7 +57,9 @@ enum BookWords {
     }
   }
 
-  /// The kind of account that a name speaks of: `savings`, `creditCard`; `checking` where it speaks of none.
+  /// The account type in a name: `savings`, `creditCard`. `checking` when the name has none.
+  ///
+  /// `Visa Gold` → `creditCard`, `Tagesgeld` → `savings`, `Giro` → `checking`
   static func accountType(_ name: String, root: Root? = nil) -> String {
     let words = Set(HeaderWords.normal(name).split(separator: " ").map(String.init))
     func has(_ known: String...) -> Bool { !words.isDisjoint(with: known) }

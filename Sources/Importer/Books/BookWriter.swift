@@ -4,8 +4,8 @@ import Spreadsheet
 
 /// Writes rows of books as changes of a dataset.
 ///
-/// The rows are a person's: they have neither an import nor an import key, so that the line of a statement that comes later takes
-/// its place beside the row it belongs to (`RowMatching`) and makes none of its own.
+/// The rows are the user's. They have neither an import nor an import key. So a later statement line
+/// completes the row it belongs to (`RowMatching`) and makes no row of its own.
 struct BookWriter {
   let file: BookFile
   let rows: [BookRow]
@@ -15,7 +15,7 @@ struct BookWriter {
   let dataset: Dataset
   let origin: Origin
 
-  /// Columns of the file's that the Transactions tab gets, under names that it does not have.
+  /// Columns of the file that are added to the Transactions tab, under names that it does not have.
   var ownColumns: [(index: Int, name: String)] {
     var taken = FreeNames(ignoresCase: true)
     return file.table.ownColumns.map { index, name in
@@ -134,7 +134,7 @@ struct BookWriter {
     return changes
   }
 
-  /// What a row is, and the key of its category.
+  /// The type of a row, and the key of its category.
   private func type(_ row: BookRow) -> (TransactionType, String?) {
     switch row.kind {
     case .transfer: return (.transfer, nil)
@@ -151,7 +151,7 @@ struct BookWriter {
   }
 }
 
-/// The tags of a file, and what they are here.
+/// The tags of a file, with the dataset's tags for them.
 struct BookTags {
   private(set) var tags: [BookImport.Tag] = []
   private var places: [String: Int] = [:]
@@ -174,7 +174,7 @@ struct BookTags {
     try mapping.require(.tag, among: tags.map(\.name))
   }
 
-  /// The cell of a row.
+  /// The tags cell of a row.
   func cell(_ row: BookRow) -> String {
     var list = TagList()
     for name in row.tags { if let place = places[name] { list.add(tags[place].tag) } }

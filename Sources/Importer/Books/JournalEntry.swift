@@ -1,24 +1,27 @@
 import DatasetFormat
 
-/// An entry of a journal as rows: what each account paid for, and what went from one account to another.
+/// Turns an entry of a journal into rows: the payments of each account, and the transfers between accounts.
 ///
-/// The rows of an account come to what the entry posts to it, whatever the entry is: that is how rows are made here. Postings
-/// to categories are paid by the accounts on the other side, in their order; what is left moves between accounts.
+/// In every entry, the rows of an account add up to the entry's postings for it, because the rows are made
+/// that way. The accounts pay the postings to categories on the other side, in order. The rest moves between
+/// accounts.
+///
+/// `expenses:food 12.50`, `assets:giro -12.50` → one row of -12.50 on `giro` in the category `food`.
 struct JournalEntry {
   private(set) var rows: [BookRow] = []
   private(set) var notTaken: [(posting: BookPosting, reason: String)] = []
-  /// How many transfers it has; rows number theirs from 1.
+  /// How many transfers it has. Rows number theirs from 1.
   private(set) var pairCount = 0
 
-  /// What an account has still to pay or to get.
+  /// The amount that an account still has to pay or to receive.
   private struct Side {
     var posting: BookPosting
-    /// The rows of the sheet; postings to one account are taken together.
+    /// The rows of the sheet. Postings to one account are combined.
     var rows: [Int]
     var left: Int64
-    /// The tags that the posting has.
+    /// The tags of the posting.
     var tags: Set<String>
-    /// Whether a row was made of it.
+    /// Whether a row was made from it.
     var isTold = false
 
     init(_ posting: BookPosting) {
@@ -35,10 +38,10 @@ struct JournalEntry {
     var currency: Currency
   }
 
-  /// Of how many rows of the sheet it is said that a row was made of them, once one row names them all.
+  /// How many rows of the sheet are listed again for a later row, after one row has listed all of them.
   private static let mostRowsAgain = 8
 
-  /// A posting to a category, or to what stands for the beginning.
+  /// A posting to a category, or to an opening balance account.
   private struct Other {
     var posting: BookPosting
     var kind: BookRow.Kind
@@ -104,7 +107,7 @@ struct JournalEntry {
     }
   }
 
-  /// What each account begins with is what the entry posts to it.
+  /// The opening balance of each account is the entry's posting to it.
   private mutating func open(_ others: [Other]) {
     for side in sides where side.left != 0 {
       var row = BookRow(side.posting, kind: .opening, minor: side.left)
@@ -131,7 +134,7 @@ struct JournalEntry {
     }
     let open = sides.indices.filter { sides[$0].left != 0 }
     if abroad.count == 1, open.count == 1, payAbroad(abroad[0], open[0]) { return }
-    // Nobody's account paid: the rows name none.
+    // No account paid, so the rows name none.
     for other in abroad.joined() where other.kind != .adjustment && other.kind != .opening {
       var row = BookRow(other.posting, kind: other.kind, minor: -other.left)
       row.account = ""
@@ -142,7 +145,7 @@ struct JournalEntry {
     }
   }
 
-  /// Pays for categories out of accounts in their currency.
+  /// Pays for categories from accounts in their currency.
   private mutating func pay(_ others: [Other], _ accounts: [Int]) {
     let sum = others.reduce(Int64(0)) { $0 &+ $1.left }
     let isOneWay = others.allSatisfy { ($0.left < 0) == (others[0].left < 0) }
@@ -151,7 +154,7 @@ struct JournalEntry {
       sides[$0].left.magnitude < sides[$1].left.magnitude
     }
     guard let main else { return }
-    // A side that has paid all is passed for good.
+    // A side that has paid everything is skipped from then on.
     var next = 0
     for var other in others {
       if isOneWay, accounts.count > 1 {
@@ -170,14 +173,14 @@ struct JournalEntry {
     }
   }
 
-  /// An account pays a part of what goes into a category.
+  /// An account pays a part of the amount for a category.
   private mutating func pay(_ part: Int64, of other: inout Other, _ side: Int) {
     rows.append(row(of: other, side, minor: -part))
     other.left -= part
     sides[side].left = sides[side].left &+ part
   }
 
-  /// The rows of the sheet of a side: all of them for the first row that is made of it, some for the others.
+  /// The rows of the sheet for a side: all of them for the first row made from it, some for later ones.
   private mutating func rows(of side: Int) -> [Int] {
     defer { sides[side].isTold = true }
     return sides[side].isTold ? Array(sides[side].rows.prefix(Self.mostRowsAgain)) : sides[side].rows
@@ -196,7 +199,8 @@ struct JournalEntry {
     return row
   }
 
-  /// Pays in another currency than the category's: what the account moved, and beside it what was charged.
+  /// Pays in a currency other than the category's: the amount moved by the account, and next to it the amount
+  /// charged.
   private mutating func payAbroad(_ others: [Other], _ side: Int) -> Bool {
     let total = others.reduce(Int128(0)) { $0 + Int128($1.left) }
     let paid = Int128(sides[side].left)
@@ -219,7 +223,7 @@ struct JournalEntry {
 
   private mutating func move(isIncomplete: Bool) {
     let hadFlows = !rows.isEmpty
-    // The sides of a currency that give and those that get; one that has come to nothing is passed for good.
+    // The paying and receiving sides of a currency. A side that has reached zero is skipped from then on.
     var giving = Dictionary(grouping: sides.indices.filter { sides[$0].left < 0 }) {
       sides[$0].posting.currency
     }
@@ -248,7 +252,7 @@ struct JournalEntry {
       return link(open[0], sides[open[0]].left, open[1], sides[open[1]].left)
     }
     for side in open {
-      // What an entry leaves open without having left anything out is a rounding of the journal's.
+      // If nothing of the entry was left out, its remaining imbalance is a rounding in the journal.
       let isRounding = hadFlows && !isIncomplete && open.count == 1
       half(side, sides[side].left, isRounding ? .adjustment : .transfer)
     }

@@ -1,9 +1,9 @@
-/// The statements of a run with what is decided about their lines, for the stages that need all of them.
+/// The statements of a run with the decisions about their lines, for stages that need all of them.
 ///
-/// Only ``ImportPlanner`` adds to it: each statement once it is decided, and the run's transfers behind the last.
+/// Only ``ImportPlanner`` adds to it: each statement when it is decided, and the run's transfers at the end.
 struct DecidedRun {
   private(set) var statements: [DecidedStatement] = []
-  /// The lines that have booked what an earlier statement of the run makes, by ledger row.
+  /// The lines that booked a transaction made by an earlier statement of the run, by ledger row.
   private var booked: [Int: LinePlace] = [:]
 
   mutating func append(_ statement: DecidedStatement) {
@@ -13,7 +13,7 @@ struct DecidedRun {
     statements.append(statement)
   }
 
-  /// Shows a line as half of a transfer with an account.
+  /// Marks a line as half of a transfer with an account.
   mutating func showTransfer(with account: String, at place: LinePlace) {
     statements[place.statement].imported.lines[place.line].transferAccountKey = account
     statements[place.statement].imported.lines[place.line].categoryKey = nil
@@ -24,16 +24,17 @@ struct DecidedRun {
     statements[number].imported.proposals.append(proposal)
   }
 
-  /// Whether a statement books what an earlier one makes: the row is then the later one's.
+  /// Whether a statement books a transaction made by an earlier one. The row then belongs to the later
+  /// statement.
   var booksAcrossStatements: Bool { !booked.isEmpty }
 
-  /// The line that a transaction is made of; of a pending one that a later statement books the booked line.
+  /// The line from which a transaction is made. If a later statement books a pending one, the booked line.
   func line(ofRow number: Int, madeAt place: LinePlace) -> StatementLine {
     let place = self.place(ofRow: number, madeAt: place)
     return statements[place.statement].assigned.statement.entries[place.line]
   }
 
-  /// Where that line is, for loops over many.
+  /// The place of that line, for loops over many.
   func place(ofRow number: Int, madeAt place: LinePlace) -> LinePlace {
     booked.isEmpty ? place : booked[number] ?? place
   }

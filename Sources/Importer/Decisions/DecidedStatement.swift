@@ -1,29 +1,29 @@
 import Bookkeeping
 import DatasetFormat
 
-/// A statement whose lines are decided: what a person is shown of it, and what the plan is written from.
+/// A statement with decided lines: the data for the user's view and for the plan.
 struct DecidedStatement {
-  /// A row that is there and that a line completes, replaces or brings back.
+  /// An existing row that a line completes, replaces or restores.
   struct TouchedRow {
     enum What {
       case completion(ImportKey)
-      /// The row is deleted, since it is this one, which a person has entered.
+      /// The row is deleted because it is the same as this one, which the user entered.
       case replacement(LedgerRow)
       case restoration
     }
 
-    /// As it was before the statement.
+    /// The row before the statement.
     var row: LedgerRow
     /// The index of the entry.
     var line: Int
     var what: What
   }
 
-  /// A line whose row was there before this statement, by its number among the ledger rows.
+  /// A line whose row existed before this statement, by its number among the ledger rows.
   struct FoundLine {
     var number: Int32
     private var index: Int32
-    /// What the line is known by: the row's key, or where that is made of other words its own.
+    /// The key of the line: the row's key, or its own if the row's key is made from other words.
     var key: ImportKey
 
     init(number: Int, entry: Int, key: ImportKey) {
@@ -36,47 +36,49 @@ struct DecidedStatement {
     var entry: Int { Int(index) }
   }
 
-  /// What a person is shown; transfers are added when the last statement is decided.
+  /// The user's view. Transfers are added when the last statement is decided.
   var imported: StatementImport
   let assigned: AssignedStatement
-  /// The import; nil where the file leaves a question open, and nothing of it was looked at.
+  /// The import. Nil when the file leaves a question open, so that nothing of it was processed.
   let entry: PastImports.Entry?
   /// The text of its file.
   let source: SourceText?
-  /// Whether the very file was imported before, so that nothing about it is new.
+  /// Whether this exact file was imported before, so that nothing about it is new.
   let isKnown: Bool
-  /// What rules fill.
+  /// The values that rules fill.
   let outcomes: LineOutcomes
-  /// The entries that transactions are made from, in their order.
+  /// The entries that become transactions, in order.
   private(set) var made: [Int32] = []
-  /// The number of the first of these transactions among the ledger rows; the others follow.
+  /// The number of the first of these transactions among the ledger rows. The others follow.
   let firstNumber: Int
-  /// What becomes of rows that are there.
+  /// What happens to existing rows.
   private(set) var touched: [TouchedRow] = []
-  /// Lines whose rows were there already.
+  /// Lines whose rows already existed.
   private(set) var found: [FoundLine] = []
-  /// Rows that an earlier statement of the run makes, with the entry that books them.
+  /// Rows made by an earlier statement of the run, with the entry that books them.
   private(set) var booked: [(row: Int, line: Int)] = []
-  /// What the lines that look like rows which are there add up to, in minor units; nil where there are none.
+  /// The sum of the lines that look like existing rows, in minor units. Nil when there are none.
   let lookAlikes: Int64?
-  /// Rows that a person says are halves of one transfer: that of a line of this statement, and another.
+  /// Rows that the user links as halves of one transfer: the row of a line of this statement, and another
+  /// row.
   private(set) var linkedHalves: [(line: Int, own: Int, other: Int)] = []
 
   /// The numbers of the ledger rows that the statement makes.
   var numbers: Range<Int> { firstNumber..<firstNumber + made.count }
 
-  /// Whether the import is written down: it brings something, or it is one more statement that contains what is there.
+  /// Whether the import is recorded: it brings something new, or it is another statement that contains
+  /// existing rows.
   var isRecorded: Bool {
-    let isNew = !isKnown && (!found.isEmpty || !assigned.statement.byHand.isEmpty)
+    let isNew = !isKnown && (!found.isEmpty || !assigned.statement.correctedLines.isEmpty)
     return entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || isNew)
   }
 
-  /// Whether entries name the account on their other side.
+  /// Whether entries name the account on the other side.
   var namesAccounts: Bool {
     made.contains { assigned.statement.entries[Int($0)].register?.purpose.account != nil }
   }
 
-  /// A statement with an open question, perhaps one more than its file leaves.
+  /// A statement with an open question, perhaps in addition to those of its file.
   init(asking statement: Statement, _ question: Question? = nil) {
     var statement = statement
     if let question { statement.questions.append(question) }
@@ -90,8 +92,8 @@ struct DecidedStatement {
     lookAlikes = nil
   }
 
-  /// Draws from the decisions, one for each entry and not yet recorded in `texts.rows`, what a person is shown and the plan
-  /// is written from. `entry` is the import; lines before `since` were left out.
+  /// Makes the user's view and the data for the plan from the decisions, one for each entry. The decisions
+  /// are not yet recorded in `texts.rows`. `entry` is the import. Lines before `since` were left out.
   init(
     _ decisions: [LineDecision], _ findings: LineFindings, of assigned: AssignedStatement,
     as entry: PastImports.Entry, source: SourceText?, since: CalendarDate?, texts: LedgerTexts
@@ -124,7 +126,7 @@ struct DecidedStatement {
     imported.list(findings, texts)
   }
 
-  /// The row that a decided line is or makes, as far as it may be half of a transfer that a person has named.
+  /// The row that a decided line is or makes, if it may be half of a transfer that the user named.
   private static func ownHalf(
     _ decision: LineDecision, of verdict: LineIdentity.Verdict, _ made: Range<Int>, _ rows: LedgerRows
   ) -> Int? {
@@ -137,7 +139,7 @@ struct DecidedStatement {
     }
   }
 
-  /// Takes over what is decided about a line, and gives what the person is shown of it.
+  /// Applies the decision about a line, and returns the user's view of it.
   private mutating func take(
     _ decision: LineDecision, line index: Int, base: ImportKey.Base, _ rows: LedgerRows, _ texts: LedgerTexts,
     since: CalendarDate?
@@ -201,7 +203,7 @@ struct DecidedStatement {
     }
   }
 
-  /// Notes a line whose row is there, and where the bank has changed it since.
+  /// Notes a line whose row exists, and whether the bank has changed it.
   private mutating func note(
     _ row: Int, found index: Int, isChanged: Bool, base: ImportKey.Base, _ texts: LedgerTexts
   ) {

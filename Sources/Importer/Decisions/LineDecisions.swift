@@ -1,13 +1,13 @@
 import DatasetFormat
 
-/// Decides what becomes of each line of a statement from what the stages have found about it.
+/// Decides the result for each line of a statement from the findings of the stages.
 ///
-/// Nothing is recorded while lines are decided: each sees the rows as they were before the statement.
+/// Nothing is recorded while lines are decided. Each line sees the rows before the statement.
 struct LineDecisions {
   private let findings: LineFindings
   private let options: ImportOptions
   private var keys: LineKeys
-  /// Rows that lines decided so far complete.
+  /// Rows completed by the lines decided so far.
   private var completed = RowSet()
 
   private init(_ findings: LineFindings, rows: LedgerRows, options: ImportOptions) {
@@ -22,7 +22,7 @@ struct LineDecisions {
     let entries = findings.identity.statement.entries
     var decisions: [LineDecision] = []
     decisions.reserveCapacity(entries.count)
-    // By index: no copy of an entry is made.
+    // By index, so that no entry is copied.
     for index in entries.indices {
       if entries[index].isZero {
         decisions.append(.zero)
@@ -42,7 +42,7 @@ struct LineDecisions {
     case .new:
       let key = keys.next(line: index, rows: rows)
       if let row = findings.completed(byLine: index) { return complete(row, key) }
-      // What a person says of a line goes before what rules say.
+      // The user's statement about a line outranks the rules.
       let isLeftOut = findings.outcomes.leavesOut(line: index) && findings.links.transfers[index] == nil
       return isLeftOut ? .leftOut(.rule) : .makes(key)
     }
@@ -53,7 +53,7 @@ struct LineDecisions {
     return .completes(row, key)
   }
 
-  /// A line whose row is there.
+  /// Decides a line whose row exists.
   private mutating func meet(
     _ row: Int, _ index: Int, isBooked: Bool, isChanged: Bool, _ rows: LedgerRows
   ) -> LineDecision {
@@ -77,16 +77,16 @@ struct LineDecisions {
   }
 }
 
-/// What the stages have found about the lines of one statement.
+/// The findings of the stages about the lines of one statement.
 struct LineFindings {
   let identity: LineIdentity
   let links: LineLinks
   let matching: RowMatching
-  /// For each line whether no row stands for it: it makes a transaction, unless a rule leaves it out.
+  /// For each line, whether no row matches it. It then makes a transaction, unless a rule leaves it out.
   let isNew: [Bool]
   var outcomes = LineOutcomes()
 
-  /// Puts the findings together; `isOpen` says of each line whether it may be imported and its identity is no row.
+  /// Combines the findings. `isOpen` tells for each line whether it may be imported and matches no row.
   init(_ identity: LineIdentity, isOpen: consuming [Bool], links: LineLinks, matching: RowMatching) {
     self.identity = identity
     self.links = links
@@ -97,7 +97,7 @@ struct LineFindings {
     self.isNew = isNew
   }
 
-  /// The row that a line completes, as a person says or the two surely are one.
+  /// The row that a line completes, by the user's link or because they certainly match.
   func completed(byLine index: Int) -> Int? {
     isNew[index] ? nil : links.completions[index] ?? matching.linked[index]
   }

@@ -1,6 +1,6 @@
-/// What a person should look at, as nothing of it happens by itself.
+/// Facts that the user should check, because nothing about them is automatic.
 extension StatementImport {
-  /// Lists what is not sure, and the pending rows that the statement should have and has not.
+  /// Lists uncertain pairs, and pending rows that should be in the statement but are not.
   mutating func list(_ findings: LineFindings, _ texts: LedgerTexts) {
     let rows = texts.rows
     for proposal in findings.matching.proposals {

@@ -1,13 +1,16 @@
 import DatasetFormat
 
-/// The running balance of an account through one day, as a statement tells it.
+/// The running balance of an account through one day, according to a statement.
+///
+/// A day that opens at 10000 with lines of -2000 and 500 → balances 10000, 8000, 8500.
 struct DayBalances {
   /// The statement's booked lines of the day, by index, oldest first.
   let lines: [Int]
-  /// The balance before the first line, then after each; one more than there are lines. Minor units.
+  /// The balance before the first line, then after each one, so there is one more than there are lines. In
+  /// minor units.
   let balances: [Int64]
 
-  /// Nil where the statement prints no balances, or they do not tell the order of the day's lines.
+  /// Nil when the statement prints no balances, or when they do not show the order of the day's lines.
   init?(_ statement: Statement, on day: CalendarDate) {
     let lines = statement.entries.indices.filter {
       statement.entries[$0].date == day && statement.entries[$0].status == .booked
@@ -27,7 +30,7 @@ struct DayBalances {
     self.balances = balances
   }
 
-  /// The chain of the printed balances, where they follow from the amounts in this order.
+  /// The chain of the printed balances, if they follow from the amounts in this order.
   private static func chain(_ statement: Statement, _ lines: [Int]) -> DayBalances? {
     var balances: [Int64] = []
     for index in lines {
@@ -41,8 +44,8 @@ struct DayBalances {
     return DayBalances(lines: lines, balances: balances)
   }
 
-  /// The chain that the opening balance and the amounts give, where the closing balance confirms it and the lines
-  /// stand in the order of their dates.
+  /// The chain from the opening balance and the amounts, if the closing balance confirms it and the lines are
+  /// in date order.
   private static func summed(_ statement: Statement, on day: CalendarDate) -> DayBalances? {
     guard let opening = statement.openingBalance, statement.closingBalance != nil,
       statement.balanceReconciles == true
@@ -66,7 +69,7 @@ struct DayBalances {
     return DayBalances(lines: lines, balances: balances)
   }
 
-  /// Which of the lines earlier imports have brought already, one a line; nil where their balances do not tell.
+  /// The lines that earlier imports have already brought, each once. Nil when the balances do not show it.
   func covered(by imports: [PastImports.Entry], on day: CalendarDate) -> [Bool]? {
     var covered = [Bool](repeating: false, count: lines.count)
     for entry in imports {
@@ -77,7 +80,8 @@ struct DayBalances {
       switch (start, end) {
       case (.before, .after): covered = covered.map { _ in true }
       case (.before, .at(let end)), (.elsewhere, .at(let end)): for index in 0..<end { covered[index] = true }
-      // An import is one stretch: where only one of its ends lies in these lines the other one lies beyond them.
+      // An import is one continuous range. If only one of its ends is in these lines, the other end is
+      // outside of them.
       case (.at(let start), .after), (.at(let start), .elsewhere):
         for index in start..<lines.count { covered[index] = true }
       case (.at(let start), .at(let end)) where start <= end:
@@ -88,18 +92,18 @@ struct DayBalances {
     return covered
   }
 
-  /// Where an import begins or ends.
+  /// The place where an import begins or ends.
   private enum Place: Hashable {
     case before, after
-    /// Before the line of this number, from 0.
+    /// Before the line with this number, from 0.
     case at(Int)
-    /// At a balance that the day's lines do not have.
+    /// At a balance that does not occur among the day's lines.
     case elsewhere
-    /// At a balance that they have more than once, or one that is not known.
+    /// At a balance that occurs several times or is unknown.
     case unknown
   }
 
-  /// Where in the day the balance is this one.
+  /// The place in the day where the balance has this value.
   private func place(of balance: Int64?) -> Place {
     guard let balance else { return .unknown }
     guard let first = balances.firstIndex(of: balance) else { return .elsewhere }

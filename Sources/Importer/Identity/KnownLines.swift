@@ -2,13 +2,17 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Finds the lines of a statement that are there already in other words: as another format or dialect of the same bank has them, reworded,
-/// or on another day.
+/// Finds the lines of a statement that are already in the dataset with different words: in another format or
+/// dialect of the same bank, reworded, or on another day.
 ///
-/// Lines that no row stands for by its words are compared with rows that no line stands for by day and amount, one to one. On days that
-/// the statement and earlier imports both show (``SharedDays``) such a pair is sure where its texts are alike, or where line by line
-/// all amounts of those days agree; a printed balance makes it sure on any day. What is left over is a question: as new it could be
-/// there twice, as known it could be lost.
+/// It compares lines that match no row by words with rows that match no line, by day and amount, one to one.
+/// On days that the statement and earlier imports both show (``SharedDays``), a pair is certain if its texts
+/// are similar, or if all amounts of those days agree line by line. An equal printed balance makes it certain
+/// on any day. Other pairs become a question. Importing the line could duplicate it, and skipping it could
+/// lose it.
+///
+/// A line `REWE SAGT DANKE` of -4520 and a row `Rewe, card payment` of -4520, same day in both files → the
+/// same payment.
 struct KnownLines {
   struct Pair {
     var line: Int
@@ -18,7 +22,7 @@ struct KnownLines {
   }
 
   private(set) var sure: [Pair] = []
-  /// What a person must decide, in the order of the lines.
+  /// Pairs that the user must decide, in the order of the lines.
   private(set) var doubtful: [Pair] = []
 
   private let identity: LineIdentity
@@ -28,10 +32,12 @@ struct KnownLines {
   private var known: [KnownRow] = []
   private var isPaired: [Bool] = []
   private var usedRows = RowSet()
-  /// For lines of days that the statement and an import have from different ends whether the import has them, as balances tell.
+  /// For lines on days that the statement and an import have from opposite ends: whether the import includes
+  /// them, according to the balances.
   private var isCovered: [Int: Bool] = [:]
 
-  /// Compares the lines that are `open` with rows; `text` is what a row says of the other party, by its number.
+  /// Compares the lines in `open` with rows. `text` returns a row's text about the counterparty, by its
+  /// number.
   init(_ identity: LineIdentity, open: [Int], rows: LedgerRows, text: @escaping (Int) -> String) {
     self.identity = identity
     self.rows = rows
@@ -64,7 +70,9 @@ struct KnownLines {
     var currency: String
   }
 
-  /// Numbers amounts of days. Few are compared one by one: a file may have thousands of statements of one line,
+  /// Numbers the amounts of days.
+  ///
+  /// If there are few, they are compared one by one. A file may have thousands of statements with one line,
   /// and each is compared with the rows of all others.
   private struct MoneyPlaces {
     private var all: [Money] = []
@@ -93,7 +101,8 @@ struct KnownLines {
     return Money(day: line.date, minor: line.amountMinor, currency: line.currency ?? identity.currency)
   }
 
-  /// Pairs of one day and amount: as many as there can be, those with the same balance first, then those with texts alike.
+  /// Pairs with equal day and amount, as many as possible. Pairs with the same balance come first, then those
+  /// with similar texts.
   private mutating func pairsOnDay(_ open: [Int]) -> [Pair] {
     var places = MoneyPlaces()
     var groups: [(lines: [Int], rows: [Int])] = []
@@ -126,9 +135,9 @@ struct KnownLines {
         while let row = ofBalance[balance]?.popLast() { if isFree(row) { return row } }
         return nil
       }
-      // Of a crowd it makes no difference which line is which row.
+      // In a crowd it makes no difference which line gets which row.
       if group.lines.count * group.rows.count <= Self.crowd {
-        pair { line in group.rows.first { isFree($0) && areAlike(line, $0) } }
+        pair { line in group.rows.first { isFree($0) && areSimilar(line, $0) } }
       }
       var rest = group.rows[...]
       pair { _ in
@@ -146,16 +155,18 @@ struct KnownLines {
     return known[row].balanceMinor == balance
   }
 
-  private func areAlike(_ line: Int, _ row: Int) -> Bool {
+  private func areSimilar(_ line: Int, _ row: Int) -> Bool {
     let entry = identity.statement.entries[line]
     let (one, other) = (entry.payee + " " + entry.text, text(known[row].number))
-    return TextLikeness.areAlike(one, other) || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
+    return TextSimilarity.areSimilar(one, other)
+      || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
   }
 
-  /// Whether on all days that both show each has the same amounts as the other, and they are enough for no chance.
+  /// Whether both sides have the same amounts on all days that both show, and whether there are too many for
+  /// a coincidence.
   private func daysAgree(_ open: [Int], _ pairs: [Pair]) -> Bool {
     guard let shared else { return false }
-    // Rows and lines of one day mostly follow each other.
+    // Rows and lines of one day are mostly consecutive.
     var last: (day: CalendarDate, isShared: Bool)?
     func contains(_ day: CalendarDate) -> Bool {
       if let last, last.day == day { return last.isShared }
@@ -176,10 +187,10 @@ struct KnownLines {
     return false
   }
 
-  /// So many lines agree in day and amount by no chance.
+  /// This many lines do not agree in day and amount by chance.
   private static let enough = 3
 
-  /// Notes which lines of a day earlier imports have brought, where the balances of both tell.
+  /// Notes which lines of a day earlier imports have brought, if the balances of both show it.
   private mutating func noteCovered(on day: CalendarDate) {
     guard let balances = DayBalances(identity.statement, on: day),
       let covered = balances.covered(by: rows.imports.of(account: identity.account).map(\.entry), on: day)
@@ -187,7 +198,8 @@ struct KnownLines {
     for (line, isKnown) in paired(balances.lines, covered) { isCovered[line] = isKnown }
   }
 
-  /// What balances tell of a line; nil where they do not, or nothing says which balances the row's import had.
+  /// Whether the row's import includes a line according to the balances. Nil when they do not show it, or
+  /// when the import's balances are unknown.
   private func isCovered(_ pair: Pair) -> Bool? {
     let importNumber = rows[known[pair.row].number].importNumber
     guard rows.imports.isOnRecord(importNumber), !rows.imports.isUndone(importNumber) else { return nil }
@@ -196,11 +208,11 @@ struct KnownLines {
 
   private mutating func judge(_ pair: Pair, agrees: Bool) {
     let line = identity.statement.entries[pair.line]
-    let isAlike = areAlike(pair.line, pair.row)
+    let isAlike = areSimilar(pair.line, pair.row)
     let isCovered = isCovered(pair)
     if shared?.contains(line.date) == true || isCovered == true {
       let differs = referencesDiffer(pair.line, pair.row, isShared: true)
-      // Two accounts that nobody has told apart may each have paid as much.
+      // Two accounts that were not told apart may each have such a payment.
       let number = known[pair.row].number
       let isOfAccount =
         !identity.account.isEmpty && rows.isOf(identity.account, number)
@@ -217,13 +229,13 @@ struct KnownLines {
     }
   }
 
-  /// Whether a line says anything: in one format a line without words is no rewording of one with words.
+  /// Whether a line has words. Within one format, a line without words does not reword a line with words.
   private func hasWords(_ line: StatementLine) -> Bool {
     !line.payee.allSatisfy(\.isWhitespace) || !line.text.allSatisfy(\.isWhitespace)
   }
 
-  /// Whether the bank gave the line and the row references that tell them apart: those of one format, unless it gives out new ones with
-  /// every file.
+  /// Whether the bank's references show that the line and the row differ. They do within one format, unless
+  /// the bank assigns new references in every file.
   private func referencesDiffer(_ line: Int, _ row: Int, isShared: Bool) -> Bool {
     guard let reference = identity.reference(of: line), let other = rows[known[row].number].reference,
       reference != other
@@ -231,7 +243,8 @@ struct KnownLines {
     return isOneFormat(row) && (identity.sharesReferences || !isShared)
   }
 
-  /// Whether the statement is in the format of the one that brought a row, so that references and words are those of one system.
+  /// Whether the statement has the format of the one that brought a row, so that references and words come
+  /// from one system.
   private func isOneFormat(_ row: Int) -> Bool {
     let importNumber = rows[known[row].number].importNumber
     return importNumber >= 0
@@ -252,20 +265,20 @@ struct KnownLines {
 
   // MARK: - Another day
 
-  /// How many days later or earlier a bank shows a line.
+  /// How many days earlier or later a bank may show a line.
   private static let movedDays = 5
-  /// How many rows near a line are looked at.
+  /// How many rows near a line are checked.
   private static let near = 32
-  /// Up to how many lines are held against each row, to look up fewer of them.
+  /// Up to this many lines are compared with each row, which saves look-ups.
   private static let few = 8
 
-  /// A line without a row on a day that an earlier import has whole, and a row without a line on a day that the statement has whole, are
-  /// each other's likely partner.
+  /// Pairs a line without a row and a row without a line on nearby days. An earlier import must have the
+  /// whole day of the line, and the statement must have the whole day of the row.
   private mutating func pairMoved(_ open: [Int]) {
     let entries = identity.statement.entries
     let left = open.filter { !isPaired[$0] }
     if left.isEmpty { return }
-    // In the order of the days, as all that are known; of each no more than are looked at.
+    // In the order of days, as in `known`. For each amount, not more rows than are checked.
     var rowsOfMoney: [Money: [Int]] = [:]
     let amounts = left.count > Self.few ? nil : left.map { entries[$0].amountMinor }
     var last: Money?
@@ -273,7 +286,7 @@ struct KnownLines {
     for (index, row) in known.enumerated() where !usedRows.contains(row.number) {
       if let amounts, !amounts.contains(row.amountMinor) { continue }
       let money = Money(day: row.date, minor: row.amountMinor, currency: row.currency)
-      // Thousands of equal rows are told without looking each up.
+      // Thousands of equal rows are handled without looking up each.
       if money == last, isFull { continue }
       rowsOfMoney[money, default: []].append(index)
       last = money
@@ -291,7 +304,7 @@ struct KnownLines {
         if let more = rowsOfMoney[money] { rows += more.prefix(Self.near - rows.count) }
       }
       for row in rows {
-        let isAlike = areAlike(index, row)
+        let isAlike = areSimilar(index, row)
         guard mayBeMoved(index, row, isAlike: isAlike) else { continue }
         let pair = Pair(line: index, row: row, isMoved: known[row].date != day)
         edges.append((pair, abs(known[row].date.days(since: day)), isAlike))
@@ -314,7 +327,7 @@ struct KnownLines {
   private func mayBeMoved(_ line: Int, _ row: Int, isAlike: Bool) -> Bool {
     guard let shared else { return false }
     let entry = identity.statement.entries[line]
-    // The booked form of a line that a file from before it was booked has as pending.
+    // The pending form of a line, in a file older than its booking.
     if entry.status == .pending { return isAlike }
     let isLineKnown = shared.isWholeInImport(entry.date)
     let isRowMissing = shared.isWholeInStatement(known[row].date)
@@ -325,7 +338,8 @@ struct KnownLines {
 
   // MARK: - Another account
 
-  /// A line whose very words stand in another account, brought there by an import of which no record tells for which account it was.
+  /// Finds a line whose exact words are in another account, brought there by an import without a record of
+  /// its account.
   private mutating func pairElsewhere(_ open: [Int]) {
     guard rows.imports.entries.contains(where: { !$0.isOnRecord }) else { return }
     for index in open {
@@ -343,25 +357,25 @@ struct KnownLines {
   }
 }
 
-/// The days that a statement and earlier imports both show, each with the same end of it: what one of them has of such a day is a part of
-/// what the other has, so that an equal amount in both is the same money.
+/// The days that a statement and earlier imports both show from the same end. On such a day, the lines of one
+/// are a part of the lines of the other, so an equal amount in both is the same money.
 ///
-/// Within both every day is whole. Of the day on which a file ends it has the beginning, and of the day on which it begins the end;
-/// nothing follows where one ends on the day on which the other begins.
+/// Days strictly inside both files are complete. A file has the beginning of its last day and the end of its
+/// first day. If one file ends on the day on which the other begins, nothing follows.
 struct SharedDays {
   private let days: ClosedRange<CalendarDate>
-  /// The days that an import shows behind its first one, those before its last one, and those between both of one that counts.
+  /// The days that imports show after their first day, before their last day, and between both.
   private let behindFirst: DaySpans
   private let beforeLast: DaySpans
   private let whole: DaySpans
 
-  /// `days` are those of the statement.
+  /// `days` are the days of the statement.
   init(_ days: ClosedRange<CalendarDate>, account: String, _ imports: PastImports) {
     self.days = days
     var spans: [(first: Int32, last: Int32, isUndone: Bool)] = []
     let entries = imports.entries
     for number in entries.indices {
-      // Days first: they are compared faster than accounts.
+      // Days first, because they are compared faster than accounts.
       guard let first = entries[number].firstDate, let last = entries[number].lastDate, first <= last,
         last >= days.lowerBound, first <= days.upperBound, entries[number].mayBe(of: account)
       else { continue }
@@ -384,7 +398,7 @@ struct SharedDays {
   /// Whether the statement has all lines of a day.
   func isWholeInStatement(_ day: CalendarDate) -> Bool { day > days.lowerBound && day < days.upperBound }
 
-  /// Whether an earlier import that counts has all lines of a day.
+  /// Whether an active earlier import has all lines of a day.
   func isWholeInImport(_ day: CalendarDate) -> Bool {
     whole.contains(day)
   }

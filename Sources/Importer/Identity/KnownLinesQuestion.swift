@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The question whether lines are there already in other words or on another day.
+/// Asks whether lines are already in the dataset with other words or on another day.
 enum KnownLinesQuestion {
   /// How many of the lines are shown.
   private static let shown = 3

@@ -1,16 +1,16 @@
 import DatasetFormat
 
-/// A row that no line of a statement is so far, and what an earlier statement said of it.
+/// A row that no line of a statement matches so far, with the text of an earlier statement about it.
 struct KnownRow {
   let number: Int
-  /// As the bank's line had them, whatever the row says now.
+  /// The values of the bank's line, even if the row has changed.
   let date: CalendarDate
   let amountMinor: Int64
   let currency: String
   let balanceMinor: Int64?
 
-  /// The rows of an account that a statement of these days may show in other words, in the order of their dates: a row of several
-  /// statements has one for each.
+  /// The rows of an account that a statement of these days may show with other words, in date order. A row
+  /// from several statements appears once for each.
   static func all(
     of account: String, near days: ClosedRange<CalendarDate>, taken: RowSet, _ rows: LedgerRows
   ) -> [KnownRow] {

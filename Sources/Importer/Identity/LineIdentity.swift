@@ -2,44 +2,48 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Tells which lines of one statement are there already: those of the very file first, then the bank's reference, then date, amount and
-/// text.
+/// Finds which lines of a statement are already in the dataset. It compares the file's hash first, then the
+/// bank's reference, then date, amount and text.
 ///
-/// Lines and rows are compared as multisets: of n equal lines and m equal rows, max(0, n - m) lines are new. What the same words do
-/// not tell is looked at by ``KnownLines``, and days that are cut between two files by ``EdgeDays``.
+/// Lines and rows are compared as multisets: of n equal lines and m equal rows, max(0, n - m) lines are new.
+/// Three equal lines with two equal rows → one new line.
+///
+/// ``KnownLines`` handles lines with other words, and ``OverlapBoundaryDays`` handles days that are cut
+/// between two files.
 struct LineIdentity {
-  /// What a line is.
+  /// The result for a line.
   enum Verdict: Hashable {
     case new
-    /// The line made this row, or the row says the same.
+    /// The line made this row, or the row has the same values.
     case there(Int)
-    /// The row of the same bank reference, which has another date or text.
+    /// The row has the same bank reference and another date or text.
     case changed(Int)
   }
 
   let statement: Statement
-  /// Blank where no account is known.
+  /// Blank when no account is known.
   let account: String
-  /// The currency of lines that name none.
+  /// The currency of lines without one.
   let currency: String
   private(set) var verdicts: [Verdict]
-  /// Whether each line's verdict rests on more than equal words: the file itself, the bank's reference, balances, a person's word.
+  /// Whether each line's verdict has more evidence than equal words: the file itself, the bank's reference,
+  /// balances, or the user's answer.
   private(set) var hasEvidence: [Bool]
-  /// What each line's import key is made of.
+  /// The parts of each line's import key.
   let bases: [ImportKey.Base]
-  /// The rows that stand for lines of the statement.
+  /// The rows that match lines of the statement.
   private(set) var taken = RowSet()
-  /// What a person must decide before anything of the statement is imported.
+  /// Questions that the user must answer before anything of the statement is imported.
   private(set) var questions: [Question] = []
-  /// Lines that look like rows which are there, and that are payments of their own all the same.
+  /// Lines that look like existing rows but are payments of their own.
   private(set) var lookAlikes: [Int] = []
-  /// How many lines are there in other words.
+  /// The number of lines that exist with other words.
   private var inOtherWords = 0
-  /// Whether the bank's reference of some line is that of its row.
+  /// Whether some line has the same bank reference as its row.
   private(set) var sharesReferences = false
-  /// Lines that are left out at the person's word, although they have made rows before.
+  /// Lines that the user left out although they made rows before.
   private var leftOutWithRow: [Int] = []
-  /// Lines that equal a row in all but the bank's reference, and were taken as new for it.
+  /// Lines that equal a row except for the bank's reference, and are new for that reason.
   private var withOtherReferences: [Int] = []
   private let references: [String?]
 
@@ -66,7 +70,7 @@ struct LineIdentity {
     matchAdjustments(rows)
   }
 
-  /// What the person should know.
+  /// Notes for the user.
   var notes: [String] {
     var notes: [String] = []
     if inOtherWords > 0 {
@@ -89,7 +93,8 @@ struct LineIdentity {
     return notes
   }
 
-  /// For each line whether no row stands for it and it may be imported: money moved, and not before `since`.
+  /// For each line, whether no row matches it and it may be imported: it moved money, and is not before
+  /// `since`.
   func openLines(since: CalendarDate?) -> [Bool] {
     verdicts.indices.map { index in
       verdicts[index] == .new && !statement.entries[index].isZero
@@ -100,7 +105,7 @@ struct LineIdentity {
   private static func bases(_ entries: [StatementLine], _ currency: String) -> [ImportKey.Base] {
     let parts = ConcurrentChunks.map(0..<entries.count) { part in
       var scratch: [UInt8] = []
-      // By index: no copy of a line is made.
+      // By index, so that no line is copied.
       return part.map { index in
         ImportKey.base(
           date: entries[index].date, amountMinor: entries[index].amountMinor,
@@ -115,7 +120,7 @@ struct LineIdentity {
 
   private func line(_ index: Int) -> StatementLine { statement.entries[index] }
 
-  /// The lines that are still new, in the order of the file.
+  /// The lines that are still new, in file order.
   private var open: [Int] {
     verdicts.indices.filter { verdicts[$0] == .new && !statement.entries[$0].isZero }
   }
@@ -126,10 +131,11 @@ struct LineIdentity {
     hasEvidence[index] = evidence
   }
 
-  /// The bank's reference of a line, in the form in which references are compared.
+  /// The bank's reference of a line, in the form for comparison.
   func reference(of index: Int) -> String? { references.isEmpty ? nil : references[index] }
 
-  /// Adjustments stand for no line of a bank: what a file of ours says is one is the row of that day and amount.
+  /// Matches adjustments, which no bank's line represents. In a file exported by this program, an adjustment
+  /// is the row with that day and amount.
   private mutating func matchAdjustments(_ rows: LedgerRows) {
     let lines = open.filter { index in
       statement.entries[index].register?.purpose.account.map { EntryPurpose.noAccounts[$0.lowercased()] }
@@ -152,19 +158,20 @@ struct LineIdentity {
     }
   }
 
-  /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
+  /// Matches the lines of a file that was imported before. They are the rows that they made, even if those
+  /// have changed since.
   private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {
-    let said = Set(statement.byHand.map(\.line))
+    let said = Set(statement.correctedLines.map(\.line))
     for number in rows.imports.of(hash: hash, account: account) where rows.past.has(number) {
       let past = rows.past.of(number)
-      for said in statement.byHand where said.isSkipped {
+      for said in statement.correctedLines where said.isSkipped {
         let known = past[past.places(of: said.line)]
         if known.contains(where: { !rows[Int($0.row)].isDeleted }), !leftOutWithRow.contains(said.line) {
           leftOutWithRow.append(said.line)
         }
       }
       for index in open {
-        // By index: no copy of a line is made.
+        // By index, so that no line is copied.
         let line = statement.entries[index].line
         let isOnly =
           (index == 0 || statement.entries[index - 1].line != line)
@@ -175,7 +182,7 @@ struct LineIdentity {
         }
         guard let found else { continue }
         if said.contains(line), let key = found.key, key.base != bases[index] {
-          // The person says another value now than when the line made its row, which stays.
+          // The user's value differs from the one when the line made its row. The row stays.
           take(index, Int(found.row), isChanged: true)
         } else {
           link(index, to: Int(found.row), evidence: true)
@@ -184,7 +191,7 @@ struct LineIdentity {
     }
   }
 
-  /// A statement that was exported from the dataset names rows by their ids where the bank gave no reference.
+  /// A statement exported from the dataset names rows by their ids if the bank gave no reference.
   private mutating func matchOwnIDs(_ rows: LedgerRows) {
     var lines: [RecordID: Int] = [:]
     for index in open {
@@ -219,9 +226,10 @@ struct LineIdentity {
     var base: ImportKey.Base
   }
 
-  /// A line whose date or text the bank has changed: the same reference and amount, at most five days apart.
+  /// Matches a line whose date or text the bank has changed: the same reference and amount, at most five days
+  /// apart.
   ///
-  /// References alone are no proof: mandates repeat theirs every month.
+  /// References alone prove nothing, because mandates repeat theirs every month.
   private mutating func matchChanged(_ rows: LedgerRows) {
     for index in open {
       guard let reference = references[index] else { continue }
@@ -238,7 +246,8 @@ struct LineIdentity {
     }
   }
 
-  /// Equal words of a row that a person moved here from another account are no proof: both accounts may have such a line.
+  /// If the user moved a row here from another account, equal words prove nothing. Both accounts may have
+  /// such a line.
   private mutating func matchWithoutReference(_ rows: LedgerRows) {
     let account = account
     func own(_ base: ImportKey.Base) -> [Int] {
@@ -256,12 +265,14 @@ struct LineIdentity {
     }
   }
 
-  /// Equal lines and rows whose references differ are different payments. But inside the statement's days the
-  /// row's own reference would have to be in the file too: where it is not, the bank has given out new ones.
+  /// Equal lines and rows with different references are different payments.
+  ///
+  /// Exception: inside the statement's days, the row's own reference must also be in the file. If it is not,
+  /// the bank has assigned new references.
   private mutating func matchOtherReferences(_ rows: LedgerRows) {
     guard let days = statement.days else { return }
     var pool = RowPool<ImportKey.Base>()
-    // Lines inside come first: they tell whether references can be trusted.
+    // Lines inside come first, because they show whether references are reliable.
     var hasNewReferences = false
     let left = open.filter { references[$0] != nil }
     func isInside(_ index: Int) -> Bool {
@@ -280,15 +291,16 @@ struct LineIdentity {
     }
   }
 
-  /// Takes a row as a line's; `isChanged` where the bank has given the line another date or text since.
+  /// Assigns a row to a line. `isChanged` means that the bank has changed the line's date or text.
   mutating func take(_ index: Int, _ row: Int, isChanged: Bool) {
     taken.insert(row)
     verdicts[index] = isChanged ? .changed(row) : .there(row)
     hasEvidence[index] = true
   }
 
-  /// Takes over which lines a person says are rows, and what their money says of those that no words tell of (``KnownLines``): the
-  /// `answer` of the person where it is not sure. Nobody is asked about lines before `since`.
+  /// Applies the user's links, and the comparison by money for lines that words do not decide
+  /// (``KnownLines``). The user's `answer` decides uncertain pairs. Nobody is asked about lines before
+  /// `since`.
   mutating func compareMoney(
     _ assigned: AssignedStatement, links: LineLinks, since: CalendarDate?, answer: ImportOptions.EqualLines?,
     _ texts: LedgerTexts
@@ -312,7 +324,7 @@ struct LineIdentity {
     }
   }
 
-  /// What the closing balance says of lines among those that are open.
+  /// What the closing balance shows about lines that are still open.
   private static func proof(
     of doubtful: [Int], among open: [Int], _ assigned: AssignedStatement, _ rows: LedgerRows
   ) -> ImportOptions.EqualLines? {
@@ -321,9 +333,9 @@ struct LineIdentity {
     return ClosingBalanceProof.areThere(doubtful, new: new, assigned, rows).map { $0 ? .same : .new }
   }
 
-  /// Takes over what the edges of the statement say: which of equal lines a row stands for, and which lines are payments
-  /// of their own.
-  mutating func settle(_ edges: EdgeDays) {
+  /// Applies the results for the statement's boundary days: which of equal lines a row matches, and which
+  /// lines are payments of their own.
+  mutating func settle(_ edges: OverlapBoundaryDays) {
     for move in edges.moved { verdicts.swapAt(move.from, move.to) }
     for index in edges.apart { verdicts[index] = .new }
     questions += edges.undecided.map { $0.question(of: statement) }
@@ -331,7 +343,7 @@ struct LineIdentity {
 }
 
 extension [RecalledLines.Line] {
-  /// Where those of a line of the file stand, among all in the order of their lines.
+  /// The positions of a file line's entries, among all entries in line order.
   fileprivate func places(of line: Int) -> Range<Int> {
     func place(_ line: Int) -> Int {
       var (low, high) = (0, count)
@@ -355,11 +367,11 @@ extension Statement {
   }
 }
 
-/// Rows by what is looked for, each given out once: a million equal lines are gone through in one pass.
+/// Rows by a search key, each given out once. A million equal lines need only one pass.
 struct RowPool<Wanted: Hashable> {
   private var left: [Wanted: ArraySlice<Int>] = [:]
 
-  /// The next row that stands for no line yet; `candidates` is asked once for each thing that has any.
+  /// The next row without a line. `candidates` is called once for each key that has any.
   mutating func next(_ wanted: Wanted, _ taken: RowSet, _ candidates: () -> [Int]) -> Int? {
     if left[wanted] == nil {
       let found = candidates()
@@ -373,10 +385,10 @@ struct RowPool<Wanted: Hashable> {
   }
 }
 
-/// What a statement's closing balance says of lines that may be there already.
+/// What a statement's closing balance shows about lines that may already exist.
 enum ClosingBalanceProof {
-  /// True where the account agrees with the bank without the `doubtful` lines, false where it does only with them, nil where it is no
-  /// proof; `new` are the other lines that come in.
+  /// True when the account agrees with the bank without the `doubtful` lines. False when it agrees only with
+  /// them. Nil when the balance proves nothing. `new` are the other lines to be imported.
   static func areThere(
     _ doubtful: [Int], new: [Int], _ assigned: AssignedStatement, _ rows: LedgerRows
   ) -> Bool? {

@@ -1,22 +1,22 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Gives new lines their import keys: equal lines count on from 1 in their statement, passing over keys that are
-/// given out already.
+/// Gives new lines their import keys. Equal lines are numbered from 1 in their statement, skipping keys
+/// already in use.
 struct LineKeys {
-  /// The occurrence of each base that was given out last.
+  /// The last occurrence number given out for each base.
   private var last: [ImportKey.Base: Int32] = [:]
-  /// The occurrences that rows have already.
+  /// The occurrence numbers that rows already use.
   private var taken: [ImportKey.Base: Set<Int>] = [:]
   private let account: String
-  /// Whether there are rows of other statements, whose keys are taken.
+  /// Whether there are rows from other statements, whose keys are in use.
   private let hasOlderRows: Bool
 
   private let bases: [ImportKey.Base]
-  /// For each line whether another one may have its base.
+  /// For each line, whether another one may have its base.
   private let mayRepeat: [Bool]
 
-  /// Keys for the lines of an account; `bases` are those of all lines.
+  /// Keys for the lines of an account. `bases` has the bases of all lines.
   init(account: String, rows: LedgerRows, bases: [ImportKey.Base]) {
     self.account = account
     hasOlderRows = !rows.isEmpty
@@ -25,7 +25,7 @@ struct LineKeys {
     mayRepeat = ConcurrentChunks.elements(0..<bases.count) { filter.mayRepeat(bases[$0]) }
   }
 
-  /// The lowest free key of the base of a line.
+  /// The lowest free key for the base of a line.
   mutating func next(line index: Int, rows: LedgerRows) -> ImportKey {
     let base = bases[index]
     if !hasOlderRows, !mayRepeat[index] { return ImportKey(base, occurrence: 1) }
@@ -43,21 +43,22 @@ struct LineKeys {
 }
 
 extension Int32 {
-  /// Adds one and gives the sum.
+  /// Adds one and returns the result.
   fileprivate mutating func counted() -> Int32 {
     self += 1
     return self
   }
 }
 
-/// Tells most of the lines that are the only ones of their kind, without a table of all.
+/// Recognises most of the lines that are unique, without a table of all lines.
 private struct RepeatFilter {
-  /// Two bits for each of some millions of values: the lower one is set where a base met it, the upper one where two did.
+  /// Two bits for each of some millions of values. The lower bit is set if one base had the value, the upper
+  /// bit if two did.
   private var met: [UInt64]
   private let mask: UInt64
 
   init(_ bases: [ImportKey.Base]) {
-    // Sixteen values a base: one in seventeen meets another by chance.
+    // With sixteen values for each base, one in seventeen collides by chance.
     var words = 1
     while words < bases.count / 2 { words *= 2 }
     mask = UInt64(words * 32 - 1)
@@ -70,7 +71,7 @@ private struct RepeatFilter {
     }
   }
 
-  /// False where no other line has the base.
+  /// False when no other line has the base.
   func mayRepeat(_ base: ImportKey.Base) -> Bool {
     let (word, shift) = Self.place(base, mask)
     return met[word] >> shift & 2 != 0

@@ -1,14 +1,14 @@
 import DatasetFormat
 
-/// Lines and rows that a person says belong together (`--link`).
+/// Lines and rows that the user links with `--link`.
 ///
-/// Each link takes effect or is refused: none is passed over in silence.
+/// Each link is applied or refused. None is ignored.
 struct LineLinks {
-  /// The entered, foreseen or pending row of each line, by the line's index.
+  /// The entered, expected or pending row of each line, by the line's index.
   private(set) var completions: [Int: Int] = [:]
-  /// The row of an earlier statement that the line is, by the line's index.
+  /// The row from an earlier statement that equals the line, by the line's index.
   private(set) var known: [Int: Int] = [:]
-  /// The row in another account that is the other half, by the line's index.
+  /// The row in another account that is the other half of the transfer, by the line's index.
   private(set) var transfers: [Int: Int] = [:]
 
   init(completions: [Int: Int] = [:], transfers: [Int: Int] = [:]) {
@@ -16,7 +16,8 @@ struct LineLinks {
     self.transfers = transfers
   }
 
-  /// Finds the lines and rows of the links in the options, which name lines by the 1-based lines of the file.
+  /// Finds the lines and rows of the links in the options. Links name lines by their 1-based numbers in the
+  /// file.
   ///
   /// - Throws: ``ImportError/linkImpossible(line:row:reason:)``.
   init(
@@ -42,13 +43,13 @@ struct LineLinks {
   }
 }
 
-/// Finds what a person means by a link, and whether it can be.
+/// Finds the meaning of a user's link, and whether it is possible.
 struct LinkFinder {
-  /// What the row is to the line.
+  /// The relation of the row to the line.
   enum What {
-    /// The line completes a row that was entered or foreseen.
+    /// The line completes a row that was entered or expected.
     case completion
-    /// The row of an earlier statement is the line, in other words or on another day.
+    /// The row from an earlier statement is the line, with other words or on another day.
     case known
     /// The row is the other half of a transfer.
     case transfer
@@ -59,18 +60,18 @@ struct LinkFinder {
     case noLine
     case noMoney
     case beforeSince(CalendarDate)
-    /// Several entries start on the line and fit.
+    /// Several matching entries begin on the line.
     case severalEntries(Int)
     case noRow
-    /// Another link has it, with this line.
+    /// Another link, for this line, already uses the row.
     case rowTaken(line: Int)
     case currencies
     case neither
-    /// The row that the line made has become half of a transfer.
+    /// The row made by the line has become half of a transfer.
     case isTransfer
     case isSplit
     case isDeleted
-    /// The line's row has no key that another one could take over.
+    /// The line's row has no key for another row to take over.
     case isOther
   }
 
@@ -86,7 +87,7 @@ struct LinkFinder {
     self.options = options
   }
 
-  /// The entry of a line that is the row, or the other half of it; nil where that is so already.
+  /// The entry of a line that is the row or its other half. Nil when that is already so.
   mutating func link(line: Int, row number: Int) throws(Problem) -> (index: Int, what: What)? {
     if let other = lines[number] { throw .rowTaken(line: other) }
     lines[number] = line
@@ -132,7 +133,7 @@ struct LinkFinder {
     return isHalf ? .transfer : nil
   }
 
-  /// Whether a link changes anything, seen from the row that stands for the line already.
+  /// Whether a link changes anything, given the row that already matches the line.
   private func isNews(_ index: Int, _ what: What, _ number: Int) throws(Problem) -> Bool {
     let known: Int
     switch identity.verdicts[index] {
@@ -156,7 +157,7 @@ struct LinkFinder {
 }
 
 extension LinkFinder.Problem: CustomStringConvertible {
-  /// The reason as a person reads it.
+  /// The reason in words for the user.
   var description: String {
     switch self {
     case .noLine: "the statement has no such line"

@@ -1,9 +1,10 @@
 package import DatasetFormat
 
 extension EarlierAnswers {
-  /// What the imports of a dataset were told that are not undone; with `account` only those that may be of it.
+  /// The answers to the imports of a dataset that are not undone. With `account`, only those that may belong
+  /// to it.
   ///
-  /// - Throws: what ``Provenance`` throws.
+  /// - Throws: the errors of ``Provenance``.
   package init(_ dataset: Dataset, _ provenance: Provenance, account: String? = nil) throws {
     self.init()
     for entry in PastImports(dataset).entries where entry.isOnRecord && !entry.isUndone {

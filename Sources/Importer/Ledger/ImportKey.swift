@@ -2,13 +2,15 @@ package import DatasetFormat
 import Digest
 
 /// The stable identity of a statement line within its account (FORMAT.md, Transactions, importKey).
+///
+/// `1:` + 32 hexadecimal digits + `#2`: the second of equal lines.
 struct ImportKey: Hashable {
-  /// What the key is made of, without the occurrence: 128 bits of SHA-256.
+  /// The key without the occurrence number: 128 bits of SHA-256.
   struct Base: Hashable {
     let high: UInt64
     let low: UInt64
 
-    /// Half of a hash is hash enough.
+    /// Half of the bits are enough for a hash table.
     func hash(into hasher: inout Hasher) { hasher.combine(high) }
   }
 
@@ -20,17 +22,17 @@ struct ImportKey: Hashable {
     number = Int32(clamping: occurrence)
   }
 
-  /// Which of the equal lines of its statement it is, from 1.
+  /// The number of the line among equal lines of its statement, from 1.
   var occurrence: Int { Int(number) }
 
-  /// Reads `1:` + 32 hexadecimal digits + `#` + number; nil for anything else.
+  /// Reads `1:` + 32 hexadecimal digits + `#` + number. Nil for anything else.
   init?(_ text: String) {
     var text = text
     guard let key = text.withUTF8({ ImportKey($0) }) else { return nil }
     self = key
   }
 
-  /// Reads the same from bytes: one is read for each line of earlier statements.
+  /// Reads the same from bytes. It is called for each line of earlier statements.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 35, bytes[0] == UInt8(ascii: "1"), bytes[1] == UInt8(ascii: ":"),
       let high = Self.word(bytes, from: 2), let low = Self.word(bytes, from: 18),
@@ -60,7 +62,7 @@ struct ImportKey: Hashable {
     return base(date: date, amountMinor: amountMinor, currency: currency, text: text, scratch: &scratch)
   }
 
-  /// The same; `scratch` is room that many calls share.
+  /// The same, with a shared buffer `scratch`.
   static func base(
     date: CalendarDate, amountMinor: Int64, currency: String, text: String, scratch: inout [UInt8]
   ) -> Base {
@@ -87,14 +89,14 @@ struct ImportKey: Hashable {
     bytes += normal(text).utf8
   }
 
-  /// The same byte by byte for ASCII and the letters from À to ÿ; false for text with any other character.
+  /// The same byte by byte for ASCII and the letters from À to ÿ. False for text with any other character.
   private static func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var isSpacePending = false
     var isSecond = false
     for byte in text {
       if isSecond {
-        // Of these the upper case ones, but × and ß, stand 0x20 before the lower case ones.
+        // Of these, each upper case letter is 0x20 below its lower case letter, except × and ß.
         let isUpper = byte <= 0x9E && byte != 0x97
         bytes.append(isUpper ? byte + 0x20 : byte)
         isSecond = false
@@ -115,16 +117,17 @@ struct ImportKey: Hashable {
     return true
   }
 
-  /// NFC, lower case, runs of white space as one space, none at the ends.
+  /// NFC, lower case, with runs of white space as one space and none at the ends: `  REWE   Köln ` →
+  /// `rewe köln`.
   static func normal(_ text: String) -> String {
     UnicodeForm.composed(UnicodeForm.composed(text).lowercased()).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 }
 
-/// The keys of statement lines, for those who ask whether rows are what a line was.
+/// The keys of statement lines, for checks whether rows still have the values of a line.
 package enum StatementLineKey {
-  /// What the key of a line begins with, up to and without the `#`.
+  /// The beginning of a line's key, up to but not including the `#`.
   @Sendable package static func beginning(
     date: CalendarDate, amountMinor: Int64, currency: String, text: String
   ) -> String {
@@ -134,7 +137,7 @@ package enum StatementLineKey {
 }
 
 extension ImportKey: CustomStringConvertible {
-  /// The key as its cell has it.
+  /// The key as text in its cell.
   var description: String {
     var text: [UInt8] = []
     append(to: &text)

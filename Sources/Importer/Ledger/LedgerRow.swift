@@ -1,40 +1,40 @@
 import DatasetFormat
 
-/// A transaction as far as telling statement lines apart needs it: one that is there, or one that this import makes.
+/// A transaction with the data needed to compare statement lines. It exists already, or this import makes it.
 struct LedgerRow {
   /// Where the transaction is.
   enum Place: Hashable {
-    /// The indices of its rows in the tab's sheet: one, or all the rows of a split.
+    /// The indices of its rows in the tab's sheet: one, or all rows of a split.
     case there([Int])
-    /// This import makes it, of this line.
+    /// This import makes it from this line.
     case planned(LinePlace)
-    /// An import has made it, and somebody has taken it out of the sheet since.
+    /// An import made it, and somebody has removed it from the sheet since.
     case gone
   }
 
-  /// What a row is to a statement line.
+  /// The relation of a row to statement lines.
   enum Kind {
-    /// It came from a statement that says the bank has booked it.
+    /// It came from a statement in which it is booked.
     case booked
-    /// It came from a statement, but is not booked yet.
+    /// It came from a statement and is pending.
     case pending
-    /// A person or an app entered it.
+    /// The user or an app entered it.
     case entered
     /// A recurring rule made it.
     case recurring
-    /// One half of a transfer that no statement has shown yet.
+    /// One half of a transfer that no statement shows yet.
     case transferHalf
-    /// Changes a balance and stands for no line.
+    /// It changes a balance and matches no line.
     case adjustment
-    /// It came from a statement, but its date, amount or id cannot be read any more.
+    /// It came from a statement, but its date, amount or id is unreadable now.
     case damaged
   }
 
-  /// Who wrote what stands in a row before its line comes.
+  /// Who wrote the row's text before its line arrives.
   enum Author {
-    /// A statement, and nobody changed its date or text since.
+    /// A statement, and nobody has changed its date or text.
     case bank
-    /// A recurring rule, or the import that made the row beside the other half of its transfer.
+    /// A recurring rule, or an import that made the other half of a transfer.
     case forecast
     case person
   }
@@ -45,20 +45,22 @@ struct LedgerRow {
   var isTransfer: Bool
   var hasCategory: Bool
   var isDeleted: Bool
-  /// Whether it was deleted before its import was taken back: it blocks nothing, and the file can be imported again in full.
+  /// Whether it was deleted before its import was undone. It then blocks nothing, and the file can be
+  /// imported again completely.
   var isTakenBack = false
-  /// Whether it counts as ``Kind/pending`` only because its status cannot be read.
+  /// Whether it counts as ``Kind/pending`` only because its status is unreadable.
   var hasUnclearStatus = false
-  /// Whether the file has its ``id``; a row that was typed without one gets it with the line that completes it.
+  /// Whether the file has its ``id``. A row that was typed without one gets it with the line that completes
+  /// it.
   var hasID: Bool
   var date: CalendarDate
   private var importPlace: Int32
   var id: RecordID
   var accountKey: String
   var currency: String
-  /// The bank's own reference, in the form in which references are compared (``BankReference``).
+  /// The bank's own reference, in the form for comparison (``BankReference``).
   private(set) var reference: String?
-  /// Signed: negative for money out. For a split the sum.
+  /// Signed: negative for money out. The sum for a split.
   var amountMinor: Int64
   var key: ImportKey?
 
@@ -89,7 +91,7 @@ struct LedgerRow {
     self.key = key
   }
 
-  /// The import that made it, by its number in ``PastImports``; -1: none, or one that is not on record.
+  /// The import that made it, by its number in ``PastImports``. -1: none, or one that is not on record.
   var importNumber: Int {
     get { Int(importPlace) }
     set { importPlace = Int32(clamping: newValue) }
@@ -103,7 +105,7 @@ struct LedgerRow {
     }
   }
 
-  /// Whether a line may complete it: what is entered, expected or pending.
+  /// Whether a line may complete it: it is entered, expected or pending.
   var isOpen: Bool {
     switch kind {
     case .pending, .entered, .recurring, .transferHalf: !isDeleted
@@ -113,10 +115,10 @@ struct LedgerRow {
 }
 
 extension LedgerRow {
-  /// Whether the row keeps its own day when a line of another day completes it: a person typed it.
+  /// Whether the row keeps its own day when a line of another day completes it, because the user typed it.
   var keepsDate: Bool { author == .person }
 
-  /// Makes the row one that a line has shown: what a person typed stays, as ``LineCompletion`` says of its cells.
+  /// Marks the row as shown by a line. The user's text stays, as ``LineCompletion`` describes for its cells.
   mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {
     self.key = key
     hasID = true
@@ -128,7 +130,7 @@ extension LedgerRow {
     if accountKey.isEmpty { accountKey = account }
   }
 
-  /// Takes in a further row of a split: a statement line is the sum of those that are not deleted.
+  /// Adds another row of a split. A statement line equals the sum of the rows that are not deleted.
   mutating func add(part: LedgerRow) {
     if case .there(let first) = place, case .there(let rest) = part.place { place = .there(first + rest) }
     if key == nil, part.key != nil {
@@ -152,10 +154,12 @@ extension LedgerRow {
   }
 }
 
-/// How references of a bank are compared.
+/// The form in which references of a bank are compared.
 enum BankReference {
-  /// The reference without what spreadsheet programs change: one of digits loses its leading zeros (`000123` comes back as `123`), and a
-  /// long one comes back in scientific notation, which says nothing. Nil where nothing is left.
+  /// The reference without the changes that spreadsheet programs make. Nil when nothing is left.
+  ///
+  /// A reference of digits loses its leading zeros (`000123` → `123`). A long one that became scientific
+  /// notation is useless: `1.23456789012346E+19` → nil.
   static func comparable(_ text: String) -> String? {
     var text = text
     let (digits, isPlain, isNumber) = text.withUTF8 { bytes in
@@ -171,7 +175,7 @@ enum BankReference {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// `1.23456789012346E+19`, with either mark.
+  /// `1.23456789012346E+19`, with either decimal mark.
   private static func isScientific(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count > 4, isDigit(bytes[0]), bytes[1] == UInt8(ascii: ".") || bytes[1] == UInt8(ascii: ","),
       let exponent = bytes.lastIndex(of: UInt8(ascii: "E")), exponent > 2, exponent + 2 < bytes.count

@@ -1,19 +1,19 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Reads rows of the Transactions tab as ``LedgerRow``s; the rows of a split become one.
+/// Reads rows of the Transactions tab as ``LedgerRow``s. The rows of a split become one.
 struct LedgerRowReader {
   enum Found {
     case row(LedgerRow)
-    /// A further row of a split, and the number of its first row.
+    /// Another row of a split, and the number of its first row.
     case part(LedgerRow, of: Int)
-    /// A deleted row that says nothing for certain: no line waits for it, and no balance counts it.
+    /// A deleted row with uncertain values. No line is waiting for it, and no balance counts it.
     case nothing
-    /// A row of an account that says nothing for certain, by its index.
+    /// A row of an account with uncertain values, by its index.
     case unreadable(Int, account: String)
   }
 
-  /// What rows do to balances that no line can be compared with, or not for certain.
+  /// The effect on balances of rows that cannot be compared with a line, or not with certainty.
   private(set) var unmatched: [UnmatchedRow] = []
 
   private let movements: RowMovements
@@ -23,11 +23,12 @@ struct LedgerRowReader {
   private let importID, splitID, recurringRuleID, category, occurrenceDate, text, createdAt: Int
   /// The number of the first row of each split.
   private var splits: [RecordID: Int] = [:]
-  /// How many rows were found so far.
+  /// How many rows were read so far.
   private var count = 0
-  /// The numbers of the halves of transfers that no statement has shown, by the transfer and when they were made.
+  /// The numbers of the halves of transfers that no statement shows, by the transfer and the time when they
+  /// were made.
   private var halves: [HalfMark: [Int]] = [:]
-  /// The same of the halves that a statement has shown.
+  /// The same for halves that a statement shows.
   private var shownHalves: Set<HalfMark> = []
 
   private struct HalfMark: Hashable {
@@ -35,10 +36,11 @@ struct LedgerRowReader {
     var createdAt: String
   }
 
-  /// The numbers of the halves that an import made beside the halves that its lines are: made in the same moment.
+  /// The numbers of the halves that an import made for transfers of its lines. They were made at the same
+  /// moment as the halves of those lines.
   var foreseenHalves: [Int] { halves.filter { shownHalves.contains($0.key) }.flatMap(\.value).sorted() }
 
-  /// `newID` makes the ids of rows that have none.
+  /// `newID` makes the ids of rows without one.
   init(_ dataset: Dataset, schema: TabSchema, newID: @escaping () -> RecordID) {
     self.newID = newID
     movements = RowMovements(dataset)
@@ -60,7 +62,7 @@ struct LedgerRowReader {
     createdAt = schema["createdAt"]
   }
 
-  /// Reads the next row, which gets the next number if it is one.
+  /// Reads the next row. It gets the next number if it is a ledger row.
   mutating func read(_ row: TabRow, imports: inout PastImports) -> Found {
     let keyText = row.rawText(importKey)
     let accountKey = row.key(account).value ?? ""
@@ -68,7 +70,7 @@ struct LedgerRowReader {
     let importNumber = row.isBlank(importID) ? -1 : imports.number(ofRowWith: row.uuid(importID).value)
     let isTakenBack =
       isDeleted && imports.tookBack(importNumber, deletedAt: row.timestamp(deletedAt).value)
-    // What is typed into a spreadsheet mostly has no id.
+    // Rows typed into a spreadsheet mostly have no id.
     let hasID = !row.isBlank(id)
     guard let recordID = hasID ? row.uuid(id).value : newID(), let day = row.date(date).value,
       let movement = movements.movement(of: row)
@@ -77,7 +79,7 @@ struct LedgerRowReader {
       if effect != .nothing {
         unmatched.append(UnmatchedRow(index: row.index, account: accountKey, effect: effect))
       }
-      // A row that was damaged since still stands for the line it came from.
+      // A row that was damaged later still matches the line it came from.
       guard let key = keyText.flatMap(ImportKey.init) else {
         return isDeleted ? .nothing : .unreadable(row.index, account: accountKey)
       }
@@ -108,7 +110,7 @@ struct LedgerRowReader {
     return .row(found)
   }
 
-  /// Who wrote the row, where its kind does not tell.
+  /// Who wrote the row, if its kind does not show it.
   private func author(of found: LedgerRow, _ row: TabRow) -> LedgerRow.Author? {
     switch found.kind {
     case .pending:
@@ -117,14 +119,14 @@ struct LedgerRowReader {
         text: row.rawText(text) ?? "")
       return found.key?.base == base ? .bank : .person
     case .recurring:
-      // Where the day is not the rule's any more a person has moved it.
+      // If the day is not the rule's day, the user has moved it.
       let isMoved = row.date(occurrenceDate).value.map { $0 != found.date } ?? false
       return isMoved ? .person : .forecast
     case .booked, .entered, .transferHalf, .adjustment, .damaged: return nil
     }
   }
 
-  /// Notes the row with the next number where it is half of a transfer.
+  /// Notes the row with the next number if it is half of a transfer.
   private mutating func noteHalf(_ found: LedgerRow, _ row: TabRow) {
     guard found.isTransfer, let transfer = row.uuid(transferID).value, let time = row.rawText(createdAt)
     else {
@@ -147,7 +149,7 @@ struct LedgerRowReader {
   }
 }
 
-/// A row whose cells do not tell which line it stands for, and what it does to the balance of its account all the same.
+/// A row whose cells do not show which line it matches, with its effect on the balance of its account.
 struct UnmatchedRow {
   /// Its index in the Transactions tab's sheet.
   var index: Int

@@ -1,15 +1,15 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Reading again what earlier statements said.
+/// Reads the lines of earlier statements again.
 extension LedgerRows {
-  /// Reads the lines of the imports that a statement may have lines in common with: those of its very file, and those of its account and
-  /// days. `ids` says which of some ids the sheet has.
+  /// Reads the lines of the imports that may share lines with a statement: those of the same file, and those
+  /// of its account and days. `ids` tells which ids the sheet has.
   ///
-  /// A line whose row is nowhere in the sheet makes a row that is gone (``LedgerRow/Place/gone``), since somebody has deleted it. Lines of
-  /// other words than their row's make the row known by these too.
+  /// A line whose row is missing in the sheet makes a row that is gone (``LedgerRow/Place/gone``), because
+  /// somebody has deleted it. A line with other words than its row makes the row known by these words too.
   ///
-  /// - Throws: what ``Provenance`` throws.
+  /// - Throws: the errors of ``Provenance``.
   mutating func recall(
     for assigned: AssignedStatement, hash: String, _ provenance: Provenance,
     ids: (Set<RecordID>) -> Set<RecordID>
@@ -39,7 +39,7 @@ extension LedgerRows {
     }
   }
 
-  /// How many days two downloads of one line may lie apart.
+  /// How many days apart two downloads may show one line.
   static let driftDays = 10
 
   private func importsInCommon(with assigned: AssignedStatement, hash: String) -> [Int] {
@@ -47,7 +47,7 @@ extension LedgerRows {
     let (first, last) = (
       days.lowerBound.adding(days: -Self.driftDays), days.upperBound.adding(days: Self.driftDays)
     )
-    // Those that the run has brought have nothing to read; it may bring thousands.
+    // Imports of this run have nothing to read, and there may be thousands.
     return imports.entries.indices.prefix(importsThatWereThere).filter { number in
       let entry = imports.entries[number]
       guard !past.has(number), entry.mayBe(of: assigned.accountKey) else { return false }
@@ -56,8 +56,8 @@ extension LedgerRows {
     }
   }
 
-  /// Adds a row that somebody took out of the sheet; nil where that is no deletion: of what an undone import made nobody knows whether it went
-  /// before, and a row can have another id now.
+  /// Adds a row that somebody removed from the sheet. Nil when it is not a deletion: rows of an undone import
+  /// may have been removed before, and a row may have a new id.
   private mutating func addGone(_ line: PastLine, of importNumber: Int, _ sheet: Sheet) -> Int? {
     if let known = past.gone(line.transactionID) { return known }
     let entry = imports.entries[importNumber]
@@ -80,9 +80,9 @@ extension LedgerRows {
   }
 }
 
-/// The rows of past lines.
+/// The rows of earlier lines.
 private struct PastRows {
-  /// For each import, for each of its lines, the number of its row; -1: none has its id.
+  /// For each import and each of its lines, the number of its row. -1: no row has its id.
   private(set) var numbers: [[Int32]] = []
   /// The ids that the sheet does not have.
   private(set) var gone: Set<RecordID> = []
@@ -98,7 +98,7 @@ private struct PastRows {
     }
     var others: Set<RecordID> = []
     for (number, lines) in imports {
-      // Lines and rows stand in the same order, as the import left them.
+      // Lines and rows are in the order in which the import wrote them.
       var rest = (own[number] ?? [])[...]
       numbers.append(
         lines.map { line in

@@ -1,41 +1,41 @@
 import DatasetFormat
 
-/// The transactions that statement lines are compared with: those that are there, and those that the run makes.
+/// The transactions that statement lines are compared with: existing ones, and those that the run makes.
 ///
-/// All statements of a run share it, which is why two files in one run are two files one after the other. Stages only read
-/// it and give decisions; ``ImportPlanner`` records those, once a statement is through.
+/// All statements of a run share it, so two files in one run behave like two runs. Stages only read it and
+/// return decisions. ``ImportPlanner`` records these when a statement is finished.
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
-  /// How many of the imports were there before the run.
+  /// How many of the imports existed before the run.
   private(set) var importsThatWereThere: Int
-  /// What was read again of the lines of earlier imports.
+  /// The lines of earlier imports that were read again.
   var past = RecalledLines()
-  /// Rows that cannot be read, by account: the index of the first, and how many.
+  /// Unreadable rows by account: the index of the first, and their number.
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
-  /// What rows do to balances that are not among ``rows``, or only as damaged.
+  /// The effect on balances of rows that are not among ``rows``, or only as damaged ones.
   private(set) var unmatched: [UnmatchedRow] = []
   /// The single rows of each split.
   private var splits: [Int: [LedgerRow]] = [:]
-  /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
+  /// Rows by the base of their importKey. Tombstones count, so that nothing deleted comes back.
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
   private var byReference = RowIndex<String>()
-  /// How many of the rows the two indexes know.
+  /// How many of the rows are in the two indexes.
   private var known = 0
   /// Rows that a line may complete.
   private var openNumbers: Set<Int> = []
-  /// Rows that are gone and that the run makes again: no line is theirs any more.
+  /// Removed rows that the run makes again. No line matches them any more.
   private var retired = RowSet()
 
-  /// Rows and imports by hand.
+  /// Rows and imports given directly.
   init(_ rows: [LedgerRow] = [], imports: PastImports = PastImports()) {
     self.imports = imports
     importsThatWereThere = imports.entries.count
     for row in rows { add(row) }
   }
 
-  /// `newID` makes the ids of rows that have none.
+  /// `newID` makes the ids of rows without one.
   init(_ dataset: Dataset, newID: @escaping () -> RecordID) {
     imports = PastImports(dataset)
     importsThatWereThere = imports.entries.count
@@ -55,18 +55,18 @@ struct LedgerRows {
     importsThatWereThere = imports.entries.count
   }
 
-  /// Adds a further row of a split.
+  /// Adds another row of a split.
   private mutating func merge(_ part: LedgerRow, into number: Int) {
-    // Taken out first, so that the rows that are there do not follow one that is only read.
+    // Taken out first, so that existing rows do not follow a row that is only read.
     let parts = splits.removeValue(forKey: number) ?? [rows[number]]
     update(number) { $0.add(part: part) }
     splits[number] = parts + [part]
   }
 
-  /// The single rows of a split; none for a row that is whole.
+  /// The single rows of a split. Empty for a whole row.
   func parts(of number: Int) -> [LedgerRow] { splits.isEmpty ? [] : splits[number] ?? [] }
 
-  /// Adds a transaction that is there, or was.
+  /// Adds a transaction that exists or existed.
   mutating func add(_ row: LedgerRow) {
     let number = rows.count
     rows.append(row)
@@ -80,17 +80,17 @@ struct LedgerRows {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// The rows that a line may complete, in their order.
+  /// The rows that a line may complete, in order.
   var open: [Int] { openNumbers.sorted() }
   var hasOpen: Bool { !openNumbers.isEmpty }
 
-  /// Whether rows are of more than one account.
+  /// Whether rows belong to more than one account.
   var areOfSeveralAccounts: Bool {
     guard let first = rows.first(where: { !$0.accountKey.isEmpty })?.accountKey else { return false }
     return rows.contains { $0.accountKey != first && !$0.accountKey.isEmpty }
   }
 
-  /// Frees the memory that finding rows takes; none is looked for after this.
+  /// Frees the memory of the search indexes. No row is searched after this.
   mutating func forgetKeys() {
     byBase = RowIndex()
     byReference = RowIndex()
@@ -98,11 +98,11 @@ struct LedgerRows {
 
   // MARK: - What the run records
 
-  /// Records what is decided about the lines of a statement: all that a statement changes here, in one place.
+  /// Records the decisions about the lines of a statement. All changes by a statement are made here.
   ///
-  /// What lines make gets the numbers behind those of all rows, in the order of the lines. By key and reference it is
-  /// found after ``indexRecorded()``. There is one decision for each entry; `entry` is the import, by which its rows are
-  /// told from others, and `number` the statement's in the run.
+  /// New rows get the numbers after those of all rows, in the order of the lines. They can be found by key
+  /// and reference after ``indexRecorded()``. There is one decision for each entry. `entry` is the import,
+  /// which distinguishes its rows from others. `number` is the statement's number in the run.
   mutating func record(
     _ decisions: [LineDecision], of assigned: AssignedStatement, as entry: PastImports.Entry,
     statement number: Int, newID: () -> RecordID
@@ -149,7 +149,8 @@ struct LedgerRows {
     for number in numbers { rows[number].isTransfer = true }
   }
 
-  /// Records the other half of a transfer, which the run makes beside a row of its own and no statement has shown.
+  /// Records the other half of a transfer. The run makes it next to a row of its own, and no statement shows
+  /// it.
   mutating func recordHalf(of number: Int, account: String, amount: Amount) {
     let row = rows[number]
     append(
@@ -160,9 +161,10 @@ struct LedgerRows {
     rows[rows.count - 1].author = .forecast
   }
 
-  /// Makes known by key and reference what was recorded since the last time.
+  /// Adds the rows recorded since the last call to the indexes by key and reference.
   ///
-  /// Done before each statement and not while lines are recorded: the rows of the last one are never looked for.
+  /// This is done before each statement and not while lines are recorded. The rows of the last statement are
+  /// never searched.
   mutating func indexRecorded() {
     byBase.reserve(rows.count - known)
     for number in known..<rows.count { index(rows[number], number) }
@@ -182,12 +184,12 @@ struct LedgerRows {
     update(number) { row in
       let kind = row.kind
       row.complete(by: line, key, importNumber: importNumber, account: account)
-      // A pending part of a split that as a whole is not pending stays so.
+      // A pending part of a split that is not pending as a whole stays pending.
       if kind == .pending, found.kind != .pending { row.kind = kind }
     }
   }
 
-  /// Changes a row, all rows of it if it is a split, and what is kept about it.
+  /// Changes a row, or all rows of a split, and the data kept about it.
   private mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
     let old = rows[number]
     change(&rows[number])
@@ -215,7 +217,7 @@ struct LedgerRows {
 
   // MARK: - Finding rows
 
-  /// The accounts of rows that a line with this base, or with this reference and amount, may have made.
+  /// The accounts of rows that may come from a line with this base, or with this reference and amount.
   func accounts(base: ImportKey.Base, reference: String?, amountMinor: Int64) -> Set<String> {
     var found = Set(byBase[base].map { rows[$0].accountKey })
     if let reference, !reference.isEmpty {
@@ -233,21 +235,20 @@ struct LedgerRows {
   /// The rows of any account whose key has this base.
   func numbers(base: ImportKey.Base) -> [Int] { byBase[base] }
 
-  /// The rows of an account that have this reference of the bank; none where so many have it that it names
-  /// nothing.
+  /// The rows of an account with this bank reference. Empty when so many have it that it identifies nothing.
   func rows(reference: String, account: String) -> [Int] {
     byReference.count(of: reference) > 100 ? [] : own(byReference[reference], account)
   }
 
-  /// The rows of an account that have this reference of the bank and a key with this base.
+  /// The rows of an account with this bank reference and a key with this base.
   func rows(reference: String, base: ImportKey.Base, account: String) -> [Int] {
     byReference.count(of: reference) < byBase.count(of: base)
       ? own(byReference[reference].filter { rows[$0].key?.base == base }, account)
       : own(byBase[base].filter { rows[$0].reference == reference }, account)
   }
 
-  /// Those of an account, and behind them those without one, and for a line without an account all: a line must not come in twice
-  /// because its account was named only once.
+  /// The rows of an account, followed by those without one. For a line without an account, all rows. A line
+  /// must not be imported twice because its account was named only once.
   private func own(_ numbers: [Int], _ account: String) -> [Int] {
     if numbers.isEmpty { return numbers }
     if account.isEmpty { return numbers.filter { !retired.contains($0) } }
@@ -256,14 +257,15 @@ struct LedgerRows {
     return own + numbers.filter { rows[$0].accountKey.isEmpty && !isOf(account, $0) && !retired.contains($0) }
   }
 
-  /// Whether a row is of an account, or came with a statement of it: a person can have moved it to another account since.
+  /// Whether a row belongs to an account or came with a statement of it. The user may have moved it to
+  /// another account.
   func isOf(_ account: String, _ number: Int) -> Bool {
     if rows[number].accountKey == account { return true }
     let importNumber = rows[number].importNumber
     return importNumber >= 0 && imports.entries[importNumber].accountKey == account && !account.isEmpty
   }
 
-  /// Whether a person has moved a row into an account: it came with a statement of another one.
+  /// Whether the user has moved a row into an account: it came with a statement of another one.
   func isMoved(into account: String, _ number: Int) -> Bool {
     let importNumber = rows[number].importNumber
     guard importNumber >= 0, rows[number].accountKey == account, !account.isEmpty else { return false }
@@ -271,13 +273,14 @@ struct LedgerRows {
     return entry.isOnRecord && !entry.accountKey.isEmpty && entry.accountKey != account
   }
 
-  /// Whether a line of an account may be a row: it is of it, of none, or nobody knows of which account the line is.
+  /// Whether a line of an account may match a row: the row belongs to the account or to none, or the line's
+  /// account is unknown.
   func mayBeOf(_ account: String, _ number: Int) -> Bool {
     guard !retired.contains(number) else { return false }
     return account.isEmpty || rows[number].accountKey.isEmpty || isOf(account, number)
   }
 
-  /// The rows with these ids, the single rows of splits too.
+  /// The rows with these ids, including single rows of splits.
   func numbers(of ids: Set<RecordID>) -> [RecordID: Int] {
     var found: [RecordID: Int] = [:]
     for number in rows.indices where ids.contains(rows[number].id) { found[rows[number].id] = number }
@@ -287,30 +290,30 @@ struct LedgerRows {
     return found
   }
 
-  /// Makes a row known by the words of one more statement.
+  /// Makes a row known by the words of another statement.
   mutating func addWords(_ base: ImportKey.Base, of number: Int) {
     guard rows[number].key?.base != base else { return }
     byBase.append(number, for: base)
   }
 }
 
-/// The numbers of rows by what is looked for, in the order in which they were added: a few bytes a row, however many
-/// there are.
+/// The numbers of rows by a search key, in the order in which they were added. It uses a few bytes for each
+/// row.
 struct RowIndex<Key: Hashable & Sendable>: Sendable {
   /// The numbers of one key: a chain through ``numbers``.
   private struct Chain {
     let first: Int32
     private var last: Int32
-    /// How many numbers it has.
+    /// The number of its elements.
     private(set) var count: Int32 = 0
 
-    /// The chain of one number.
+    /// A chain with one number.
     init(_ place: Int32) {
       first = place
       last = place
     }
 
-    /// Makes a place the last one; returns the one that was.
+    /// Makes a position the last one. Returns the previous last one.
     mutating func exchangeLast(_ place: Int32) -> Int32 {
       let old = last
       last = place
@@ -321,10 +324,10 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
 
   private var chains: [Key: Chain] = [:]
   private var numbers: [Int32] = []
-  /// For each of the numbers the place of the next one with its key, or -1.
+  /// For each of the numbers, the position of the next one with its key, or -1.
   private var following: [Int32] = []
 
-  /// Makes room for rows of different keys.
+  /// Reserves memory for rows with different keys.
   mutating func reserve(_ count: Int) {
     chains.reserveCapacity(chains.count + count)
     numbers.makeRoom(for: count)
@@ -340,10 +343,10 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
     if old != place { following[Int(old)] = place }
   }
 
-  /// How many numbers a key has, without a look at them.
+  /// How many numbers a key has, without reading them.
   func count(of key: Key) -> Int { Int(chains[key]?.count ?? 0) }
 
-  /// The numbers of a key; none where it has no row.
+  /// The numbers of a key. Empty when it has no row.
   subscript(_ key: Key) -> [Int] {
     guard let chain = chains[key] else { return [] }
     var found: [Int] = []

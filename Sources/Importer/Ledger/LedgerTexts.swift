@@ -1,11 +1,12 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What a person knows ledger rows by: those that are there, and those that earlier statements of the run make.
+/// Texts by which a user recognises ledger rows: existing ones, and those that earlier statements of the run
+/// make.
 struct LedgerTexts {
   let rows: LedgerRows
   let cells: LedgerCells
-  /// The line that a row of the run is made of, by the row's number and the place at which it was made.
+  /// The line from which a row of the run is made, by the row's number and the place at which it was made.
   private let line: @Sendable (Int, LinePlace) -> StatementLine
 
   init(
@@ -16,7 +17,7 @@ struct LedgerTexts {
     self.line = line
   }
 
-  /// What a row says of the other party.
+  /// The row's text about the counterparty.
   func text(of number: Int) -> String {
     let row = rows[number]
     switch row.place {
@@ -28,7 +29,7 @@ struct LedgerTexts {
     }
   }
 
-  /// What a pending line says that is this row once more, the most telling first.
+  /// The words of a pending line that equals this row, the most specific first.
   func pendingWords(of number: Int) -> [String] {
     switch rows[number].place {
     case .there: return cells.pendingWords(of: rows[number])
@@ -39,7 +40,7 @@ struct LedgerTexts {
     }
   }
 
-  /// How a person finds a row.
+  /// A row's name for the user.
   func name(of number: Int) -> String {
     if case .there(let places) = rows[number].place, let place = places.first {
       return "row \(cells.number(ofRow: place))"
@@ -56,7 +57,7 @@ struct LedgerTexts {
   }
 }
 
-/// Where a line is: the statement among those of the run, and the entry of it.
+/// The place of a line: the statement in the run, and the entry in the statement.
 struct LinePlace: Hashable, Sendable {
   private let statementNumber: Int32
   private let lineIndex: Int32
@@ -71,38 +72,38 @@ struct LinePlace: Hashable, Sendable {
   var line: Int { Int(lineIndex) }
 }
 
-/// The cells of the Transactions tab, for what a ``LedgerRow`` does not keep of its rows.
+/// The cells of the Transactions tab, for data that a ``LedgerRow`` does not keep.
 struct LedgerCells {
   let tab: Tab
 
   init(_ tab: Tab) { self.tab = tab }
 
-  /// What a cell of a row says, or blank.
+  /// The value of a row's cell, or blank.
   func value(_ column: String, row: Int) -> CellValue {
     tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
   }
 
-  /// The day in a cell of a row; nil where it is blank or cannot be read.
+  /// The day in a row's cell. Nil when it is blank or unreadable.
   func date(_ column: String, row: Int) -> CalendarDate? {
     var date: CalendarDate?
     tab.forEachRow(in: row..<row + 1) { date = $0.date(tab.schema[column]).value }
     return date
   }
 
-  /// The number of a row as a person sees it, by its index.
+  /// The row number that a user sees, by the row's index.
   func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
 
-  /// Whether a cell of a row may be filled: it holds nothing, and no formula of the person's.
+  /// Whether a cell of a row may be filled: it has neither a value nor a formula.
   func isFree(_ column: String, row: Int) -> Bool { tab.isFree(row: row, position: tab.schema[column]) }
 
-  /// The category that a person or a rule gave the row.
+  /// The category of the row, given by the user or a rule.
   func category(of found: LedgerRow) -> String {
     guard case .there(let rows) = found.place, let row = rows.first else { return "" }
     return value("categoryKey", row: row).text
   }
 
-  /// What the row says of the other party: payee, the bank's text, note. Of a pending row what the bank printed, as its booked line says
-  /// that again; where a person typed it nothing was printed.
+  /// The row's text about the counterparty: payee, the bank's text, note. For a pending row, the bank's text,
+  /// which its booked line repeats. A row that the user typed has no bank text.
   func text(of found: LedgerRow) -> String {
     guard case .there(let rows) = found.place, let row = rows.first else { return "" }
     let printed = found.kind == .pending ? value("statementText", row: row).text : ""
@@ -111,7 +112,8 @@ struct LedgerCells {
     return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
   }
 
-  /// What a pending line says that is this row once more, the most telling first: all words, as a file of ours has them, and the payee.
+  /// The words of a pending line that equals this row, the most specific first: all words, which this
+  /// program's files have, and the payee.
   func pendingWords(of found: LedgerRow) -> [String] {
     guard case .there(let rows) = found.place, let row = rows.first else { return [] }
     let payee = value("payee", row: row).text
@@ -120,13 +122,13 @@ struct LedgerCells {
     return [payee.isEmpty || rest.isEmpty ? payee + rest : payee + " " + rest, payee]
   }
 
-  /// How a person names the row.
+  /// The user's name for the row.
   func reference(to row: LedgerRow) -> RowReference {
     guard !row.hasID, case .there(let rows) = row.place, let first = rows.first else { return .id(row.id) }
     return .row(number(ofRow: first))
   }
 
-  /// Whether a person who gives this name means the row.
+  /// Whether this name means the row.
   func isNamed(_ row: LedgerRow, _ name: RowReference) -> Bool {
     switch name {
     case .id(let id): row.hasID && row.id == id

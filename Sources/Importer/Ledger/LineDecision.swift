@@ -1,4 +1,4 @@
-/// What becomes of one line of a statement, in the numbers of ledger rows.
+/// The result for one line of a statement, in the numbers of ledger rows.
 enum LineDecision: Hashable {
   /// Why a line makes no transaction.
   enum Omission: Hashable {
@@ -10,16 +10,16 @@ enum LineDecision: Hashable {
   /// No money moved.
   case zero
   case leftOut(Omission)
-  /// The row is there and stays; `isChanged` where the bank has given the line another date or text since.
+  /// The row exists and stays. `isChanged` means that the bank has changed the line's date or text.
   case there(Int, isChanged: Bool)
-  /// The row was deleted and comes back.
+  /// The row was deleted and is restored.
   case restores(Int, isChanged: Bool)
-  /// The row was taken out of the sheet, and the line makes it again, with its id.
+  /// The row was removed from the sheet, and the line makes it again with its id.
   case remakes(Int, ImportKey)
   /// The line is the row, which no statement has booked so far, and gives it this key.
   case completes(Int, ImportKey)
-  /// The first row was imported for the line, and the second one is the same transaction, entered by a person: it takes
-  /// over the key, and the first is deleted.
+  /// The first row was imported from the line, and the second one is the same transaction, entered by the
+  /// user. The second takes over the key, and the first is deleted.
   case merges(Int, into: Int)
   /// The line makes a transaction.
   case makes(ImportKey)

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The statements that were imported before, as the Imports tab has them.
+/// The statements imported before, from the Imports tab.
 struct PastImports {
   struct Entry {
     var id: RecordID
@@ -9,23 +9,25 @@ struct PastImports {
     var accountKey: String
     var firstDate: CalendarDate?
     var lastDate: CalendarDate?
-    /// Minor units.
+    /// In minor units.
     var openingBalance: Int64?
     var closingBalance: Int64?
     var currency: String
-    /// In which format its file was written.
+    /// The format of its file.
     var format: String
-    /// False for an import of which only rows tell: somebody has taken its record out of the Imports tab.
+    /// False for an import that is only known from its rows, because somebody has removed its record from the
+    /// Imports tab.
     var isOnRecord = true
-    /// Whether the import was taken back: rows that were deleted before then block nothing.
+    /// Whether the import was undone. Rows deleted before that block nothing.
     var isUndone: Bool
-    /// When; nil where that cannot be read.
+    /// The time of the undo. Nil when it is unreadable.
     var undoneAt: Timestamp?
   }
 
   private(set) var entries: [Entry] = []
   private var numbers: [RecordID: Int] = [:]
-  /// The imports on record of each account, and those of each file, in their order: a run may bring thousands of statements.
+  /// The recorded imports of each account and of each file, in order. A run may bring thousands of
+  /// statements.
   private var ofAccount: [String: [Int]] = [:]
   private var ofHash: [String: [Int]] = [:]
 
@@ -53,7 +55,7 @@ struct PastImports {
     }
   }
 
-  /// Adds an import and gives its number.
+  /// Adds an import and returns its number.
   @discardableResult
   mutating func add(_ entry: Entry) -> Int {
     numbers[entry.id] = entries.count
@@ -63,10 +65,10 @@ struct PastImports {
     return entries.count - 1
   }
 
-  /// The number of an import; -1 where nothing says that there was one.
+  /// The number of an import. -1 when there is no sign of it.
   func number(of id: RecordID?) -> Int { id.flatMap { numbers[$0] } ?? -1 }
 
-  /// The same of the import that a row names; one that is not on record is added as such.
+  /// The same for the import that a row names. An import that is not on record is added as such.
   mutating func number(ofRowWith id: RecordID?) -> Int {
     guard let id else { return -1 }
     return numbers[id] ?? add(Entry(notOnRecord: id))
@@ -74,7 +76,7 @@ struct PastImports {
 
   func isUndone(_ number: Int) -> Bool { number >= 0 && entries[number].isUndone }
 
-  /// Whether a row of an import was deleted before the import was taken back; one that is deleted later is a deletion of its own.
+  /// Whether a row of an import was deleted before the import was undone. A later deletion is a separate one.
   func tookBack(_ number: Int, deletedAt: Timestamp?) -> Bool {
     guard isUndone(number) else { return false }
     guard let deletedAt, let undoneAt = entries[number].undoneAt else { return true }
@@ -83,30 +85,30 @@ struct PastImports {
 
   func isOnRecord(_ number: Int) -> Bool { number >= 0 && entries[number].isOnRecord }
 
-  /// The numbers of an account's imports that count.
+  /// The numbers of an account's active imports.
   func numbers(of account: String) -> [Int] { (ofAccount[account] ?? []).filter { !entries[$0].isUndone } }
 
-  /// The imports of an account that count, with their numbers.
+  /// The active imports of an account, with their numbers.
   func of(account: String) -> [(number: Int, entry: Entry)] {
     numbers(of: account).map { ($0, entries[$0]) }
   }
 
-  /// The accounts for which a file was imported, as the imports that count have them.
+  /// The accounts for which a file was imported, according to the active imports.
   func accounts(ofHash hash: String) -> Set<String> {
     Set((ofHash[hash] ?? []).lazy.filter { entries[$0].counts }.map { entries[$0].accountKey })
   }
 
-  /// Whether an import that counts has brought a file for an account.
+  /// Whether an active import has brought a file for an account.
   func hasFile(_ hash: String, of account: String) -> Bool {
     (ofHash[hash] ?? []).contains { entries[$0].counts && entries[$0].accountKey == account }
   }
 
-  /// The imports whose file has this hash and that were, or may have been, of the account.
+  /// The imports whose file has this hash and that belonged, or may have belonged, to the account.
   func of(hash: String, account: String) -> [Int] {
     (ofHash[hash] ?? []).filter { entries[$0].mayBe(of: account) }
   }
 
-  /// Takes from their rows what is known of imports that are not on record: the days, and the account of most.
+  /// Completes imports that are not on record from their rows: the days, and the account of most rows.
   mutating func complete(from rows: [LedgerRow]) {
     guard entries.contains(where: { !$0.isOnRecord }) else { return }
     var accounts: [Int: [String: Int]] = [:]
@@ -125,18 +127,18 @@ struct PastImports {
 }
 
 extension PastImports.Entry {
-  /// An import that only its rows tell of.
+  /// An import that is only known from its rows.
   init(notOnRecord id: RecordID) {
     self.init(id: id, hash: "", accountKey: "", currency: "", format: "", isOnRecord: false, isUndone: false)
   }
 
-  /// Whether its record is there and was not taken back.
+  /// Whether it is active: on record and not undone.
   fileprivate var counts: Bool { isOnRecord && !isUndone }
 
-  /// Whether the import was of the account, or nobody knows of which one it or the account's statement is.
+  /// Whether the import belongs to the account, or whether one of the two accounts is unknown.
   func mayBe(of account: String) -> Bool { accountKey == account || accountKey.isEmpty || account.isEmpty }
 
-  /// The import of a statement by this run.
+  /// The import of a statement in this run.
   init(_ assigned: AssignedStatement, id: RecordID, hash: String) {
     let days = assigned.statement.dateRange
     let unit = assigned.balanceCurrency
@@ -148,22 +150,22 @@ extension PastImports.Entry {
   }
 }
 
-/// A statement whose account and currency are chosen: what all later stages work on.
+/// A statement with its account and currency chosen. All later stages work on it.
 struct AssignedStatement {
   /// Its amounts are in units of ``currency``.
   var statement: Statement
-  /// Nil where no account is known.
+  /// Nil when no account is known.
   var account: Account?
-  /// The currency of lines that name none: the account's, else the dataset's.
+  /// The currency of lines without one: the account's, or the dataset's.
   var currency: Currency?
-  /// What the person should know of the choice.
+  /// Notes for the user about the choice.
   var notes: [String] = []
-  /// Why the account is the one, each a part of a sentence.
+  /// Why this account was chosen, each a part of a sentence.
   var reasons: [String] = []
-  /// What a person must decide before anything of the statement is looked at.
+  /// A question that the user must answer before the statement is processed.
   var question: Question?
 
-  /// The key of the account; blank where none is known.
+  /// The key of the account. Blank when none is known.
   var accountKey: String { account?.key ?? "" }
 
   /// The currency of the statement's balances.
@@ -173,7 +175,7 @@ struct AssignedStatement {
 }
 
 extension Currency {
-  /// The currency of a statement line by the code that it names; a line that names none is in the statement's.
+  /// The currency of a statement line by its code. A line without a code has the statement's currency.
   init(ofLine code: String?, in statement: Currency?) {
     guard let code, code != statement?.code else {
       self = statement ?? .none

@@ -2,11 +2,11 @@ import DatasetFormat
 import Spreadsheet
 import TextScanning
 
-/// The lines of earlier imports that were read again from the files beside the tabs, each with its row.
+/// The lines of earlier imports, read again from the files next to the tabs, each with its row.
 ///
-/// Only imports that a statement may have lines in common with are read, each once in a run.
+/// Only imports that may share lines with a statement are read, each once in a run.
 struct RecalledLines {
-  /// A line with the number of the row that stands for it.
+  /// A line with the number of its row.
   struct Line {
     var row: Int32
     /// 1-based, in its file.
@@ -15,16 +15,16 @@ struct RecalledLines {
     var facts: PastLine.Facts?
   }
 
-  /// By the number of the import; in the order of the lines of its file.
+  /// By the number of the import, in the order of the lines of its file.
   private var lines: [Int: [Line]] = [:]
-  /// What is left of rows that are gone: the file of their import, and the record in it.
+  /// The data of removed rows: the file of their import, and the record in it.
   private var gone: [Int: (sheet: Sheet, record: Int)] = [:]
   private var goneNumbers: [RecordID: Int] = [:]
 
   /// Whether an import's lines were read.
   func has(_ importNumber: Int) -> Bool { lines[importNumber] != nil }
 
-  /// The imports of which lines were read, in their order.
+  /// The imports whose lines were read, in order.
   var importNumbers: [Int] { lines.keys.sorted() }
 
   /// The lines of an import, by the lines of its file.
@@ -35,7 +35,7 @@ struct RecalledLines {
     lines[importNumber] = isSorted ? found : found.sorted { ($0.line, $0.row) < ($1.line, $1.row) }
   }
 
-  /// The text of the line that made a row which is gone.
+  /// The text of the line that made a removed row.
   func text(ofGone row: Int) -> String {
     gone[row].flatMap { $0.sheet.text(row: $0.record, column: ProvenanceRecord.Column.text.rawValue) } ?? ""
   }
@@ -45,7 +45,7 @@ struct RecalledLines {
     sheet.text(row: record, column: ProvenanceRecord.Column.externalId.rawValue)
   }
 
-  /// The number of the row that is gone with an id.
+  /// The number of the removed row with an id.
   func gone(_ id: RecordID) -> Int? { goneNumbers[id] }
 
   mutating func addGone(_ row: Int, _ id: RecordID, _ sheet: Sheet, record: Int) {
@@ -54,9 +54,9 @@ struct RecalledLines {
   }
 }
 
-/// A line of an earlier statement, as the file beside the tabs has it for one row (``ProvenanceRecord``).
+/// A line of an earlier statement with one row, from the file next to the tabs (``ProvenanceRecord``).
 struct PastLine: Sendable {
-  /// What the line says; files of earlier versions do not have it.
+  /// The line's values. Files of earlier versions do not have them.
   struct Facts: Sendable {
     var date: CalendarDate
     var amountMinor: Int64
@@ -72,7 +72,7 @@ struct PastLine: Sendable {
   var key: ImportKey?
   var facts: Facts?
 
-  /// The lines of an import in the order of its file of them.
+  /// The lines of an import, in the order of its provenance file.
   static func lines(of sheet: Sheet) -> [PastLine] {
     let parts = ConcurrentChunks.map(0..<max(0, sheet.rowCount - 1)) { part in
       sheet.withView { view in part.compactMap { PastLine(view, record: $0 + 1) } }
@@ -113,7 +113,7 @@ struct PastLine: Sendable {
   }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-    // Up to eighteen digits cannot be too large, and are nearly all there are.
+    // Up to eighteen digits cannot overflow, and nearly all amounts have no more.
     let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
     guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy(\.isDigit) else {
       return Int64(String(decoding: bytes, as: UTF8.self))

@@ -1,4 +1,4 @@
-/// A set of ledger rows by their numbers: one bit a row.
+/// A set of ledger rows by number, with one bit for each row.
 struct RowSet: Sendable {
   private var words: [UInt64] = []
 

@@ -1,17 +1,18 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Matches the lines and the rows of one amount: the strongest evidence first, and what is left is proposed.
+/// Matches the lines and rows of one amount. The strongest evidence is applied first, and remaining pairs are
+/// proposed.
 struct AmountMatching {
   struct Line {
     let index: Int
     let day: Int
     let isPending: Bool
-    /// Whether a person has named the other half of it, so that it is no half that waits for its line.
+    /// Whether the user has named its other half, so that it is not waiting for a line.
     let isHalf: Bool
     let printed: String
-    let text: LikenessText
-    /// Of a line that is not booked yet what a pending row says that is the same: all its words, its payee; folded.
+    let text: ComparableText
+    /// For a pending line, the words that an equal pending row has: all its words, and its payee. Folded.
     let pendingWords: [String]
 
     init(_ line: StatementLine, index: Int, isHalf: Bool = false) {
@@ -20,8 +21,8 @@ struct AmountMatching {
       isPending = line.status == .pending
       self.isHalf = isHalf
       printed = line.text
-      text = LikenessText(
-        folded: UnicodeForm.folded(line.text), words: TextLikeness.words(line.payee + " " + line.text))
+      text = ComparableText(
+        folded: UnicodeForm.folded(line.text), words: TextSimilarity.words(line.payee + " " + line.text))
       pendingWords = isPending ? [text.folded, UnicodeForm.folded(line.payee)] : []
     }
   }
@@ -31,10 +32,10 @@ struct AmountMatching {
     let id: RecordID
     let day: Int
     let kind: LedgerRow.Kind
-    /// Whether the row is of the statement's account for certain.
+    /// Whether the row certainly belongs to the statement's account.
     let isAccountSure: Bool
-    let text: LikenessText
-    /// Of a row that is not booked yet what a pending line says that is the same; folded.
+    let text: ComparableText
+    /// For a pending row, the words that an equal pending line has. Folded.
     let pendingWords: [String]
 
     init(
@@ -46,7 +47,7 @@ struct AmountMatching {
       kind = row.kind
       self.isAccountSure = isAccountSure
       let folded = UnicodeForm.folded(text)
-      self.text = LikenessText(folded: folded, words: TextLikeness.words(folded))
+      self.text = ComparableText(folded: folded, words: TextSimilarity.words(folded))
       self.pendingWords = pendingWords.map(UnicodeForm.folded)
     }
   }
@@ -78,12 +79,13 @@ struct AmountMatching {
   private mutating func settle() {
     linkPendingInOrder()
     linkPendingOfOneDay()
-    linkSingle(candidates.alikeOnDay) { $0.isAlike && $0.isSameDay }
-    linkSingle(candidates.alike) { $0.isAlike }
+    linkSingle(candidates.similarOnDay) { $0.isSimilar && $0.isSameDay }
+    linkSingle(candidates.similar) { $0.isSimilar }
     let (lines, rows, sureDays) = (lines, rows, options.sureDays)
-    // What is not booked yet may never be: nearness alone is no evidence that it is a row of another name.
+    // A pending payment may never be booked, so being near in time is no evidence for a row with another
+    // name.
     linkSingle(candidates.near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) {
-      $0.isAlike || !lines[$0.line].isPending
+      $0.isSimilar || !lines[$0.line].isPending
     }
     linkHalves()
     propose()
@@ -97,7 +99,7 @@ struct AmountMatching {
     isTaken[row] = true
   }
 
-  /// Links where, of the edges that fit, the line has one and the row has one.
+  /// Links each line and row that have only each other among the matching edges.
   private mutating func linkSingle(
     _ crowding: MatchingEdges.Crowding, sure: (Edge) -> Bool = { _ in true }, where fits: (Edge) -> Bool
   ) {
@@ -110,7 +112,7 @@ struct AmountMatching {
     }
   }
 
-  /// How many edges each line and each row has.
+  /// The number of edges of each line and each row.
   private func degrees(_ edges: [Edge]) -> (lines: [Int], rows: [Int]) {
     var ofLine = [Int](repeating: 0, count: lines.count)
     var ofRow = [Int](repeating: 0, count: rows.count)
@@ -121,8 +123,8 @@ struct AmountMatching {
     return (ofLine, ofRow)
   }
 
-  /// Links lines and rows not booked yet that say the same, in the order of their days: which is which makes no
-  /// difference.
+  /// Links pending lines and rows with the same words in the order of their days. Which is linked to which
+  /// makes no difference.
   private mutating func linkPendingInOrder() {
     var groups: [String: Group] = [:]
     for (place, row) in rows.enumerated() where row.kind == .pending && row.isAccountSure {
@@ -137,8 +139,11 @@ struct AmountMatching {
     }
   }
 
-  /// Links lines that are not booked yet with pending rows of their day and their words, else of their day and payee, one with one: a file
-  /// that was made of the rows says no more of them, and of equal ones it makes no difference which is which.
+  /// Links pending lines with pending rows of the same day and words, or of the same day and payee, one to
+  /// one.
+  ///
+  /// A file exported from the rows has no further data. Among equal ones, which is linked to which makes no
+  /// difference.
   private mutating func linkPendingOfOneDay() {
     for place in 0..<2 {
       var groups: [String: Group] = [:]
@@ -156,7 +161,8 @@ struct AmountMatching {
     }
   }
 
-  /// Links halves of transfers that a rule or a person has made: they are expected, and equal ones are alike.
+  /// Links halves of transfers made by a rule or by the user. They are expected, and equal ones are
+  /// interchangeable.
   private mutating func linkHalves() {
     let rows = rows
     func isHalf(_ row: Int) -> Bool { rows[row].kind == .transferHalf && rows[row].isAccountSure }
@@ -179,13 +185,13 @@ struct AmountMatching {
     }
   }
 
-  /// Lines and rows, by their places, ascending.
+  /// Lines and rows by their positions, ascending.
   private struct Group {
     var lines: [Int] = []
     var rows: [Int] = []
   }
 
-  /// What is left of the lines and of the rows that are meant: each has a candidate among the other ones.
+  /// The remaining lines and rows of the wanted kind. Each has a candidate on the other side.
   private func group(_ isMeant: (Int) -> Bool) -> Group {
     var hasRow = [Bool](repeating: false, count: lines.count)
     var hasLine = [Bool](repeating: false, count: rows.count)
@@ -193,7 +199,7 @@ struct AmountMatching {
       hasRow[edge.line] = true
       hasLine[edge.row] = true
     }
-    // In a crowd edges show only what is alike.
+    // In a crowd, edges only connect similar texts.
     var meantBefore = [0]
     for row in rows.indices {
       meantBefore.append(meantBefore[row] + (!isTaken[row] && isMeant(row) ? 1 : 0))
@@ -217,7 +223,7 @@ struct AmountMatching {
   }
 }
 
-/// Stretches of places that may overlap, each added in one step.
+/// Ranges of positions that may overlap, each added in one step.
 struct Stretches {
   private var changes: [Int32]
 
@@ -228,7 +234,7 @@ struct Stretches {
     changes[range.upperBound] -= 1
   }
 
-  /// Calls `body` with each place that is in a stretch.
+  /// Calls `body` with each position in a range.
   func forEach(_ body: (Int) -> Void) {
     var depth: Int32 = 0
     for place in changes.indices.dropLast() {
@@ -240,16 +246,16 @@ struct Stretches {
 
 /// Finds which lines and rows of one amount may belong together.
 ///
-/// A line that has few rows near it is compared with each. Where more stand near it than ``crowd`` only those are looked
-/// at whose texts may be alike, and nearness alone is no evidence: the line and all those rows count as having other
-/// candidates.
+/// A line with few rows near it is compared with each of them. If there are more than ``crowd``, only rows
+/// whose texts may be similar are compared, and being near in time is not evidence. The line and all those
+/// rows then count as having other candidates.
 struct MatchingEdges {
   struct Edge {
-    /// Places among the lines and the rows.
+    /// Positions among the lines and the rows.
     let line: Int
     let row: Int
     let isSameDay: Bool
-    let isAlike: Bool
+    let isSimilar: Bool
   }
 
   /// Whether a line or a row has more candidates than its edges show.
@@ -258,14 +264,14 @@ struct MatchingEdges {
     var rows: [Bool]
   }
 
-  /// More rows near a line than these are a crowd.
+  /// More rows near a line than this are a crowd.
   static let crowd = 32
 
   private(set) var edges: [Edge] = []
-  /// Whether there are more rows near, more that are alike, and more of those on the same day.
+  /// Whether there are more rows near, more similar ones, and more similar ones on the same day.
   private(set) var near: Crowding
-  private(set) var alike: Crowding
-  private(set) var alikeOnDay: Crowding
+  private(set) var similar: Crowding
+  private(set) var similarOnDay: Crowding
   private(set) var steps = 0
 
   private let lines: [AmountMatching.Line]
@@ -273,7 +279,7 @@ struct MatchingEdges {
   private let days: [Int]
   private let options: ImportOptions
 
-  /// Lines and rows are sorted by their days.
+  /// Lines and rows must be sorted by their days.
   init(lines: [AmountMatching.Line], rows: [AmountMatching.Row], options: ImportOptions) {
     self.lines = lines
     self.rows = rows
@@ -281,15 +287,15 @@ struct MatchingEdges {
     days = rows.map(\.day)
     near = Crowding(
       lines: Array(repeating: false, count: lines.count), rows: Array(repeating: false, count: rows.count))
-    alike = near
-    alikeOnDay = near
+    similar = near
+    similarOnDay = near
     findEdges()
   }
 
-  /// How many days a row that is not booked yet may lie after and before its line.
+  /// How many days before and after its line a pending row may be.
   static let pendingDays = -1...10
 
-  /// Whether a row may be the line's.
+  /// Whether a row is possible for the line.
   func isCandidate(_ line: Int, _ row: Int) -> Bool {
     let distance = lines[line].day - rows[row].day
     let isPending = rows[row].kind == .pending
@@ -297,11 +303,12 @@ struct MatchingEdges {
       return false
     }
     if lines[line].isHalf, rows[row].kind == .transferHalf { return false }
-    // A pending row once more says the same; a line that is not booked yet may also be what was entered or foreseen.
-    return !lines[line].isPending || !isPending || lines[line].text.isAlike(rows[row].text)
+    // A pending row may equal a pending line with the same words. A pending line may also be an entered or
+    // expected row.
+    return !lines[line].isPending || !isPending || lines[line].text.isSimilar(rows[row].text)
   }
 
-  /// The rows that lie so many days before and after a line.
+  /// The rows within a number of days before and after a line.
   func window(_ line: Int, before: Int, after: Int) -> Range<Int> {
     let day = lines[line].day
     return days.firstPlace(from: day - before)..<days.firstPlace(from: day + after + 1)
@@ -312,7 +319,7 @@ struct MatchingEdges {
     let before = max(options.matchDays, hasPending ? Self.pendingDays.upperBound : 0)
     let after = max(options.matchDays, hasPending ? -Self.pendingDays.lowerBound : 0)
     var crowded = Stretches(count: rows.count)
-    var looks: (day: LikenessIndex, all: LikenessIndex)?
+    var looks: (day: SimilarityIndex, all: SimilarityIndex)?
     for line in lines.indices {
       let window = window(line, before: before, after: after)
       if window.count <= Self.crowd {
@@ -324,7 +331,7 @@ struct MatchingEdges {
         crowded.add(window)
       }
       if looks == nil {
-        let index = LikenessIndex(rows.lazy.map(\.text))
+        let index = SimilarityIndex(rows.lazy.map(\.text))
         looks = (index, index)
       }
       let text = lines[line].text
@@ -332,16 +339,16 @@ struct MatchingEdges {
       guard let same = looks?.day.candidates(for: text, in: onDay, limit: Self.crowd),
         let all = looks?.all.candidates(for: text, in: window, limit: Self.crowd)
       else { continue }
-      alikeOnDay.lines[line] = !same.areAll
-      alike.lines[line] = !all.areAll
-      for row in same.places.union(all.places).sorted() where text.isAlike(rows[row].text) {
+      similarOnDay.lines[line] = !same.areAll
+      similar.lines[line] = !all.areAll
+      for row in same.places.union(all.places).sorted() where text.isSimilar(rows[row].text) {
         addEdge(line, row)
       }
       steps += text.keys.count + same.places.count + all.places.count
     }
     crowded.forEach { near.rows[$0] = true }
-    looks?.day.forEachSkipped { alikeOnDay.rows[$0] = true }
-    looks?.all.forEachSkipped { alike.rows[$0] = true }
+    looks?.day.forEachSkipped { similarOnDay.rows[$0] = true }
+    looks?.all.forEachSkipped { similar.rows[$0] = true }
   }
 
   private mutating func addEdge(_ line: Int, _ row: Int) {
@@ -350,6 +357,6 @@ struct MatchingEdges {
     edges.append(
       Edge(
         line: line, row: row, isSameDay: lines[line].day == rows[row].day,
-        isAlike: lines[line].text.isAlike(rows[row].text)))
+        isSimilar: lines[line].text.isSimilar(rows[row].text)))
   }
 }

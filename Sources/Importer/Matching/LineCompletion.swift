@@ -2,17 +2,21 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Which words of a statement line go into a row that it completes, and which do not, since something else stands there.
+/// Decides which words of a statement line go into the row that it completes, and which do not because the
+/// cell has other text.
 ///
-/// Words go into cells that are free. What a person typed stays, whatever the bank says, and is listed where it differs.
-/// A row that a statement made, and that nobody edited since, takes over what the bank says now; what a rule foresaw takes
-/// over the date.
+/// Words go into free cells. The user's text stays, whatever the bank says, and differences are listed. A row
+/// that a statement made and nobody edited takes the bank's current words. A row that a rule made takes the
+/// bank's date.
+///
+/// Row `payee: Rewe` by the user, line `REWE SAGT DANKE` → the payee stays, and a difference is listed only
+/// if the texts are not similar.
 struct LineCompletion {
   let row: LedgerRow
   let line: StatementLine
   let cells: LedgerCells
 
-  /// What goes into the cells of one of the row's sheet rows.
+  /// The values for the cells of one of the row's sheet rows.
   func fills(_ index: Int) -> [(column: String, value: CellValue)] {
     var fills = words.filter { cells.isFree($0.column, row: index) || replaces($0) && differs($0, index) }
     if !cells.isFree("originalAmount", row: index) || !cells.isFree("originalCurrency", row: index) {
@@ -22,7 +26,7 @@ struct LineCompletion {
     return fills.compactMap { filled.insert($0.column).inserted ? ($0.column, $0.value) : nil }
   }
 
-  /// What a person has in the row that the bank says otherwise.
+  /// The user's texts in the row that differ from the bank's.
   var differences: [LineDifference.Cell] {
     guard case .there(let rows) = row.place, let index = rows.first else { return [] }
     return words.compactMap { word in
@@ -37,20 +41,20 @@ struct LineCompletion {
   private struct Word {
     let column: String
     let value: CellValue
-    /// Whether it is in the column only because its own one holds something else.
+    /// Whether it is in this column only because its own column holds something else.
     var isSubstitute = false
   }
 
   private static let original = ["originalAmount", "originalCurrency"]
 
-  /// What the line says, by the columns where it belongs; of two words of one column the first goes in.
+  /// The line's words by column. Of two words for one column, the first is used.
   private var words: [Word] {
     var words = [Word(column: "date", value: .date(line.date.description))]
     func add(_ column: String, _ text: String?) {
       guard let text, !text.isEmpty else { return }
       words.append(Word(column: column, value: .text(UnicodeForm.composed(text))))
     }
-    // The bank's day goes beside one that a person typed.
+    // The bank's day goes next to the day that the user typed.
     if row.keepsDate, row.date != line.date {
       words.append(Word(column: "valueDate", value: .date(line.date.description), isSubstitute: true))
     }
@@ -70,7 +74,7 @@ struct LineCompletion {
     return words
   }
 
-  /// Whether the bank's word takes the place of another one.
+  /// Whether the bank's word replaces another one.
   private func replaces(_ word: Word) -> Bool {
     switch row.author {
     case .bank: word.column != "payee" && !Self.original.contains(word.column)
@@ -79,12 +83,12 @@ struct LineCompletion {
     }
   }
 
-  /// Whether a cell that is filled says something else.
+  /// Whether a filled cell has another value.
   private func differs(_ word: Word, _ index: Int) -> Bool {
     let text = cells.value(word.column, row: index).text
     return switch word.column {
     case "date", "valueDate": cells.date(word.column, row: index)?.description != word.value.text
-    case "payee": !TextLikeness.areAlike(text, word.value.text) && text != word.value.text
+    case "payee": !TextSimilarity.areSimilar(text, word.value.text) && text != word.value.text
     case "statementText": ImportKey.normal(text) != ImportKey.normal(word.value.text)
     default: text != word.value.text
     }

@@ -1,10 +1,12 @@
-/// Pairs lines with rows, one to one: as many pairs as there can be, then with the fewest days between them.
+/// Pairs lines with rows, one to one: as many pairs as possible, then with the fewest days between them.
 ///
-/// What comes out depends on the days alone, and where they are equal on the order given: callers sort. A crowd, in which
-/// the pairs to choose among are many times more than its lines and rows, is paired in order instead: as many pairs, but
-/// not always the nearest.
+/// The result depends only on the days, and for equal days on the given order, so callers sort. In a crowd,
+/// where the possible pairs are many times more than the lines and rows, pairs are made in order: the same
+/// number of pairs, but not always the nearest.
+///
+/// Lines on days 1 and 5, rows on days 2 and 6 → pairs (1, 2) and (5, 6).
 struct NearestPairs {
-  /// Indices into lines and rows, ascending.
+  /// Indices of lines and rows, ascending.
   private(set) var pairs: [(line: Int, row: Int)] = []
   /// How many pairs were weighed.
   private(set) var steps = 0
@@ -14,14 +16,14 @@ struct NearestPairs {
   private let within: ClosedRange<Int>
 
   /// - Parameters:
-  ///   - lines: day numbers, ascending.
-  ///   - rows: day numbers, ascending.
-  ///   - within: how far a row may lie before and after its line, in days.
+  ///   - lines: Day numbers, ascending.
+  ///   - rows: Day numbers, ascending.
+  ///   - within: How many days a row may be before and after its line.
   init(lines: [Int32], rows: [Int32], within: ClosedRange<Int>) {
     self.lines = lines
     self.rows = rows
     self.within = within
-    // Lines whose reaches overlap belong together; nothing else does.
+    // Lines with overlapping ranges form a group. Groups are independent.
     var line = 0
     var row = 0
     while line < lines.count {
@@ -35,7 +37,7 @@ struct NearestPairs {
     }
   }
 
-  /// The first and the last day on which a row may lie for a line.
+  /// The first and the last day of a row for a line.
   private func first(_ line: Int) -> Int { Int(lines[line]) - within.upperBound }
   private func last(_ line: Int) -> Int { Int(lines[line]) - within.lowerBound }
 
@@ -49,11 +51,11 @@ struct NearestPairs {
     }
   }
 
-  /// How many pairs for each line and row are weighed, and how many anyway.
+  /// How many pairs are weighed for each line and row, and how many in any case.
   private static let limit = 64
   private static let few = 1 << 16
 
-  /// The rows that each line can have.
+  /// The rows within the range of each line.
   private func reaches(of lines: Range<Int>, in rows: Range<Int>) -> [Range<Int>] {
     var (start, end) = (rows.lowerBound, rows.lowerBound)
     return lines.map { line in
@@ -64,12 +66,13 @@ struct NearestPairs {
     }
   }
 
-  /// Pairs of an optimal solution need not cross, so a table of prefixes is enough: for each line and each row that it
-  /// can have the best of all lines and rows up to them.
+  /// Finds the best pairs with a table of prefixes. An optimal solution needs no crossing pairs. So for each
+  /// line and each of its possible rows, the table has the best result for all lines and rows up to them.
   private mutating func weigh(_ lines: Range<Int>, _ reaches: [Range<Int>]) {
     var starts: [Int] = []
     var best: [Score] = []
-    /// The best of the lines up to the one at an index, and the rows before one that is not before its reach.
+    /// The best result for the lines up to an index and the rows before a given one, which is not before the
+    /// line's range.
     func score(_ index: Int, before row: Int) -> Score {
       if index < 0 { return Score() }
       let reach = reaches[index]
@@ -115,7 +118,7 @@ struct NearestPairs {
     }
   }
 
-  /// The first free row for each line in turn.
+  /// Gives each line in turn its first free row.
   private mutating func pairInOrder(_ lines: Range<Int>, _ rows: Range<Int>) {
     var row = rows.lowerBound
     for line in lines {

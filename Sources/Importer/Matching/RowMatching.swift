@@ -1,14 +1,16 @@
 import DatasetFormat
 
-/// Finds the lines of one statement that a person has entered already, that a recurring rule has foreseen, or whose
-/// pending form is there.
+/// Finds the lines of a statement that the user has entered already, that a recurring rule expects, or whose
+/// pending form exists.
 ///
-/// A pair has one account, amount, currency and direction. It is sure where the line has one candidate and the row
-/// has one, and they are near in time or their texts are alike; the strongest evidence goes first, so that a candidate
-/// that surely belongs elsewhere no longer counts. Everything else is proposed. The order of rows and lines does not
-/// matter. The time taken grows with the number of lines and rows, however many have one amount (``AmountMatching``).
+/// A pair has the same account, amount, currency and direction. It is certain if each side has one candidate
+/// and they are near in time or have similar texts. The strongest evidence is applied first, so that a
+/// candidate that certainly belongs elsewhere no longer counts. All other pairs are proposed.
+///
+/// The order of rows and lines does not matter. The time is proportional to the number of lines and rows,
+/// however many have one amount (``AmountMatching``).
 struct RowMatching {
-  /// A pair that is not sure.
+  /// An uncertain pair.
   struct Proposal: Hashable {
     var line: Int
     var row: Int
@@ -16,16 +18,17 @@ struct RowMatching {
     var isOnly: Bool
   }
 
-  /// The row of each line that is linked for sure.
+  /// The row of each line that is certainly linked.
   private(set) var linked: [Int: Int] = [:]
   private(set) var proposals: [Proposal] = []
-  /// How many pairs were looked at.
+  /// How many pairs were compared.
   private(set) var steps = 0
 
-  /// Matches the lines that no row stands for so far (`open`) with rows that are not `taken` by other lines; of `halves`
-  /// the other half is known.
-  /// `isOnlyAccount` says whether a row without an account can only be of this one, `text` what a row says of the other
-  /// party, by its number, and `pendingWords` what a pending line says that is a pending row once more.
+  /// Matches the lines without a row (`open`) with rows that are not `taken` by other lines.
+  ///
+  /// The other halves of `halves` are known. `isOnlyAccount` tells whether a row without an account can only
+  /// belong to this one. `text` is a row's text about the counterparty, by its number. `pendingWords` are the
+  /// words of a pending line that equals a pending row.
   init(
     _ statement: Statement, open: [Int], halves: Set<Int> = [], account: String, currency: String,
     isOnlyAccount: Bool, rows: LedgerRows, taken: RowSet = RowSet(), options: ImportOptions,
@@ -64,14 +67,14 @@ struct RowMatching {
     proposals.sort { $0.line < $1.line }
   }
 
-  /// Matches the lines of a statement that are open; rows that a person has linked to lines are no candidates.
+  /// Matches the open lines of a statement. Rows that the user has linked to lines are not candidates.
   init(
     _ identity: LineIdentity, isOpen: [Bool], links: LineLinks, isOnlyAccount: Bool, rows: LedgerRows,
     options: ImportOptions, text: (Int) -> String, pendingWords: (Int) -> [String] = { _ in [] }
   ) {
     var taken = identity.taken
     taken.formUnion(links.completions.values)
-    // Where no row waits for a line none has to be looked at.
+    // If no row is waiting for a line, nothing needs to be compared.
     let open = rows.hasOpen ? isOpen.indices.filter { isOpen[$0] && links.completions[$0] == nil } : []
     self.init(
       identity.statement, open: open, halves: Set(links.transfers.keys), account: identity.account,

@@ -2,25 +2,26 @@ public import DatasetFormat
 
 /// Why an import cannot be planned.
 public enum ImportError: Error, Sendable, Hashable {
-  /// The dataset has no account of the name.
+  /// The dataset has no account with this name.
   case unknownAccount(String, known: [String])
-  /// A file of several accounts, and one account named for all of it.
+  /// A file has several accounts, and one account was named for all of it.
   case severalAccounts(file: String, accounts: [String])
-  /// A version 1 dataset has no columns for what an import must remember.
+  /// A version 1 dataset lacks columns that an import needs.
   case needsVersion2(version: Int)
-  /// The tab that rows go into is missing.
+  /// A tab that is searched for lines cannot be read completely. Lines would be imported twice, or would seem
+  /// to be deleted.
   case noTransactionsTab
-  /// A tab in which lines are looked for cannot be read as a whole, so that they would come twice, or pass for deleted.
+  /// A line cannot be the row that the user linked to it.
   case recordsUnknown(TabName)
-  /// A line cannot be the row that a person has named for it.
+  /// Links name lines, and several files have lines with the same number.
   case linkImpossible(line: Int, row: RowReference, reason: String)
-  /// Links name lines, which several files have alike.
+  /// Links name lines by number, and several files have lines with the same number.
   case linksNeedOneStatement(count: Int)
-  /// The statement states another currency than the account has.
+  /// The statement's currency differs from the account's.
   case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)
-  /// The statement was read by what is remembered for another account than the one that it is said to be of.
+  /// The statement was read with a layout that is remembered for another account.
   case layoutOfOtherAccount(file: String, layout: String, account: String)
-  /// An amount of a statement that states no currency has decimals that the account's currency has not.
+  /// A statement states no currency, and an amount has more decimals than the account's currency.
   case amountsDoNotFit(file: String, line: Int?, amount: String, currency: String)
 }
 

@@ -1,37 +1,39 @@
 public import DatasetFormat
 
-/// What a person has said about an import.
+/// The user's options for an import.
 public struct ImportOptions: Sendable, Hashable {
-  /// What lines are that may be rows which are there.
+  /// The answers for lines that may be existing rows.
   public enum EqualLines: String, Sendable, Hashable, CaseIterable {
-    /// The rows that are there.
+    /// They are the existing rows.
     case same
-    /// Payments of their own.
+    /// They are payments of their own.
     case new
   }
 
-  /// The key of the account that the statements are for.
+  /// The key of the statements' account.
   public var accountKey: String?
-  /// Whether an account that the dataset does not have is made.
+  /// Whether a missing account is created.
   public var createsAccount: Bool
   /// Lines before this day are left out.
   public var since: CalendarDate?
-  /// Whether lines of transactions that were deleted bring them back.
+  /// Whether lines restore transactions that were deleted.
   public var restoresDeleted = false
-  /// Whether lines are compared with what a person has entered and rules have foreseen.
+  /// Whether lines are compared with rows that the user entered and that rules expect.
   public var matchesEntered = true
-  /// Whether halves of transfers are looked for where no rule names them.
+  /// Whether halves of transfers are searched when no rule names them.
   public var pairsTransfers = true
-  /// How many days a line and what a person has entered for it may lie apart.
+  /// How many days apart a line and its entered row may be.
   public var matchDays = 5
-  /// How many days apart they may be where their texts are not alike, and the halves of a transfer at all.
+  /// How many days apart they may be if their texts are not similar. Also the limit for the halves of a
+  /// transfer.
   public var sureDays = 3
-  /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
+  /// The user's links: rows by the 1-based line of the only file. A row is one that was entered, or the other
   /// half of a transfer.
   public var links: [Int: RowReference] = [:]
-  /// The answers to questions, by their code, for all statements; those of one file (``ImportFile/answers``) come first.
+  /// The answers to questions by code, for all statements. Answers for one file (``ImportFile/answers``)
+  /// outrank them.
   public var answers = QuestionAnswers()
-  /// Whether an account whose balance agrees with the statement's gets that noted.
+  /// Whether an account whose balance agrees with the statement's gets a note of that.
   public var reconciles = false
 
   /// Options with everything else at its default.
@@ -41,16 +43,17 @@ public struct ImportOptions: Sendable, Hashable {
     self.since = since
   }
 
-  /// The answer where two files cut through equal lines of a day; nil asks.
+  /// The answer for equal lines on a day that is cut between two files. Nil: the user is asked.
   public var equalLines: EqualLines? {
     get { answers.word(.equalLines) }
     set { answers[.equalLines] = newValue?.rawValue }
   }
 
-  /// The answer where lines look like rows that are there, in other words or on another day; nil asks.
+  /// The answer for lines that look like existing rows with other words or on another day. Nil: the user is
+  /// asked.
   var knownLines: EqualLines? { answers.word(.knownLines) }
 
-  /// The options for one statement, with what was answered about it alone.
+  /// The options for one statement, with its own answers.
   func with(_ answers: QuestionAnswers?) -> ImportOptions {
     guard let answers else { return self }
     var options = self
@@ -59,7 +62,7 @@ public struct ImportOptions: Sendable, Hashable {
   }
 }
 
-/// How a person names a row of the Transactions tab: by its id, or where it was typed without one by its number.
+/// The user's name for a row of the Transactions tab: its id, or its number if it was typed without an id.
 public enum RowReference: Sendable, Hashable {
   /// A row with an identifier.
   case id(RecordID)

@@ -2,19 +2,19 @@ import Bookkeeping
 public import DatasetFormat
 import Digest
 
-/// Makes the plan that brings statements into a dataset: nothing twice, nothing lost.
+/// Makes the plan that imports statements into a dataset, without duplicates and without losses.
 public enum ImportPlanner {
-  /// The tabs in which lines, accounts and rules are looked for.
+  /// The tabs that are searched for lines, accounts and rules.
   private static let searchedTabs: [TabName] = [.transactions, .accounts, .imports, .importRules]
 
-  /// Plans the import of statement files, in order; a later file sees what an earlier one brings.
+  /// Plans the import of statement files, in order. A later file sees the rows of an earlier one.
   ///
-  /// While a question is open in any statement the plan is empty.
+  /// While a question is open in any statement, the plan is empty.
   ///
-  /// Without a dataset the statements are only looked at, and the plan is empty. `provenance` is what is kept of earlier imports; without
-  /// it a row that somebody took out of the sheet comes back with its line.
+  /// Without a dataset, the statements are only read, and the plan is empty. `provenance` holds the lines of
+  /// earlier imports. Without it, a row that somebody removed from the sheet is imported again with its line.
   ///
-  /// - Throws: ``ImportError``, and what ``Provenance`` throws.
+  /// - Throws: ``ImportError``, and the errors of ``Provenance``.
   public static func plan(
     _ files: [ImportFile], into dataset: Dataset?, provenance: Provenance = .nothing, options: ImportOptions,
     command: String, origin: Origin
@@ -103,7 +103,7 @@ public enum ImportPlanner {
     return result
   }
 
-  /// Refuses options that are meant for one statement where there are several.
+  /// Refuses options for one statement when there are several.
   private static func check(_ files: [ImportFile], _ options: ImportOptions) throws(ImportError) {
     for file in files.map(\.statements) where options.accountKey != nil && file.mayBeOfSeveralAccounts {
       throw .severalAccounts(
@@ -115,7 +115,7 @@ public enum ImportPlanner {
 }
 
 extension Tab {
-  /// Those of some ids that rows have.
+  /// The ids among these that rows have.
   fileprivate func identities(among ids: Set<RecordID>) -> Set<RecordID> {
     guard let position = schema.identityPosition else { return [] }
     var found: Set<RecordID> = []
@@ -126,13 +126,13 @@ extension Tab {
   }
 }
 
-/// A file to be imported: its statements, and the hash that it is recognised by.
+/// A file to import: its statements, and the hash that identifies it.
 public struct ImportFile: Sendable {
-  /// What was read of the file.
+  /// The statements read from the file.
   public var statements: StatementFile
   /// The SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String
-  /// What a person has answered about single statements of the file, by their number from 0.
+  /// The user's answers about single statements of the file, by number from 0.
   public private(set) var answers: [Int: QuestionAnswers] = [:]
 
   /// A file that was read, with its hash.
@@ -141,28 +141,28 @@ public struct ImportFile: Sendable {
     self.sha256 = sha256
   }
 
-  /// A file that was read, known again by the hash of its bytes.
+  /// A file that was read, identified by the hash of its bytes.
   public init(statements: StatementFile, bytes: [UInt8]) {
     self.init(statements: statements, sha256: SHA256.digest(of: bytes).description)
   }
 
-  /// Takes over the answer to a question that planning the import has put about a statement of the file, by its number
-  /// from 0; the import is then to be planned again.
+  /// Takes the answer to a question about a statement of the file, by its number from 0. The import must then
+  /// be planned again.
   public mutating func answer(_ code: Question.Code, with choice: String, inStatement number: Int) {
     answers[number, default: QuestionAnswers()][code] = choice
   }
 }
 
-/// The stages that one statement goes through by itself, once its account is chosen: identify, match, apply rules, decide.
+/// The stages for a single statement after its account is chosen: identify, match, apply rules, decide.
 ///
-/// They read the rows as they were before the statement; ``ImportPlanner`` records what comes out.
+/// They read the rows before the statement. ``ImportPlanner`` records the results.
 struct StatementStages {
-  /// What comes out: the decisions, and the statement with all that follows from them.
+  /// The result: the decisions, and the statement with everything that follows from them.
   struct Outcome {
     let decisions: [LineDecision]
     let statement: DecidedStatement
     let entry: PastImports.Entry
-    /// What the person should know.
+    /// Notes for the user.
     let notes: [String]
   }
 
@@ -172,8 +172,8 @@ struct StatementStages {
   /// Makes the id of the import.
   let newID: () -> RecordID
 
-  /// Decides the lines of a statement of a file. `isOnlyAccount` says whether a row without an account can only be of the
-  /// statement's.
+  /// Decides the lines of a statement of a file. `isOnlyAccount` tells whether a row without an account can
+  /// only belong to the statement's account.
   ///
   /// - Throws: ``ImportError/linkImpossible(line:row:reason:)``.
   func decide(
@@ -184,7 +184,7 @@ struct StatementStages {
     let entry = PastImports.Entry(assigned, id: newID(), hash: file.sha256)
     let links = try LineLinks(options, identity, rows: rows, cells: texts.cells)
     identity.compareMoney(assigned, links: links, since: options.since, answer: options.knownLines, texts)
-    identity.settle(EdgeDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
+    identity.settle(OverlapBoundaryDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,

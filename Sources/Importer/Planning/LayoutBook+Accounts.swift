@@ -2,8 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 
 extension LayoutBook {
-  /// The layouts that files may be read by; those of one account are for the statements that an import with these
-  /// options may take for that account's. `account` is what a person has answered about the account.
+  /// The layouts for reading files. A layout of one account is for statements that an import with these
+  /// options may assign to that account. `account` is the user's answer about the account.
   ///
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   public init(

@@ -3,16 +3,16 @@ public import Spreadsheet
 public import Statements
 
 extension StatementReader {
-  /// Reads a statement file, given whole; its name without folders is for messages only.
+  /// Reads the complete bytes of a statement file.
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes.
-  ///   - fileName: Its name.
-  ///   - options: What a person said about the file.
-  ///   - layouts: What is known of files with the same header, for what the file does not say.
-  /// - Returns: The statements, and what is open in them.
-  /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook, whose sheets
-  ///   ``read(sheets:fileName:areNamed:options:layouts:)`` takes.
+  ///   - fileName: Its name without folders, for messages.
+  ///   - options: The user's answers about the file.
+  ///   - layouts: Known layouts of files with the same header, for facts that the file does not contain.
+  /// - Returns: The statements, and their open questions.
+  /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook. Read the sheets of
+  ///   a workbook with ``read(sheets:fileName:areNamed:options:layouts:)``.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()
@@ -24,16 +24,16 @@ extension StatementReader {
 
   /// Reads the sheets of a workbook that the caller opened.
   ///
-  /// Rows are the lines of its statements. Cells that say what they are, dates and numbers, are taken at their word; cells of text are read as
-  /// those of a text file are.
+  /// Rows are the lines of its statements. Date cells and number cells have certain values. Text cells are
+  /// read like those of a text file.
   ///
   /// - Parameters:
-  ///   - sheets: All sheets, or those that a person chose.
+  ///   - sheets: All sheets, or those that the user chose.
   ///   - fileName: The workbook's name, for messages.
-  ///   - areNamed: Whether a person chose the sheets.
-  ///   - options: What a person said about the file.
-  ///   - layouts: What is known of files with the same header, for what the file does not say.
-  /// - Returns: The statements, and what is open in them.
+  ///   - areNamed: Whether the user chose the sheets.
+  ///   - options: The user's answers about the file.
+  ///   - layouts: Known layouts of files with the same header, for facts that the file does not contain.
+  /// - Returns: The statements, and their open questions.
   /// - Throws: ``StatementError`` where no sheet has a table of entries.
   public static func read(
     sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
@@ -45,18 +45,19 @@ extension StatementReader {
   }
 }
 
-/// Recognises the sheets of a dataset: their rows are in it already, or a person typed them. None is a bank's line.
+/// Recognises the sheets of a dataset. Their rows are in the dataset already, or the user typed them, so they
+/// are not a bank's lines.
 enum DatasetFile {
-  /// How many rows may stand above the names of the columns, as people put titles there.
+  /// How many rows may be above the column names, because people put titles there.
   private static let titleRows = 20
 
-  /// What a sheet is in a dataset, for a message; nil for any other sheet.
+  /// What a sheet is in a dataset, for a message. Nil for any other sheet.
   @Sendable static func part(_ sheet: Sheet) -> String? {
     tab(of: sheet).map { "the rows of a dataset's \($0.rawValue) tab" }
   }
 
-  /// The tab that a sheet is, by the names of its columns; a bank's own may be called `id`, `date`, `type` and `amount` too, but none
-  /// refers to the records of another tab.
+  /// The dataset tab that a sheet is, by its column names. A bank may also use `id`, `date`, `type` and
+  /// `amount`, but not columns that refer to records of another tab.
   private static func tab(of sheet: Sheet) -> TabName? {
     for row in 0..<min(sheet.rowCount, titleRows) {
       let header = sheet.cells(inRow: row).map { (column: $0.column, name: sheet.text(of: $0)) }

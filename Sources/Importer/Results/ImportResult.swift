@@ -1,23 +1,23 @@
 public import DatasetFormat
 
-/// What an import comes to: a verdict on every line, and the plan.
+/// The result of an import: a verdict on every line, and the plan.
 public struct ImportResult: Sendable {
-  /// The statements of all files, in their order.
+  /// The statements of all files, in order.
   public var statements: [StatementImport]
-  /// The plan that carries the import out.
+  /// The plan that performs the import.
   public var plan: Plan
-  /// What the person should know: rules left out, an account that could not be told.
+  /// Notes for the user: rules that were left out, an account that could not be determined.
   public var notes: [String]
 
-  /// The rules that were tried, by whose ids lines name theirs.
+  /// The rules that were tried. Lines refer to them by id.
   package var rules: [ImportRule] = []
 
-  /// Whether a question stands open; the plan is then empty.
+  /// Whether a question is open. The plan is then empty.
   public var hasQuestions: Bool { statements.contains { !$0.statement.questions.isEmpty } }
 }
 
 extension ImportResult {
-  /// Whether any line names one of some rules.
+  /// Whether any line refers to one of some rules.
   func namesRule(of rules: [ImportRule]) -> Bool {
     if rules.isEmpty { return false }
     let ids = Set(rules.map(\.id))
@@ -25,44 +25,45 @@ extension ImportResult {
   }
 }
 
-/// A statement and what becomes of its lines.
+/// A statement and the results for its lines.
 public struct StatementImport: Sendable {
-  /// The statement as it was read.
+  /// The statement after reading.
   public var statement: Statement
-  /// The key of the account it is for; nil where none is known.
+  /// The key of its account. Nil when none is known.
   public var accountKey: String?
-  /// Why it is that account, each a part of a sentence, the strongest first; none where a person has named it.
+  /// Why this account was chosen, each a part of a sentence, the strongest first. Empty when the user named
+  /// it.
   public var accountReasons: [String] = []
-  /// One for each entry of the statement, in its order.
+  /// One for each entry of the statement, in order.
   public var lines: [LineImport]
   /// Lines that a rule or `--since` leaves out, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
-  /// Lines that a row with the bank's same reference stands for, although its date or text is another.
+  /// Lines with the same bank reference as a row, and another date or text.
   public var changed: [ChangedLine] = []
-  /// Lines that complete rows in which a person wrote something else, which stays.
+  /// Lines that complete rows in which the user wrote something else, which is kept.
   public var differences: [LineDifference] = []
-  /// Lines that may be what is there already, but not for certain: they are new, and a person decides.
+  /// Lines that may be existing rows. They are imported as new, and the user decides.
   public var proposals: [MatchProposal] = []
-  /// Pending rows of the statement's account and days that the statement does not have.
+  /// Pending rows of the statement's account and days that the statement does not contain.
   public var vanished: [RowSummary] = []
-  /// Rows of lines that were deleted on purpose and stay so.
+  /// Rows of lines that were deleted on purpose and stay deleted.
   public var stayDeleted: [RowSummary] = []
 
   /// How many lines become new transactions.
   public var newCount: Int { lines.count { $0.verdict == .new } }
-  /// How many lines are there already.
+  /// How many lines already exist.
   public var alreadyImportedCount: Int { lines.count { $0.verdict == .alreadyImported } }
 }
 
-/// What becomes of one line.
+/// The result for one line.
 public struct LineImport: Sendable, Hashable {
-  /// What is decided of a line.
+  /// The decision about a line.
   public enum Verdict: Sendable, Hashable {
     /// The line becomes a new transaction.
     case new
-    /// The line, or the row it made, is there already.
+    /// The line, or the row it made, already exists.
     case alreadyImported
-    /// The line is the booked form of a row that is there, or the other half of a transfer.
+    /// The line is the booked form of an existing row, or the other half of a transfer.
     case matches(RecordID)
     /// The line brings a deleted row back.
     case restores(RecordID)
@@ -72,11 +73,11 @@ public struct LineImport: Sendable, Hashable {
     case leftOut
   }
 
-  /// What is decided of the line.
+  /// The decision about the line.
   public var verdict: Verdict
-  /// The payee of the transaction, by the statement or by a rule.
+  /// The payee of the transaction, from the statement or a rule.
   public var payee: String
-  /// What is filled beside the payee; of a million lines most have nothing.
+  /// The other filled values. Most lines of a large file have none.
   private var filling = Filling.nothing
 
   init(verdict: Verdict, payee: String) {
@@ -84,31 +85,31 @@ public struct LineImport: Sendable, Hashable {
     self.payee = payee
   }
 
-  /// The category that a rule gives; nil where none does.
+  /// The category given by a rule. Nil when there is none.
   public var categoryKey: String? {
     get { fields.categoryKey }
     set { fields.categoryKey = newValue }
   }
 
-  /// The tags that rules give.
+  /// The tags given by rules.
   public var tags: TagList {
     get { fields.tags }
     set { fields.tags = newValue }
   }
 
-  /// The note that a rule gives; nil where none does.
+  /// The note given by a rule. Nil when there is none.
   public var note: String? {
     get { fields.note }
     set { fields.note = newValue }
   }
 
-  /// The rule that filled the category, else the first that filled anything.
+  /// The rule that filled the category, or the first one that filled anything.
   public var rule: RecordID? {
     get { fields.rule }
     set { fields.rule = newValue }
   }
 
-  /// The other account, where the line is half of a transfer.
+  /// The other account, if the line is half of a transfer.
   public var transferAccountKey: String? {
     get { fields.transferAccountKey }
     set { fields.transferAccountKey = newValue }
@@ -134,7 +135,7 @@ public struct LineImport: Sendable, Hashable {
 }
 
 extension LineImport {
-  /// Takes over what rules fill, save the payee.
+  /// Takes the values that rules fill, except the payee.
   mutating func fill(_ outcome: RuleSet.Outcome) {
     categoryKey = outcome.categoryKey
     tags = outcome.tags
@@ -144,7 +145,7 @@ extension LineImport {
 }
 
 extension LineImport.Verdict: CustomStringConvertible {
-  /// The word of `import --json`.
+  /// The word in the output of `import --json`.
   public var description: String {
     switch self {
     case .new: "new"
@@ -157,7 +158,7 @@ extension LineImport.Verdict: CustomStringConvertible {
 }
 
 extension StatementImport {
-  /// A statement that is only looked at: nothing is compared.
+  /// A statement that is only read, without comparing anything.
   init(unplanned statement: Statement, account: String?) {
     self.init(
       statement: statement, accountKey: account,
@@ -165,9 +166,9 @@ extension StatementImport {
   }
 }
 
-/// A row that an import names, as a person knows it.
+/// A row that an import mentions, with the data by which a user recognises it.
 public struct RowSummary: Sendable, Hashable {
-  /// How the row is named.
+  /// The name of the row.
   public var reference: RowReference
   /// The row's day.
   public var date: CalendarDate
@@ -181,23 +182,23 @@ public struct RowSummary: Sendable, Hashable {
 public struct ChangedLine: Sendable, Hashable {
   /// The 1-based line of the file.
   public var line: Int
-  /// The day that the bank says now.
+  /// The bank's current day.
   public var date: CalendarDate
-  /// The text that the bank says now.
+  /// The bank's current text.
   public var text: String
-  /// The row, which stays.
+  /// The row, which is kept.
   public var row: RowSummary
 }
 
-/// A line that completes a row in which something else stands than the bank says: what the row has stays.
+/// A line that completes a row with a text other than the bank's. The row's text is kept.
 public struct LineDifference: Sendable, Hashable {
-  /// A cell that keeps what it holds.
+  /// A cell that keeps its value.
   public struct Cell: Sendable, Hashable {
     /// The column of the Transactions tab.
     public var column: String
-    /// What the cell holds.
+    /// The value of the cell.
     public var own: String
-    /// What the bank says.
+    /// The bank's value.
     public var bank: String
   }
 
@@ -211,23 +212,23 @@ public struct LineDifference: Sendable, Hashable {
 
 /// A line and a row that may be one transaction, or the two halves of a transfer.
 public struct MatchProposal: Sendable, Hashable {
-  /// What the row is.
+  /// The kind of the row.
   public enum Kind: String, Sendable, Hashable {
-    /// A person entered the row.
+    /// The user entered the row.
     case entered
     /// A recurring rule made it.
     case recurring
     /// It is a pending row.
     case pending
-    /// The row is half of a transfer that waits for its line.
+    /// The row is half of a transfer that is waiting for its line.
     case transferHalf
-    /// The row is in another account: together the two would be a transfer.
+    /// The row is in another account. Together the two would be a transfer.
     case transfer
   }
 
   /// The 1-based line of the file.
   public var line: Int
-  /// What the row is.
+  /// The kind of the row.
   public var kind: Kind
   /// The row that may be the same transaction.
   public var row: RowSummary

@@ -1,8 +1,8 @@
 import DatasetFormat
 
-/// The reference page of the questions, `docs/reference/questions.md`. It is made from their kinds.
+/// The reference page of the questions, `docs/reference/questions.md`, generated from their kinds.
 enum QuestionsReference {
-  /// The whole page: a table of all codes, then when each is asked.
+  /// The whole page: a table of all codes, then the conditions under which each is asked.
   static var markdown: String {
     let kinds = Question.Code.allCases.map(\.kind)
     return introduction + "\n" + table(kinds) + "\n" + kinds.map(entry).joined(separator: "\n")

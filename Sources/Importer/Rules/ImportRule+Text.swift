@@ -1,7 +1,7 @@
 package import DatasetFormat
 
 extension ImportRule {
-  /// The rule in a line: its conditions, an arrow, what it fills.
+  /// The rule in one line: its conditions, an arrow, and the values it fills.
   package var shortText: String {
     var conditions: [String] = []
     var actions: [String] = []

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The categories of a dataset by the names that another program has for them.
+/// The categories of a dataset by their names in another program.
 struct NamedCategories: Sendable {
   private struct Named: Sendable {
     var key: String
@@ -26,7 +26,10 @@ struct NamedCategories: Sendable {
     }
   }
 
-  /// The key of the category that an entry names; nil where the dataset has none of that name, or several that fit alike.
+  /// The key of the category that an entry names. Nil when the dataset has none of that name, or several that
+  /// fit equally well.
+  ///
+  /// `Food:Market` → the key of `Market` below `Food`.
   func key(of purpose: EntryPurpose, isOut: Bool) -> String? {
     guard let name = purpose.category.last, var fitting = byName[ProgramName.folded(name)] else { return nil }
     func narrow(_ isMeant: (Named) -> Bool) {
@@ -39,7 +42,8 @@ struct NamedCategories: Sendable {
     return fitting.count == 1 ? fitting[0].key : nil
   }
 
-  /// What an entry is that names no account on its other side, and no category either: an adjustment, a settlement, half a transfer.
+  /// The type of an entry that names neither an account on its other side nor a category: an adjustment, a
+  /// settlement, half a transfer.
   func type(of purpose: EntryPurpose) -> TransactionType? {
     guard let name = purpose.account.map(ProgramName.folded), !accounts.contains(name) else { return nil }
     return EntryPurpose.noAccounts[name]
@@ -47,8 +51,8 @@ struct NamedCategories: Sendable {
 }
 
 extension LineOutcomes {
-  /// Gives lines the categories that the file itself says, and the parts that it divides them into, where no rule gives a category; `isNew`
-  /// says of each line whether it may become a transaction.
+  /// Gives lines the categories and the split parts that the file states, if no rule gives a category.
+  /// `isNew` tells for each line whether it may become a transaction.
   mutating func addCategories(of entries: [StatementLine], isNew: [Bool], _ names: NamedCategories) {
     for index in entries.indices where isNew[index] {
       guard let said = entries[index].register, self[line: index]?.categoryKey == nil else { continue }
@@ -72,22 +76,23 @@ extension LineOutcomes {
 }
 
 extension RegisterEntry {
-  /// Whether it is divided over categories alone: a part that goes to another account is half of a transfer, which the whole is not.
+  /// Whether it is split into categories only. A part that goes to another account is half of a transfer,
+  /// which the whole is not.
   fileprivate var isDivided: Bool {
     parts.count > 1 && parts.allSatisfy { $0.purpose.account == nil && $0.amountMinor != .min }
   }
 }
 
-/// What rules, and the file itself, make of the lines of one statement.
+/// The results of the rules, and of the file itself, for the lines of one statement.
 struct LineOutcomes: Sendable {
   private var outcomes: [RuleSet.Outcome] = []
-  /// For each line the number of its outcome, from 1, or 0; empty where no rule applied to any line.
+  /// For each line, the number of its outcome from 1, or 0. Empty when no rule applied to any line.
   private var numbers: [Int32] = []
 
   /// No rules.
   init() {}
 
-  /// Tries the rules on lines of an account; `isNew` says of each line whether it may become a transaction.
+  /// Tries the rules on lines of an account. `isNew` tells for each line whether it may become a transaction.
   init(
     _ rules: RuleSet, on entries: [StatementLine], isNew: [Bool], account: String?, currency: Currency?
   ) {
@@ -113,13 +118,13 @@ struct LineOutcomes: Sendable {
     numbers[line] = Int32(clamping: outcomes.count)
   }
 
-  /// Changes what becomes of a line of so many.
+  /// Changes the outcome of a line. `count` is the number of lines.
   mutating func change(line: Int, of count: Int, _ body: (inout RuleSet.Outcome) -> Void) {
     if self[line: line] == nil { add(RuleSet.Outcome(), line: line, of: count) }
     body(&outcomes[Int(numbers[line]) - 1])
   }
 
-  /// What rules make of a line; nil where none applied.
+  /// The outcome of the rules for a line. Nil when none applied.
   subscript(line line: Int) -> RuleSet.Outcome? {
     if numbers.isEmpty || numbers[line] == 0 { return nil }
     return outcomes[Int(numbers[line]) - 1]
@@ -130,7 +135,7 @@ struct LineOutcomes: Sendable {
     !numbers.isEmpty && numbers[line] != 0 && outcomes[Int(numbers[line]) - 1].skip
   }
 
-  /// The account that a rule says the money of a line goes to or comes from.
+  /// The account on the other side of a line's money, according to a rule.
   func transferAccountKey(line: Int) -> String? {
     numbers.isEmpty || numbers[line] == 0 ? nil : outcomes[Int(numbers[line]) - 1].transferAccountKey
   }
@@ -140,7 +145,7 @@ struct LineOutcomes: Sendable {
     !numbers.isEmpty && numbers[line] != 0 && outcomes[Int(numbers[line]) - 1].categoryKey != nil
   }
 
-  /// Whether the file divides any line.
+  /// Whether the file splits any line.
   var hasParts: Bool { outcomes.contains { !$0.parts.isEmpty } }
 
   /// Whether a rule makes any line half of a transfer.

@@ -1,19 +1,21 @@
 package import Bookkeeping
 package import DatasetFormat
 
-/// The rule that knows later lines of a payee: the widest text that holds for no row of another category.
+/// A rule that recognises later lines of a payee. It uses the widest text that matches no row of another
+/// category.
 package struct PayeeRule: Sendable {
-  /// What the rule looks for; one of both.
+  /// The text that the rule searches. Exactly one of the two is set.
   package let textContains: String?
   package let textMatches: String?
-  /// What it would do to the rows that are there.
+  /// The effect of the rule on existing rows.
   package let reach: RuleReach
-  /// How many of the payee's own rows it holds for.
+  /// How many of the payee's own rows it matches.
   package let own: Int
   /// How many rows of other payees.
   package let others: Int
 
-  /// Nil for rows without a text; `answers` are the categories that rows are about to get, by the rows' indices.
+  /// Nil for rows without a text. `answers` are the categories that rows are about to get, by the rows'
+  /// indices.
   package init?(
     for group: UncategorisedPayee, as categoryKey: String, in dataset: Dataset, answers: [Int: String] = [:]
   ) {
@@ -42,24 +44,24 @@ package struct PayeeRule: Sendable {
     others = reach.rows.count - own
   }
 
-  /// Whether it says less that is wrong, or as little of more rows.
+  /// Whether it has fewer wrong matches, or equally few and more rows.
   private func isBetter(than other: PayeeRule) -> Bool {
     (other.own > 0 ? 1 : 0, -other.reach.contradictions, other.own) < (
       own > 0 ? 1 : 0, -reach.contradictions, own
     )
   }
 
-  /// What the rule looks for, as a person reads it.
+  /// The text that the rule searches, in words for the user.
   package var text: String { textContains.map { "\"\($0)\"" } ?? textMatches.map { "/\($0)/" } ?? "" }
 
   // MARK: - Texts
 
-  /// Texts that may tell the payee, the widest first.
+  /// Texts that may identify the payee, the widest first.
   private static func candidates(_ group: UncategorisedPayee) -> [ImportRule] {
     let whole = UnicodeForm.folded(group.payee)
     guard whole.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
     var texts: [String] = []
-    // Numbers change from line to line, and so may towns: then the name alone is looked for.
+    // Numbers differ from line to line, and so may places. Then only the name is searched.
     if group.spellings > 0 || whole.contains(where: \.isNumber),
       let name = beginning(of: group.name, in: whole)
     {
@@ -71,7 +73,7 @@ package struct PayeeRule: Sendable {
     ]
   }
 
-  /// The most words of a name that follow each other in the text.
+  /// As many consecutive words of a name as the text contains.
   private static func beginning(of name: String, in text: String) -> String? {
     let words = name.split(separator: " ")
     for count in stride(from: words.count, through: 1, by: -1) {
@@ -81,7 +83,7 @@ package struct PayeeRule: Sendable {
     return nil
   }
 
-  /// A short name ends and begins other words: it must be one of its own.
+  /// A short name is also the end or the beginning of other words, so it must be a separate word.
   private static func rule(_ text: String) -> ImportRule {
     let isShort = text.unicodeScalars.allSatisfy { $0.value < 0x2E80 } && text.count <= 6
     return isShort && text.allSatisfy { $0.isLetter || $0.isNumber }
@@ -90,7 +92,7 @@ package struct PayeeRule: Sendable {
   }
 }
 
-/// The rows that are there for which a rule holds: what it would do to lines like them.
+/// The existing rows that a rule matches, which show its effect on similar lines.
 package struct RuleReach: Sendable {
   /// Why the rule cannot be applied.
   package let problem: String?
@@ -100,10 +102,11 @@ package struct RuleReach: Sendable {
   package private(set) var uncategorised = 0
   /// How many of them have each category.
   package private(set) var categories: [String: Int] = [:]
-  /// The category that the rule gives.
+  /// The rule's category.
   private let categoryKey: String?
 
-  /// Tries a rule by itself, whatever other rules do; `answers` are the categories that rows are about to get, by the rows' indices.
+  /// Tries a rule alone, without the other rules. `answers` are the categories that rows are about to get, by
+  /// the rows' indices.
   package init(_ rule: ImportRule, in dataset: Dataset, answers: [Int: String] = [:]) {
     let rules = RuleSet([rule], in: rule.categoryKey == "" ? nil : dataset)
     problem = rules.broken.first?.reason
@@ -128,13 +131,13 @@ package struct RuleReach: Sendable {
     self.categories = categories
   }
 
-  /// The same for the rule with an id that a dataset has.
+  /// The same for the dataset's rule with an id.
   package init?(_ id: RecordID, in dataset: Dataset) {
     guard let rule = dataset.allImportRules.first(where: { $0.id == id }) else { return nil }
     self.init(rule, in: dataset)
   }
 
-  /// How many of the rows have another category than the rule gives, by category.
+  /// How many of the rows have a category other than the rule's, by category.
   package var otherwise: [String: Int] {
     guard let categoryKey else { return [:] }
     return categories.filter { $0.key != categoryKey }

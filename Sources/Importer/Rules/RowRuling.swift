@@ -2,9 +2,9 @@ import Bookkeeping
 import DatasetFormat
 package import Money
 
-/// What `rules apply` does with a row that is there, or why it leaves it alone.
+/// What `rules apply` does with an existing row, or why it leaves the row unchanged.
 package enum RowRuling: Sendable, Hashable {
-  /// Why a row stays as it is.
+  /// Why a row stays unchanged.
   package enum Reason: Sendable, Hashable {
     /// It is half of a transfer or an adjustment, which has no category.
     case noCategoryForType(TransactionType)
@@ -12,15 +12,15 @@ package enum RowRuling: Sendable, Hashable {
     case hasCategory
     /// No rule gives a category.
     case noRule
-    /// The rule's category is of the other type, and a person typed the row's.
+    /// The rule's category has another type than the row, and the user typed the row's type.
     case typed(TransactionType, category: String)
   }
 
-  /// The cells that are free are filled, and where the type is another one it becomes this.
+  /// Free cells are filled. If the type differs, it becomes this one.
   case fills(RowFlow?)
   case leaves(Reason)
 
-  /// Rules over a row with the category that they give; `flow` is the type of each category.
+  /// Decides about a row and the category given by the rules. `flow` is the type of each category.
   init(_ row: RuleHistory.Row, category: String?, flows: [String: FlowType]) {
     guard row.type == .expense || row.type == .income else {
       self = .leaves(.noCategoryForType(row.type))
@@ -65,7 +65,7 @@ extension RowRuling.Reason {
     }
   }
 
-  /// The reason as a person reads it.
+  /// The reason in words for the user.
   package var words: String {
     switch self {
     case .noCategoryForType(let type):

@@ -1,9 +1,9 @@
 import Bookkeeping
 package import DatasetFormat
 
-/// The transactions of a dataset as rules see them.
+/// The transactions of a dataset in the form for rules.
 package enum RuleHistory {
-  /// A row, and what rules are tried on.
+  /// A row, with the data that rules are tried on.
   package struct Row: Sendable {
     /// The row's index in the tab's sheet.
     package var index: Int
@@ -11,23 +11,23 @@ package enum RuleHistory {
     package var categoryKey: String?
     package var payee: String?
     package var type: TransactionType
-    /// Whether nothing stands in the category's cell, not even what is no category.
+    /// Whether the category's cell is blank, without even an invalid value.
     var hasFreeCategory: Bool
-    /// Whether the type is what an import gave the row for the money alone.
+    /// Whether an import set the type by the direction of the money alone.
     var hasTypeOfImport: Bool
   }
 
-  /// Calls `body` for each row that is not deleted, in the order of the tab.
+  /// Calls `body` with each row that is not deleted, in the order of the tab.
   ///
-  /// The text of an imported row is the bank's; of one that a person entered it is the payee. Rows whose date or money
-  /// cannot be read are left out.
+  /// The text of an imported row is the bank's. The text of an entered row is its payee. Rows with an
+  /// unreadable date or amount are skipped.
   package static func forEachRow(of dataset: Dataset, _ body: (Row) -> Void) {
     guard let tab = dataset[.transactions] else { return }
     let reader = Reader(dataset, tab)
     tab.forEachRow { row in if let found = reader.row(row) { body(found) } }
   }
 
-  /// The row with an index; nil where rules cannot be tried on it.
+  /// The row with an index. Nil when rules cannot be tried on it.
   package static func row(_ index: Int, of dataset: Dataset) -> Row? {
     guard let tab = dataset[.transactions] else { return nil }
     let reader = Reader(dataset, tab)
@@ -36,7 +36,7 @@ package enum RuleHistory {
     return found
   }
 
-  /// Reads rows; the columns are looked up once.
+  /// Reads rows. The columns are looked up once.
   private struct Reader {
     private let tab: Tab
     private let movements: RowMovements
@@ -48,7 +48,7 @@ package enum RuleHistory {
     private let direction: Int
     private let importID: Int
     private let createdAt: Int
-    /// When each import was made, as its cell has it: the rows that it made say the same.
+    /// The time of each import as text in its cell. The rows that it made have the same text.
     private let importTimes: [RecordID: String]
 
     init(_ dataset: Dataset, _ tab: Tab) {
@@ -89,7 +89,7 @@ package enum RuleHistory {
       return times
     }
 
-    /// Whether an import made the row; one that it only completed is older.
+    /// Whether an import made the row. A row that it only completed is older.
     private func isMadeByImport(_ row: TabRow) -> Bool {
       guard let id = row.uuid(importID).value, let time = importTimes[id] else { return false }
       return row.rawText(createdAt) == time

@@ -1,11 +1,13 @@
 import Bookkeeping
 package import DatasetFormat
 
-/// Finds rules that a history speaks for.
+/// Finds rules that a history supports.
 ///
-/// Three passes over the rows, each in step with their number: count phrases, weigh the frequent ones against
-/// categories in the order of time, try the chosen ones as the rules that they would be. The same history gives the
-/// same suggestions.
+/// Makes three passes over the rows, each in time proportional to their number. The first counts phrases. The
+/// second weighs frequent phrases against categories in order of time. The third tries the chosen phrases as
+/// rules. The same history gives the same suggestions.
+///
+/// Twenty rows with `REWE` in the text and the category `groceries` → a rule `textContains: rewe`.
 package struct RuleMiner {
   private struct Example {
     var text: String
@@ -17,8 +19,8 @@ package struct RuleMiner {
   private let options: SuggestionOptions
   private let dataset: Dataset
   private var examples: [Example] = []
-  /// How often phrases occur in all rows, by a part of their hash: a table of fixed size, which now and then counts two
-  /// phrases as one.
+  /// The number of occurrences of phrases in all rows, by a part of their hash. The table has a fixed size,
+  /// so two phrases are occasionally counted as one.
   private var counts = [UInt32](repeating: 0, count: Self.places)
   private var categories: [String] = []
 
@@ -46,12 +48,12 @@ package struct RuleMiner {
     }
     categories = names
     self.counts = counts
-    // By time, rows of one day as they stand in the tab.
+    // By time. Rows of one day keep the order of the tab.
     examples = found.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(
       \.element)
   }
 
-  /// The suggestions, the ones that cover the most rows first.
+  /// The suggestions. Those that cover the most rows come first.
   package func suggestions() -> [RuleSuggestion] {
     tried(covering(candidates()))
   }
@@ -62,10 +64,10 @@ package struct RuleMiner {
   private struct Candidate {
     var phrase: String
     var count: Int
-    /// How often its commonest word occurs: what every line has says little.
+    /// The number of occurrences of its most common word. A word in every line says little.
     var commonness: UInt32
     var isPair: Bool
-    /// Where it begins in the first text with it: names come before the rest.
+    /// Its position in the first text that contains it. Names come before other words.
     var offset: Int
   }
 
@@ -74,7 +76,8 @@ package struct RuleMiner {
     Int(truncatingIfNeeded: hash ^ hash >> 29) & (places - 1)
   }
 
-  /// How a phrase fares with each category, and how well its most frequent one so far foretold the next row.
+  /// How a phrase performs for each category, and how well its most frequent category so far predicted the
+  /// next row.
   private struct Tally {
     var phrase: String
     var words: (UInt64, UInt64) = (0, 0)
@@ -109,7 +112,7 @@ package struct RuleMiner {
           tallies[hash]
           ?? Tally(
             phrase: String(phrase.text), words: phrase.words, isPair: phrase.isPair, offset: phrase.offset)
-        // A word that stands twice in a row counts once.
+        // A word that occurs twice in a row counts once.
         guard tally.lastRow != row else { return }
         tally.lastRow = row
         tallies[hash] = nil
@@ -132,10 +135,10 @@ package struct RuleMiner {
 
   // MARK: - Choice
 
-  /// The candidates that cover enough rows which no better one covers.
+  /// The candidates that cover enough rows not covered by better ones.
   private func covering(_ candidates: [UInt64: Candidate]) -> [Candidate] {
-    // The phrase of the most rows is the most general. Of equal ones the one without common words says most, then
-    // two words more than one, then what stands further left.
+    // The phrase with the most rows is the most general. Of equal ones, phrases without common words come
+    // first, then two words before one, then the position further left.
     let ranked = candidates.sorted { one, other in
       let (first, second) = (one.value, other.value)
       if first.count != second.count { return first.count > second.count }
@@ -163,7 +166,7 @@ package struct RuleMiner {
 
   // MARK: - Trial
 
-  /// The chosen ones tried as the rules that they would be, by the engine that will run them.
+  /// Tries the chosen phrases as rules with the engine that will run them.
   private func tried(_ candidates: [Candidate]) -> [RuleSuggestion] {
     let automaton = LiteralAutomaton(candidates.enumerated().map { ($1.phrase, $0) })
     var tallies = candidates.map { Tally(phrase: $0.phrase) }
@@ -202,7 +205,7 @@ package struct RuleMiner {
       suggestions.sorted { ($1.support, $0.text) < ($0.support, $1.text) }.prefix(options.limit))
   }
 
-  /// The payee of nearly all rows, where it is a person's own name for what the bank prints.
+  /// The payee of nearly all rows, if it is the user's own name and not the bank's text.
   private func ownName(_ counts: [String: Int], of count: Int, text: String) -> String? {
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       Double(most.value) >= options.leastPrecision * Double(count),
@@ -212,11 +215,11 @@ package struct RuleMiner {
   }
 }
 
-/// What a suggestion needs.
+/// The requirements for a suggestion.
 package struct SuggestionOptions: Sendable, Hashable {
   /// The fewest rows.
   package var leastSupport: Int
-  /// The smallest share of right answers, 0 to 1.
+  /// The smallest share of right predictions, 0 to 1.
   package var leastPrecision: Double
   /// The most suggestions.
   package var limit: Int
@@ -228,21 +231,21 @@ package struct SuggestionOptions: Sendable, Hashable {
   }
 }
 
-/// A rule that a history speaks for.
+/// A rule that a history supports.
 package struct RuleSuggestion: Sendable, Hashable {
-  /// What textContains would be.
+  /// The value for textContains.
   package var text: String
   package var categoryKey: String
-  /// The name that the person gives to nearly all of these rows, where the bank's text does not have it.
+  /// The name that the user gives to nearly all of these rows, if the bank's text does not contain it.
   package var payee: String?
   /// Rows with the text that no rule categorises yet, and how many of them have the category.
   package var support: Int
   package var agreeing: Int
-  /// Rows on which the text was tested: those after the first with it, each by a rule learned from the earlier ones
-  /// alone; and on how many of them that was right.
+  /// Rows on which the text was tested, and on how many of them it was right. These are all rows after the
+  /// first one with the text, each tested by a rule learned from earlier rows only.
   package var tested: Int
   package var right: Int
-  /// The text of the latest row that it holds for.
+  /// The text of the latest matching row.
   package var example: String
 
   /// The share of tested rows on which a rule learned from earlier rows was right.
@@ -250,7 +253,7 @@ package struct RuleSuggestion: Sendable, Hashable {
 }
 
 extension RuleSuggestion {
-  /// The rows of the ImportRules tab that the suggestions make, behind the rules that are there.
+  /// The rows of the suggestions in the ImportRules tab, after the existing rules.
   package static func plan(
     _ suggestions: [RuleSuggestion], for dataset: Dataset, command: String, origin: Origin
   ) -> Plan {
@@ -264,7 +267,7 @@ extension RuleSuggestion {
       row.integer("sortOrder", order)
       row.boolean("isEnabled", true)
       row.text("textContains", suggestion.text)
-      // A dollar sign in the name is no capture.
+      // A dollar sign in the name is not a capture.
       row.text("payee", suggestion.payee?.replacing("$", with: "$$"))
       row.text("categoryKey", suggestion.categoryKey)
       row.text("comment", "suggested: right on \(suggestion.right) of \(suggestion.tested) later rows")
@@ -275,23 +278,25 @@ extension RuleSuggestion {
   }
 }
 
-/// The words of a text, and pairs of words that follow each other, that rules could find it with.
+/// Finds the words of a text, and pairs of consecutive words, that rules could search.
 ///
-/// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are words of one
-/// or two letters, but for scripts that write without spaces, where two characters can be a word.
+/// Words with digits are left out, because dates, card numbers and reference numbers do not recur. Words of
+/// one or two letters are left out too, except in scripts without spaces, where two characters can be a word.
+///
+/// `REWE SAGT DANKE 4417` → `rewe`, `sagt`, `danke`, `rewe sagt`, `sagt danke`
 struct PhraseScanner {
   struct Phrase {
     var hash: UInt64
-    /// The hashes of its words; of a single word twice the same.
+    /// The hashes of its words. A single word has the same hash twice.
     var words: (UInt64, UInt64)
     var text: Substring
-    /// Where it begins in the folded text, in bytes.
+    /// Its position in the folded text, in bytes.
     var offset: Int
 
     var isPair: Bool { words.0 != words.1 || hash != words.0 }
   }
 
-  /// Calls `body` with each phrase; a phrase that occurs twice comes twice.
+  /// Calls `body` with each phrase. A phrase that occurs twice comes twice.
   static func forEachPhrase(in text: String, _ body: (Phrase) -> Void) {
     let folded = UnicodeForm.folded(text)
     let bytes = folded.utf8
@@ -322,7 +327,8 @@ struct PhraseScanner {
       }
       body(Phrase(hash: hash, words: (hash, hash), text: folded[start..<end], offset: first))
       if let previous {
-        // Only words with one space between are a phrase that occurs as it stands.
+        // Two words form a phrase only with exactly one space between them, so that the phrase occurs in the
+        // text unchanged.
         body(
           Phrase(
             hash: previous.hash &* 0x9E37_79B9_7F4A_7C15 ^ hash, words: (previous.hash, hash),
@@ -332,7 +338,7 @@ struct PhraseScanner {
     }
   }
 
-  /// Letters and digits; every byte beyond ASCII is taken for a part of a letter.
+  /// Letters and digits. Every byte beyond ASCII counts as a part of a letter.
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
   }

@@ -2,7 +2,7 @@ import Bookkeeping
 package import DatasetFormat
 
 extension RuleSet {
-  /// What the rules make of one line.
+  /// The outcome of the rules for one line.
   package struct Outcome: Sendable, Hashable {
     package var payee: String?
     package var categoryKey: String?
@@ -12,29 +12,29 @@ extension RuleSet {
     package var reimbursement: String?
     package var transferAccountKey: String?
     package var skip = false
-    /// The parts that the file itself divides the line into, with the categories that it names; they come to the line.
+    /// The parts into which the file itself splits the line, with their categories. They add up to the line.
     var parts: [DividedPart] = []
-    /// What the file itself says that the line is, where that is neither spent nor earned.
+    /// The type that the file itself gives the line, if it is neither an expense nor an income.
     var type: TransactionType?
     /// The rules that filled something, in order.
     package var rules: [RecordID] = []
     /// The rule that filled the category.
     var categoryRule: RecordID?
-    /// What is filled, save tags.
+    /// The filled fields, except tags.
     var filled: RuleFields = []
 
     /// Whether no rule applied.
     var isNothing: Bool { rules.isEmpty }
   }
 
-  /// A part of a line that its file divides.
+  /// A part of a line that its file splits.
   struct DividedPart: Sendable, Hashable {
     var amountMinor: Int64
     var categoryKey: String?
     var note: String
   }
 
-  /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.
+  /// Tries the rules on a line of an account. Amounts of rules are compared in the digits of its currency.
   package func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
     outcome(for: RuleSubject(line, account: account, digits: digits))
   }
@@ -43,7 +43,7 @@ extension RuleSet {
   package func outcome(for subject: RuleSubject) -> Outcome {
     var outcome = Outcome()
     forEachCandidate(subject) { number in
-      // A rule whose fields are all filled needs no expression to be run.
+      // If all fields of a rule are filled, its expression is not run.
       let fields = news(number, filled: outcome.filled, account: subject.account)
       guard !fields.isEmpty || hasNewTag(number, outcome.tags), rules[number].expressionHolds(subject) else {
         return
@@ -53,7 +53,7 @@ extension RuleSet {
     return outcome
   }
 
-  /// The fields that a rule fills and no rule above did. An account's own lines are no transfer to it.
+  /// The fields that a rule fills and no earlier rule did. An account's own lines are not transfers to it.
   func news(_ number: Int, filled: RuleFields, account: String?) -> RuleFields {
     var fields = rules[number].fields.subtracting(filled)
     if fields.contains(.transfer), rules[number].rule.transferAccountKey == account {
@@ -68,7 +68,7 @@ extension RuleSet {
 }
 
 extension RuleSet.Outcome {
-  /// Fills fields from a rule, and adds its tags.
+  /// Fills fields from a rule and adds its tags.
   mutating func take(_ rule: CompiledRule, _ fields: RuleFields, captures: [String?]) {
     if fields.contains(.payee) { payee = rule.rule.payee.map { CaptureText.filled($0, captures) } }
     if fields.contains(.category) {
@@ -86,9 +86,11 @@ extension RuleSet.Outcome {
   }
 }
 
-/// `$1` in the texts of rules.
+/// Replaces `$1` in the texts of rules.
 enum CaptureText {
-  /// The text with `$0` to `$9` replaced by what the groups matched; `$$` is a dollar sign.
+  /// The text with `$0` to `$9` replaced by the matches of the groups. `$$` is a dollar sign.
+  ///
+  /// `Trip to $1` with the captures `["to Rome", "Rome"]` → `Trip to Rome`
   static func filled(_ text: String, _ captures: [String?]) -> String {
     guard text.contains("$") else { return text }
     var result = ""

@@ -1,25 +1,25 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Finds what is wrong with rules before any line is tried.
+/// Finds mistakes in rules before any line is tried.
 struct RuleProblems {
-  /// The keys that rules may name; nil: they are not known, and any key will do.
+  /// The keys that rules may name. Nil: they are unknown, and any key is accepted.
   private let categories: Set<String>?
   private let accounts: Set<String>?
 
-  /// What can be told from the rules alone.
+  /// Checks rules without a dataset.
   init() {
     categories = nil
     accounts = nil
   }
 
-  /// What can be told with the categories and accounts of a dataset at hand.
+  /// Checks rules with the categories and accounts of a dataset.
   init(in dataset: Dataset) {
     categories = Set(dataset.categories.map(\.key))
     accounts = Set(dataset.accounts.map(\.key))
   }
 
-  /// What is wrong with a rule, each in a few words; empty for a sound one.
+  /// The mistakes in a rule, each in a few words. Empty for a correct rule.
   func problems(of rule: ImportRule) -> [String] {
     var problems: [String] = []
     if !rule.unreadable.isEmpty {
@@ -85,13 +85,14 @@ struct RuleProblems {
   }
 }
 
-/// A rule's smallest or largest amount as minor units, for every count of decimal digits that currencies have.
+/// A rule's smallest or largest amount in minor units, for every number of decimal digits that currencies
+/// have.
 enum AmountLimit {
-  /// The counts of digits: ISO 4217 has 0 to 4.
+  /// The possible numbers of digits: 0 to 4 in ISO 4217.
   static let digitCounts = 5
 
-  /// The magnitude in minor units of each count of digits; between two of them the next one within the limit. What 64
-  /// bits do not hold is the largest number.
+  /// The magnitude in minor units for each number of digits. If the limit is between two values, the next
+  /// value within the limit is used. A value that exceeds 64 bits becomes the largest number.
   static func units(_ number: DecimalNumber, isLeast: Bool) -> [UInt64] {
     (0..<digitCounts).map { digits in
       var value = UInt64(number.mantissa.magnitude)

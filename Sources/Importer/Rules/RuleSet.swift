@@ -1,29 +1,30 @@
 package import DatasetFormat
 
-/// The dataset's matching rules, ready to be tried on statement lines.
+/// The dataset's matching rules, prepared for statement lines.
 ///
-/// A rule's conditions must all hold. Each field keeps the value of the first rule that fills it; tags of all
-/// rules are added up. A rule with something wrong (``RuleProblems``) is left out and reported.
+/// All conditions of a rule must hold. Each field keeps the value of the first rule that fills it. Tags of
+/// all rules are combined. A rule with a mistake (``RuleProblems``) is left out and reported.
 ///
-/// One automaton finds the texts of all rules in one pass over a line, and for rules with an expression the texts
-/// without which it cannot match; only the rules so found, and those without any text, are looked at. A line costs no
-/// allocation but for what a rule fills; a class, since a copy of so many values for each line would cost more than trying
-/// the rules.
+/// One automaton finds the texts of all rules in one pass over a line. For rules with an expression, it finds
+/// the texts that the expression requires. Only the rules found that way, and rules without any text, are
+/// checked. A line allocates memory only for the values that rules fill.
+///
+/// It is a class because copying so many values for each line would take longer than trying the rules.
 package final class RuleSet: Sendable {
-  /// Rules that are not applied, and why.
+  /// Rules that are not applied, and the reasons.
   package let broken: [(rule: ImportRule, reason: String)]
 
   let rules: [CompiledRule]
   private let gates: RuleGates
   private let automaton: LiteralAutomaton
-  /// Bits of the rules that need no text to be found: they are looked at for each line.
+  /// Bits of the rules without a text. They are checked for each line.
   private let always: [UInt64]
-  /// Bits of the rules that are found by their expression's texts.
+  /// Bits of the rules that are found by the texts of their expression.
   private let filtered: [UInt64]
 
   /// - Parameters:
-  ///   - rules: In the order in which they are tried.
-  ///   - dataset: Whose categories and accounts they may name; nil: any.
+  ///   - rules: The rules in the order in which they are tried.
+  ///   - dataset: The dataset whose categories and accounts rules may name. Nil: rules may name any.
   init(_ rules: [ImportRule], in dataset: Dataset? = nil) {
     let check = dataset.map { RuleProblems(in: $0) } ?? RuleProblems()
     var sound: [CompiledRule] = []
@@ -63,15 +64,15 @@ package final class RuleSet: Sendable {
     self.filtered = filtered
   }
 
-  /// The texts that a rule is found with.
+  /// The texts that find a rule.
   private static func searched(_ rule: CompiledRule) -> [String] {
     rule.literals.isEmpty ? rule.expression.map { RequiredLiterals.of($0.tree) } ?? [] : rule.literals
   }
 
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// Calls `body` with the number of each rule whose conditions may hold, in order: all of them but the expression
-  /// were tried.
+  /// Calls `body` with the number of each rule whose conditions may hold, in order. All conditions except the
+  /// expression were checked.
   func forEachCandidate(_ subject: RuleSubject, _ body: (Int) -> Void) {
     guard !rules.isEmpty else { return }
     let account = gates.number(ofAccount: subject.account)
@@ -94,7 +95,7 @@ package final class RuleSet: Sendable {
     }
   }
 
-  /// Sets the bits of the rules whose text occurs, and of those that need none.
+  /// Sets the bits of the rules whose text occurs, and of those without a text.
   private func findTexts(_ subject: RuleSubject, _ bits: UnsafeMutablePointer<UInt64>) {
     for word in always.indices { bits[word] = always[word] }
     if automaton.isEmpty { return }
@@ -106,26 +107,26 @@ package final class RuleSet: Sendable {
       for word in always.indices { bits[word] = always[word] }
       let text = subject.payee == subject.text ? subject.text : subject.payee + " " + subject.text
       place = automaton.searchFolded(UnicodeForm.folded(text), bits)
-      if text.unicodeScalars.contains(where: { FoldTable.oddBeyond.contains($0.value) }) {
+      if text.unicodeScalars.contains(where: { FoldTable.formsBeyondTable.contains($0.value) }) {
         for word in always.indices { bits[word] |= filtered[word] }
       }
     }
-    if place.isOdd { for word in always.indices { bits[word] |= filtered[word] } }
+    if place.matchesOtherFolding { for word in always.indices { bits[word] |= filtered[word] } }
   }
 }
 
-/// One rule made ready: its texts folded, its expression compiled, what it fills as bits.
+/// One prepared rule: folded texts, a compiled expression, and its filled fields as bits.
 ///
-/// A class, so that a line which it is tried on costs no copy of it.
+/// It is a class so that trying it on a line does not copy it.
 final class CompiledRule: Sendable {
   let rule: ImportRule
-  /// The folded texts of textContains; one of them must occur. Empty: no such condition.
+  /// The folded texts of textContains. One of them must occur. Empty: no such condition.
   let literals: [String]
   let expression: RegularExpression?
-  /// What the rule fills, save tags.
+  /// The fields that the rule fills, except tags.
   let fields: RuleFields
   let tags: [String]
-  /// Whether what it fills quotes the match, as `$1` does.
+  /// Whether a filled value quotes the match, like `$1`.
   let needsCaptures: Bool
 
   /// - Throws: ``RegularExpression/PatternError``.
@@ -143,14 +144,14 @@ final class CompiledRule: Sendable {
     needsCaptures = rule.payee?.contains("$") == true || rule.note?.contains("$") == true
   }
 
-  /// Whether the expression matches the text or else the payee; true without one.
+  /// Whether the expression matches the text or, if not, the payee. True without an expression.
   func expressionHolds(_ subject: RuleSubject) -> Bool {
     guard let expression else { return true }
     return expression.matches(subject.text)
       || (subject.payee != subject.text && expression.matches(subject.payee))
   }
 
-  /// What `$0` to `$9` stand for, where the rule's conditions hold.
+  /// The values of `$0` to `$9` if the rule's conditions hold.
   func captures(_ subject: RuleSubject) -> [String?] {
     guard needsCaptures else { return [] }
     guard let expression else { return [subject.text] }
@@ -158,21 +159,24 @@ final class CompiledRule: Sendable {
   }
 }
 
-/// Finds texts without which a regular expression cannot match, so that it need not be tried on most lines.
+/// Finds texts of which every match of a regular expression contains one, so that the expression is not tried
+/// on most lines.
+///
+/// `rewe|aldi` → `rewe`, `aldi`
 enum RequiredLiterals {
-  /// Texts in the form of ``UnicodeForm/folded(_:)``; one of them occurs in the folded form of every text that
-  /// matches; empty where no such texts are known.
+  /// Texts in ``UnicodeForm/folded(_:)`` form. The folded form of every matching text contains one of them.
+  /// Empty when no such texts are known.
   static func of(_ tree: RegexTree) -> [String] { best(in: tree)?.literals ?? [] }
 
-  /// Texts; one of them must occur.
+  /// Texts, one of which must occur.
   private struct Requirement {
     var literals: [String]
 
-    /// The length of the shortest, which says how rarely the requirement holds by chance.
+    /// The length of the shortest text. A longer one is less likely to occur by chance.
     var strength: Int { literals.map(\.utf8.count).min() ?? 0 }
   }
 
-  /// The fewest bytes that are worth looking for, and the most texts.
+  /// The minimum number of bytes for a useful search, and the maximum number of texts.
   private static let leastLength = 2
   private static let mostLiterals = 64
 
@@ -195,12 +199,12 @@ enum RequiredLiterals {
     }
   }
 
-  /// Characters that follow each other in every match.
+  /// Consecutive characters in every match.
   private struct Runs {
     var found: [Requirement] = []
     private var run = ""
 
-    /// Goes through the parts in order; what is not one certain character ends a run.
+    /// Processes the parts in order. A part that is not a single certain character ends a run.
     mutating func take(_ tree: RegexTree) {
       switch tree {
       case .empty, .assertion: break
@@ -226,7 +230,7 @@ enum RequiredLiterals {
   }
 }
 
-/// The conditions of all rules that need no text.
+/// The conditions of all rules apart from texts.
 struct RuleGates: Sendable {
   private var gates: [RuleGate] = []
   private var limits: [UInt64] = []
@@ -251,7 +255,7 @@ struct RuleGates: Sendable {
     gates.append(RuleGate(rule, account: account, limits: place))
   }
 
-  /// The number that ``holds(_:amountMinor:day:account:digits:)`` knows an account by; -1 for one that no rule names.
+  /// The account number for ``holds(_:amountMinor:day:account:digits:)``. -1 when no rule names the account.
   func number(ofAccount key: String?) -> Int32 {
     key.flatMap { accounts.firstIndex(of: $0) }.map { Int32($0) } ?? -1
   }
@@ -263,15 +267,16 @@ struct RuleGates: Sendable {
   }
 }
 
-/// The conditions of a rule that need no text, as plain numbers: most rules are turned away here.
+/// The conditions of a rule apart from texts, as plain numbers. They exclude most rules.
 struct RuleGate: Sendable {
   /// -1: money out, 1: money in, 0: either.
   let direction: Int8
-  /// The number of the account among those that rules name; -1: any.
+  /// The number of the account among those that rules name. -1: any account.
   let account: Int32
   let firstDay: Int32
   let lastDay: Int32
-  /// Where the rule's limits stand in a list, or -1: ``AmountLimit/digitCounts`` smallest ones, then as many largest.
+  /// The position of the rule's limits in a list, or -1. The list has ``AmountLimit/digitCounts`` smallest
+  /// amounts, then as many largest ones.
   let limits: Int32
 
   init(_ rule: ImportRule, account: Int?, limits: Int?) {

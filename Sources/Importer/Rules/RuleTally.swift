@@ -2,7 +2,7 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// Counts what rules do, line by line.
+/// Counts the effects of rules, line by line.
 package struct RuleTally {
   private let all: [ImportRule]
   private let rowNumbers: [Int]
@@ -10,7 +10,7 @@ package struct RuleTally {
   private var hits: [Int]
   private var filled: [Int]
   private var examples: [String?]
-  /// How often a rule's fields were filled by another above it: by both numbers.
+  /// How often an earlier rule filled a rule's fields, by both numbers.
   private var shadows: [[Int]: Int] = [:]
   private var tried = 0
   private var matched = 0
@@ -55,7 +55,8 @@ package struct RuleTally {
     }
   }
 
-  /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement tells.
+  /// Adds the lines of a statement. The account is the one with a key or name, or the one that the statement
+  /// shows.
   ///
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   package mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
@@ -117,7 +118,7 @@ struct RuleFields: OptionSet, Sendable, Hashable {
 }
 
 extension RuleFields {
-  /// What a rule fills.
+  /// The fields that a rule fills.
   init(of rule: ImportRule) {
     self = []
     if rule.payee != nil { insert(.payee) }
@@ -130,15 +131,15 @@ extension RuleFields {
   }
 }
 
-/// What each rule does to a history: how often it holds, and what it fills.
+/// The effect of each rule on a history: how often it matches, and what it fills.
 package struct RuleReport: Sendable {
   package enum State: String, Sendable, Hashable {
     case working
-    /// It holds for no line.
+    /// It matches no line.
     case dead
-    /// It holds, but rules above it fill everything first.
+    /// It matches, but earlier rules fill all its fields.
     case shadowed
-    /// Something is wrong with it; it is not applied.
+    /// It has a mistake and is not applied.
     case broken
   }
 
@@ -147,21 +148,22 @@ package struct RuleReport: Sendable {
     /// The rule's row in the ImportRules tab, 1-based.
     package var row: Int
     package var state: State
-    /// What is wrong with it.
+    /// The mistakes in it.
     package var problems: [String] = []
     /// Lines for which its conditions hold.
     package var hits = 0
     /// Lines in which it fills a field or adds a tag.
     package var filled = 0
-    /// The rules above that fill its fields first, by their rows in the tab, with how often; most often first.
+    /// The earlier rules that fill its fields, by their rows in the tab, with the number of times. The most
+    /// frequent come first.
     package var shadowedBy: [(row: Int, writtenID: String?, hits: Int)] = []
-    /// The text of the first line that it holds for.
+    /// The text of the first matching line.
     package var example: String?
   }
 
-  /// In the order in which the rules are tried; broken ones at their places.
+  /// In the order in which the rules are tried, including broken ones.
   package var lines: [Line]
-  /// How many lines were tried, and for how many any rule holds.
+  /// How many lines were tried, and how many any rule matches.
   package var tried = 0
   package var matched = 0
 

@@ -1,24 +1,24 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// Why a line gets the values that it gets: each rule, each of its conditions, and what it fills.
+/// Why a line gets its values: each rule, each of its conditions, and the values it fills.
 package struct RuleTrace: Sendable {
   /// One condition of a rule, tried on the line.
   package struct Condition: Sendable, Hashable {
     /// The column of the ImportRules tab.
     package var column: String
-    /// What the rule has there.
+    /// The value in the rule.
     package var wanted: String
-    /// What the line has.
+    /// The value in the line.
     package var found: String
     package var holds: Bool
   }
 
-  /// A value that a rule fills, or would.
+  /// A value that a rule fills or would fill.
   package struct Fill: Sendable, Hashable {
     package var column: String
     package var value: String
-    /// The rule above that filled the field first; nil where this one does.
+    /// The earlier rule that filled the field. Nil when this rule fills it.
     package var filledBy: RecordID?
   }
 
@@ -26,7 +26,7 @@ package struct RuleTrace: Sendable {
     package var rule: ImportRule
     /// The rule's row in the ImportRules tab, 1-based.
     package var row: Int
-    /// What is wrong with it; it is then not applied.
+    /// The mistake in it. The rule is then not applied.
     package var problem: String?
     package var conditions: [Condition] = []
     package var fills: [Fill] = []
@@ -36,7 +36,7 @@ package struct RuleTrace: Sendable {
 
   /// The rules in the order in which they are tried.
   package private(set) var lines: [Line] = []
-  /// What they make of the line together.
+  /// The combined result for the line.
   package let outcome: RuleSet.Outcome
 
   package init(_ subject: RuleSubject, in dataset: Dataset) {
@@ -129,16 +129,16 @@ extension RuleSet.Outcome {
   }
 }
 
-/// What rules are tried on: a line of a statement, or a row that is there.
+/// The subject of rules: a line of a statement, or an existing row.
 package struct RuleSubject: Sendable, Hashable {
   package var payee: String
   package var text: String
-  /// Signed minor units: negative for money out.
+  /// Signed minor units. Negative for money out.
   package var amountMinor: Int64
   package var date: CalendarDate
-  /// The key of the account that the line is of.
+  /// The key of the line's account.
   package var account: String?
-  /// The decimal digits of the line's currency; limits of rules are compared in them.
+  /// The decimal digits of the line's currency. Limits of rules are compared in them.
   package var digits: Int
 
   package init(

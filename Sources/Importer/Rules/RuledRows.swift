@@ -2,9 +2,10 @@ package import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// What import rules say about the categories of rows.
+/// The categories that import rules give to rows.
 package enum RuledRows {
-  /// The categories by the rows' indices: for rows without one those that `rules apply` would fill in, for others what the rules would have said.
+  /// The categories by the rows' indices. For rows without a category, the one that `rules apply` would fill
+  /// in. For other rows, the one that the rules would have given.
   package static func rulings(in dataset: Dataset) -> [Int: CategoryHistory.Ruling] {
     let all = dataset.importRules
     let rules = RuleSet(all, in: dataset)

@@ -3,7 +3,8 @@ package import DatasetFormat
 package import Money
 import Spreadsheet
 
-/// All that a dataset knows of one transaction: its values, where it came from, and why it has its category.
+/// Everything a dataset knows about one transaction: its values, where it came from, and why it has its
+/// category.
 package struct TransactionExplanation: Sendable {
   /// A filled cell.
   package struct Value: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct TransactionExplanation: Sendable {
     package var text: String
   }
 
-  /// The import that made or completed the row, as the Imports tab has it.
+  /// The import that made or completed the row, from the Imports tab.
   package struct Source: Sendable, Hashable {
     package var id: RecordID
     package var fileName: String?
@@ -22,15 +23,15 @@ package struct TransactionExplanation: Sendable {
     package var isUndone: Bool
   }
 
-  /// How a field that rules may fill came to its value, as far as can be told today.
+  /// How a field that rules may fill got its value, as far as it can be determined today.
   package enum Story: Sendable, Hashable {
-    /// The cell holds what a rule gives.
+    /// The cell has a rule's value.
     case rule(RecordID)
-    /// A rule gives something else: the cell was filled otherwise, or edited, or the rule changed since.
+    /// A rule gives another value. The cell was filled in another way or edited, or the rule has changed.
     case differs(rule: RecordID, gives: String)
-    /// A rule would fill it, and it is blank.
+    /// A rule would fill it, but it is blank.
     case blank(rule: RecordID, gives: String)
-    /// No rule gives anything.
+    /// No rule gives a value.
     case noRule
   }
 
@@ -40,21 +41,21 @@ package struct TransactionExplanation: Sendable {
 
     package var kind: Kind
     package var tab: TabName
-    /// 1-based, as the spreadsheet shows it.
+    /// 1-based, the row number that the spreadsheet shows.
     package var row: Int
     package var id: String
     /// The record in a few words.
     package var text: String
   }
 
-  /// Nil for a row that was typed without one.
+  /// Nil for a row that was typed without an id.
   package let id: RecordID?
   /// The row in the Transactions tab, 1-based.
   package let row: Int
   package let isDeleted: Bool
   package private(set) var values: [Value] = []
   package private(set) var source: Source?
-  /// Nil where the row's date or money cannot be read.
+  /// Nil when the row's date or amount is unreadable.
   package private(set) var trace: RuleTrace?
   /// The text that rules are tried on.
   package private(set) var text: String?
@@ -62,15 +63,15 @@ package struct TransactionExplanation: Sendable {
   package private(set) var stories: [(column: String, story: Story)] = []
   /// What `rules apply` does with the row.
   package private(set) var ruling: RowRuling?
-  /// What the row's category makes of it; nil where it has none.
+  /// The flow of the row according to its category. Nil when it has no category.
   package private(set) var flow: RowFlow?
   /// Whether the money leaves the account.
   package private(set) var isOut = false
   package private(set) var related: [Related] = []
-  /// The time of the last change, where it is not that of the making.
+  /// The time of the last change, if it differs from the creation time.
   package private(set) var changedAt: String?
 
-  /// `index` is the row's in the Transactions tab's sheet.
+  /// `index` is the row's index in the Transactions tab's sheet.
   package init?(row index: Int, of dataset: Dataset) {
     guard let tab = dataset[.transactions] else { return nil }
     id = tab.id(index, "id")
@@ -189,37 +190,39 @@ package struct TransactionExplanation: Sendable {
 }
 
 extension Tab {
-  /// The text of a cell; nil where it is blank.
+  /// The text of a cell. Nil when it is blank.
   fileprivate func text(_ row: Int, _ column: String) -> String? {
     guard let sheetColumn = binding.columnOfPosition[schema[column]] else { return nil }
     let text = sheet.value(row: row, column: sheetColumn).text
     return text.isEmpty ? nil : text
   }
 
-  /// The id in a cell, however it is written.
+  /// The id in a cell, in any notation.
   fileprivate func id(_ row: Int, _ column: String) -> RecordID? {
     text(row, column).flatMap { RecordID(cellText: $0) }
   }
 }
 
 extension TabRow {
-  /// Whether a cell names the record with an id, however either of them is written.
+  /// Whether a cell names the record with an id, in any notation.
   fileprivate func refers(to id: String, _ position: Int) -> Bool {
     guard let text = rawText(position) else { return false }
     return text == id || RecordID(cellText: text).map { $0 == RecordID(cellText: id) } == true
   }
 }
 
-/// What a row of moved money is: its category says which type, the money which way it went.
+/// The type and direction of a row. The category determines the type, and the money determines the direction.
 ///
-/// Money that comes in under a category of expenses is a refund, and money that goes out under one of income a reversal.
+/// Incoming money in an expense category is a refund. Outgoing money in an income category is a reversal.
+///
+/// Category of expenses and incoming money → expense with direction `.in`
 package struct RowFlow: Sendable, Hashable {
   package let type: TransactionType
-  /// The cell of the direction: nil where it is the type's natural one.
+  /// The value of the direction cell. Nil when it is the natural direction of the type.
   package let direction: Direction?
 
   /// - Parameters:
-  ///   - category: The type of the row's category; nil where it has none.
+  ///   - category: The type of the row's category. Nil when it has none.
   ///   - isOut: Whether the money leaves the account.
   package init(category: FlowType?, isOut: Bool) {
     let natural: TransactionType = isOut ? .expense : .income

@@ -1,11 +1,11 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What becomes of the halves of transfers, once all statements of the run are decided: what is sure is linked, what is
-/// not is proposed, and the halves that rules ask for are made.
+/// Decides the halves of transfers after all statements of the run are decided. Certain pairs are linked,
+/// uncertain ones are proposed, and halves that rules ask for are made.
 struct TransferDecisions {
-  /// Two rows that become the halves of one transfer.
-  package struct Link {
+  /// Two rows that become the halves of a transfer.
+  struct Link {
     var id: RecordID
     var pair: TransferPairing.Pair
 
@@ -15,12 +15,12 @@ struct TransferDecisions {
   private(set) var links: [Link] = []
   /// The rows of the run that become halves, by their numbers.
   private(set) var halves: [Int: RowTransfer] = [:]
-  /// What may be transfers, each beside the number of its statement.
+  /// Possible transfers, each with the number of its statement.
   private(set) var proposals: [(statement: Int, proposal: MatchProposal)] = []
   private(set) var notes: [String] = []
 
-  /// Decides once all statements are recorded. `currency` is that of accounts that name none; `newID` makes the ids of
-  /// transfers, and of halves that are made.
+  /// Decides after all statements are recorded. `currency` applies to accounts without one. `newID` makes the
+  /// ids of transfers and of new halves.
   init(
     of run: DecidedRun, texts: LedgerTexts, accounts: AccountChoice, currency: Currency?,
     options: ImportOptions,
@@ -44,7 +44,7 @@ struct TransferDecisions {
     proposals = pairing.proposals.compactMap { Self.proposal($0, run, texts) }
   }
 
-  /// The booked transactions that the run makes in accounts, save those that a person has linked.
+  /// The booked transactions that the run makes in accounts, except those that the user has linked.
   private func candidates(
     _ run: DecidedRun, _ rows: LedgerRows, _ accounts: AccountChoice
   ) -> [TransferPairing.Candidate] {
@@ -62,15 +62,15 @@ struct TransferDecisions {
     return candidates
   }
 
-  /// The account that a rule names for a line, else the file itself, as far as it is another one. A rule that names an unknown one was said
-  /// to be broken before.
+  /// The other account of a line according to a rule, or to the file itself. Nil when it is the line's own
+  /// account. A rule with an unknown account was reported earlier.
   private func forcedAccount(
     _ line: Int, of statement: DecidedStatement, _ own: String, _ accounts: AccountChoice
   ) -> String? {
     if let key = statement.outcomes.transferAccountKey(line: line) {
       return key == own ? nil : accounts.account(key: key)?.key
     }
-    // What a rule says goes before what the file says, also where it is no transfer.
+    // A rule's category outranks the file, even when it does not make a transfer.
     guard !statement.outcomes.hasCategory(line: line),
       let name = statement.assigned.statement.entries[line].register?.purpose.account,
       let account = accounts.account(calledInFile: name), account.key != own
@@ -95,7 +95,7 @@ struct TransferDecisions {
     }
   }
 
-  /// A pair that may be a transfer, as the line of the run that is one of its halves shows it.
+  /// A possible transfer, from the view of the run's line that is one of its halves.
   private static func proposal(
     _ pair: TransferPairing.Pair, _ run: DecidedRun, _ texts: LedgerTexts
   ) -> (statement: Int, proposal: MatchProposal)? {
@@ -109,7 +109,7 @@ struct TransferDecisions {
     return nil
   }
 
-  /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
+  /// Makes the other half of a transfer whose statement has not been imported yet. Its line will complete it.
   private mutating func makeHalf(
     of number: Int, _ run: DecidedRun, _ texts: LedgerTexts, _ accounts: AccountChoice, _ currency: Currency?,
     _ newID: () -> RecordID
@@ -152,7 +152,7 @@ extension LedgerRows {
 }
 
 extension DecidedRun {
-  /// Shows the transfers of a run on the lines that become halves, and proposes what is not sure.
+  /// Shows the transfers of a run on the lines that become halves, and proposes uncertain ones.
   mutating func record(_ transfers: TransferDecisions, _ rows: LedgerRows) {
     for (number, statement) in statements.enumerated() {
       for (line, _, other) in statement.linkedHalves {
@@ -173,14 +173,14 @@ extension DecidedRun {
   }
 }
 
-/// How a transaction that the run makes is half of a transfer.
+/// The transfer data of a transaction that the run makes.
 struct RowTransfer {
-  /// The other half, where the run has to make that too.
+  /// The other half, if the run has to make it too.
   struct Half {
     var id: RecordID
     var account: String
     var amount: Amount
-    /// The currency that a blank cell would mean in that account.
+    /// The currency of a blank cell in that account.
     var blankCurrency: Currency?
   }
 

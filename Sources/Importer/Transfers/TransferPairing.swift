@@ -1,20 +1,24 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Finds the two halves of transfers between own accounts, whichever statement comes first.
+/// Finds the two halves of transfers between the user's own accounts, whichever statement is imported first.
 ///
-/// A pair is money out of one account and the same amount into another at most three days apart (an option). That alone
-/// is no evidence: people pay and are paid the same amounts. It is sure where both banks print one reference, a text names
-/// the other account, or it speaks of a transfer between own accounts, and where each half has one candidate; all else is
-/// proposed. A rule's transferAccountKey needs no evidence.
+/// A pair is money out of one account and the same amount into another, at most three days apart (an option).
+/// That alone is not evidence, because people pay and receive equal amounts. A pair is certain if there is
+/// evidence and each half has only one candidate. The evidence is a reference that both banks print, a text
+/// that names the other account, or words for a transfer between own accounts. All other pairs are proposed.
+/// A rule's transferAccountKey needs no evidence.
+///
+/// -500.00 `Transfer to Holiday fund` in `Checking` and +500.00 in the account `Holiday fund` two days later,
+/// with no other candidate → a transfer.
 struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {
     /// Its number in the ledger rows.
     var number: Int
-    /// The account that a rule says the money goes to or comes from.
+    /// The other account according to a rule.
     var forcedAccount: String?
-    /// Whether a rule gives it a category: then it is a transfer only where a person says so.
+    /// Whether a rule gives it a category. Then it is a transfer only if the user says so.
     var hasRuleCategory: Bool
   }
 
@@ -25,20 +29,20 @@ struct TransferPairing {
 
   private(set) var linked: [Pair]
   private(set) var proposals: [Pair] = []
-  /// Lines that a rule makes transfers and whose other half no statement has shown: their numbers.
+  /// The numbers of lines that a rule makes transfers and whose other half no statement shows.
   private(set) var lonely: [Int] = []
 
   private let rows: LedgerRows
   private let options: ImportOptions
   private let text: (Int) -> String
   private let evidence: [String: TransferEvidence]
-  /// What the rows print that were looked at so far.
+  /// The texts of the rows checked so far.
   private var texts: [Int: TransferText] = [:]
   private var candidates: [Int: Candidate] = [:]
   private var taken: Set<Int>
 
-  /// Pairs lines of the run with each other and with rows that are there. The pairs that a person has named (`linked`) come
-  /// first in ``linked``; `text` is what a row says of the other party, by its number.
+  /// Pairs lines of the run with each other and with existing rows. The user's pairs (`linked`) come first in
+  /// ``linked``. `text` returns a row's text about the counterparty, by its number.
   init(
     _ candidates: [Candidate], linked: [Pair] = [], rows: LedgerRows, accounts: [Account],
     options: ImportOptions, text: @escaping (Int) -> String
@@ -98,7 +102,7 @@ struct TransferPairing {
     taken.formUnion([out, incoming])
   }
 
-  /// Links what rules make transfers with the nearest row of the account that they name.
+  /// Links transfers made by rules with the nearest row of the account that they name.
   private mutating func linkForced(_ side: Side) {
     for (own, others) in [(side.outs, side.ins), (side.ins, side.outs)] {
       var groups: [[String]: [Int]] = [:]
@@ -123,7 +127,7 @@ struct TransferPairing {
     }
   }
 
-  /// What shows that two rows are one transfer, the strongest first.
+  /// The evidence that two rows are one transfer, the strongest first.
   private enum Proof: CaseIterable {
     case references, name, words
   }
@@ -132,7 +136,7 @@ struct TransferPairing {
     let out: Int
     let incoming: Int
     let proof: Proof?
-    /// Whether neither has a category that would go away.
+    /// Whether neither has a category, which a transfer would remove.
     let isFree: Bool
   }
 
@@ -142,7 +146,7 @@ struct TransferPairing {
     guard (outs + ins).contains(where: { candidates[$0] != nil }) else { return }
     var edges = edges(outs, ins)
     for proof in Proof.allCases {
-      // What only speaks of a transfer must be the one pair there can be.
+      // A pair with only words for a transfer must be the only possible pair.
       let fitting = proof == .words ? edges : edges.filter { $0.proof == proof }
       for edge in single(fitting) where edge.proof == proof && edge.isFree && isNew(edge) {
         link(edge.out, edge.incoming)
@@ -165,8 +169,8 @@ struct TransferPairing {
       while start < ins.count, rows[ins[start]].date.dayNumber < day - days { start += 1 }
       for incoming in ins[start...] {
         guard rows[incoming].date.dayNumber <= day + days else { break }
-        // So many equal amounts in a few days are no transfers that could be told apart, and a part of the pairs
-        // would show as the only ones there are what is not.
+        // So many equal amounts in a few days cannot be told apart as transfers. A part of the pairs would
+        // wrongly appear to be the only ones.
         guard edges.count < 100_000 else { return [] }
         if rows[incoming].accountKey != rows[out].accountKey { edges.append(edge(out, incoming)) }
       }
@@ -203,7 +207,7 @@ struct TransferPairing {
     return said
   }
 
-  /// The edges whose ends have no other.
+  /// The edges whose ends have no other edge.
   private func single(_ edges: [Edge]) -> [Edge] {
     var counts: [Int: Int] = [:]
     for edge in edges {
@@ -226,23 +230,24 @@ struct TransferPairing {
   }
 }
 
-/// What one side of a possible transfer prints, and what it says of transfers: found once, however often it is compared.
+/// The printed text of one side of a possible transfer, and what it says about transfers. It is analysed
+/// once, however often it is compared.
 struct TransferText {
   let printed: String
   /// Folded, with one space between words.
   let normal: String
   let words: [String]
-  /// Whether it speaks of a transfer, to whomever.
+  /// Whether it mentions a transfer, to anybody.
   let speaksOfTransfer: Bool
-  /// Whether it speaks of money between a person's own accounts, where money leaves one of them.
+  /// Whether it mentions money between a person's own accounts, on the paying side.
   let isOwnWherePaid: Bool
-  /// The same where money comes in.
+  /// The same for the receiving side.
   let isOwnWhereReceived: Bool
-  /// Whether it speaks of a card that is settled, where the card's statement prints it.
+  /// Whether it mentions that a card is settled, on the card's statement.
   let settlesCard: Bool
-  /// The same where the statement of the account prints it from which the card is settled.
+  /// The same on the statement of the account that pays.
   let paysCard: Bool
-  /// Whether no word of it could be somebody's name.
+  /// Whether none of its words can be somebody's name.
   let namesNobody: Bool
 
   init(_ printed: String) {
@@ -265,12 +270,13 @@ struct TransferText {
   }
 }
 
-/// By what the text of a statement line can name one of a person's own accounts.
+/// The names by which the text of a statement line can refer to one of the user's own accounts.
 struct TransferEvidence {
   /// Whether it is a card or a loan, which is settled by payments.
   let isSettled: Bool
   private let name: String
-  /// Whether texts hold the name without meaning the account, so that it needs a word of a transfer beside it.
+  /// Whether the name also occurs in texts that do not mean the account, so that a word for a transfer is
+  /// needed next to it.
   private let isCommonName: Bool
   private let last4: String?
 
@@ -292,11 +298,11 @@ struct TransferEvidence {
     return last4.map { Self.numbers(text, endWith: $0) } ?? false
   }
 
-  /// Whether a number of an account or a card ends with four digits; an amount, a time or a year does not count.
+  /// Whether a number of an account or a card ends with four digits. Amounts, times and years do not count.
   private static func numbers(_ text: TransferText, endWith last4: String) -> Bool {
     for (place, word) in text.words.enumerated() {
       if isStartOfIBAN(word) {
-        // As people print it, in groups of four.
+        // In groups of four, the usual print.
         let number = text.words[place...].prefix { $0.utf8.count <= 4 }.joined()
         if (15...34).contains(number.utf8.count), number.hasSuffix(last4) { return true }
       }
@@ -313,8 +319,8 @@ struct TransferEvidence {
       && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether four digits stand where the rest of a number is hidden (`***1234`, `ending 1234`), or behind a word for an
-  /// account.
+  /// Whether four digits come after the hidden part of a number (`***1234`, `ending 1234`), or after a word
+  /// for an account.
   private static func isMarked(_ last4: String, in text: TransferText) -> Bool {
     for (word, next) in zip(text.words, text.words.dropFirst()) where next == last4 {
       if marks.contains(word) { return true }

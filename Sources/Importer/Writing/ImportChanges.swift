@@ -2,19 +2,19 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Writes what a run has decided as the changes of a plan.
+/// Writes the decisions of a run as the changes of a plan.
 struct ImportChanges {
   private let dataset: Dataset
   private let run: DecidedRun
   private let rows: LedgerRows
   private let transfers: TransferDecisions
-  /// What agreed with the bank and is to be noted, by account.
+  /// Agreements with the bank that are to be noted, by account.
   private let reconciled: [String: Reconciliation]
-  /// The accounts that the run makes, and what it learned of others.
+  /// The accounts that the run creates, and its findings about others.
   private let accounts: AccountChoice
   private let edits: RowEdits
   private let categoryFlows: [String: FlowType]
-  /// The ids of divided lines, by the number of their ledger row.
+  /// The ids of split lines, by the number of their ledger row.
   private let divisions: [Int: ImportedRow.Division]
 
   init(
@@ -40,10 +40,10 @@ struct ImportChanges {
     self.divisions = divisions
   }
 
-  /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
+  /// The changes, statement by statement: new accounts, the record of the import, its rows.
   func all() -> [Change] {
     var changes: [Change] = []
-    // With room for the places that may be missing.
+    // Includes room for cells that may be missing.
     changes.reserveCapacity(run.statements.reduce(256) { $0 + $1.made.count })
     var made: Set<String> = []
     var seen: Set<String> = []
@@ -93,7 +93,7 @@ struct ImportChanges {
     }
   }
 
-  /// A part of the rows at a time, so that none is in memory twice.
+  /// Writes a part of the rows at a time, so that no row is in memory twice.
   private func appendMade(of statement: DecidedStatement, _ number: Int, to changes: inout [Change]) {
     let common = ImportedRow.Common(
       account: statement.imported.accountKey, blankCurrency: statement.assigned.currency,
@@ -108,9 +108,9 @@ struct ImportChanges {
     }
   }
 
-  /// One of the transactions that a statement makes, as it will be written.
+  /// One of the transactions that a statement makes, in its written form.
   private func row(_ index: Int, of statement: DecidedStatement, _ statementNumber: Int) -> ImportedRow {
-    // By number: no copy of the ledger row is made.
+    // By number, so that the ledger row is not copied.
     let number = statement.firstNumber + index
     let line = Int(statement.made[index])
     return ImportedRow(
@@ -122,7 +122,7 @@ struct ImportChanges {
   }
 }
 
-/// The change that writes an import into the Imports tab.
+/// The change that adds an import to the Imports tab.
 enum ImportInsertion {
   static func change(_ assigned: AssignedStatement, _ entry: PastImports.Entry, at time: Timestamp) -> Change
   {
@@ -148,7 +148,8 @@ enum ImportInsertion {
   }
 }
 
-/// The changes that make an account, and that note on one what its statements say: its number, and that its balance agreed.
+/// The changes that create an account, and those that note on an account what its statements say: its number,
+/// and that its balance agreed.
 enum AccountEdits {
   static func reconciliation(
     of key: String, _ reconciliation: Reconciliation, in dataset: Dataset, at time: Timestamp
@@ -161,7 +162,7 @@ enum AccountEdits {
       + edits.set("updatedAt", .text(time.description), row: found, reason)
   }
 
-  /// Notes the last four digits of an account's number, which a statement of it has stated.
+  /// Notes the last four digits of an account's number from one of its statements.
   static func number(of key: String, _ last4: String, in dataset: Dataset, at time: Timestamp) -> [Change] {
     guard let tab = dataset[.accounts], let found = row(of: key, in: tab) else { return [] }
     let edits = RowEdits(tab: tab, now: time)
@@ -181,7 +182,7 @@ enum AccountEdits {
     return found
   }
 
-  /// The change that makes an account.
+  /// The change that creates an account.
   static func insertion(
     _ account: Account, currency: Currency?, reconciled: Reconciliation?, at time: Timestamp
   ) -> Change {

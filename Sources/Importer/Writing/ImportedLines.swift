@@ -1,8 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Writes where rows came from, for `explain`: for each import the rows that it makes, completes or finds there, with their
-/// lines.
+/// Writes where rows came from, for `explain`: for each import, the rows that it makes, completes or finds,
+/// with their lines.
 struct ImportedLines {
   private let run: DecidedRun
   private let rows: LedgerRows
@@ -13,7 +13,8 @@ struct ImportedLines {
   /// One record for each import that has such rows, in the order of the statements.
   static func records(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) -> [ProvenanceRecord] {
     var lines = ImportedLines(run, rows: rows, cells: cells)
-    // Lines of rows that are a later statement's go with that one's; all others can wait until they are written.
+    // Rows booked by a later statement are listed with that statement. All other lines can wait until they
+    // are written.
     let areDeferred = !run.booksAcrossStatements
     for (number, statement) in run.statements.enumerated() {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
@@ -57,7 +58,7 @@ struct ImportedLines {
         continue
       }
       for row in rows {
-        // The first row of a split is the one that gets an id where it has none.
+        // If a split has no id, its first row gets one.
         let own = row == rows.first ? touched.row.id : RecordID(cellText: cells.value("id", row: row).text)
         own?.withText {
           writer.append(
@@ -68,7 +69,7 @@ struct ImportedLines {
     }
   }
 
-  /// Lines whose rows were there: the statement contains them too, whoever made them.
+  /// Lines whose rows already existed. The statement contains them too, whoever made them.
   private mutating func appendFound(of statement: DecidedStatement, _ importID: RecordID) {
     guard let writer = writers[importID], !statement.found.isEmpty else { return }
     var text: [UInt8] = []
@@ -92,9 +93,9 @@ struct ImportedLines {
     texts[importID, default: writer.header] += text
   }
 
-  /// Lines that the person said something of and that no row came from.
+  /// Lines that the user corrected or left out and that made no row.
   private mutating func appendOthers(of statement: DecidedStatement, _ importID: RecordID) {
-    guard let writer = writers[importID], !statement.assigned.statement.byHand.isEmpty else { return }
+    guard let writer = writers[importID], !statement.assigned.statement.correctedLines.isEmpty else { return }
     let entries = statement.assigned.statement.entries
     let rows =
       statement.made.map { Int($0) } + statement.touched.map(\.line) + statement.found.map(\.entry)
@@ -102,7 +103,7 @@ struct ImportedLines {
       written: Set(rows.map { entries[$0].line }), to: &texts[importID, default: writer.header])
   }
 
-  /// Rows that the statement makes; one that a later statement booked is the later one's.
+  /// Rows that the statement makes. A row that a later statement booked belongs to the later one.
   private mutating func appendMade(of statement: DecidedStatement, _ number: Int) {
     for part in LineParts.of(statement.made.indices) {
       let texted = ConcurrentChunks.map(part) { [run, rows, writers] chunk in
@@ -114,7 +115,7 @@ struct ImportedLines {
     }
   }
 
-  /// The lines of some rows that a statement makes, those of one import that follow each other together.
+  /// The lines of some rows that a statement makes. Consecutive lines of one import are written together.
   private static func lines(
     _ part: Range<Int>, of statement: DecidedStatement, _ statementNumber: Int, _ run: DecidedRun,
     _ rows: LedgerRows, _ writers: [RecordID: ProvenanceWriter]
@@ -145,10 +146,11 @@ struct ImportedLines {
   }
 }
 
-/// The lines of the rows that a statement makes, as the file of its import has them: made when that is written.
+/// The lines of the rows that a statement makes, for the provenance file of its import. They are made when
+/// the file is written.
 struct MadeLines: Sendable {
   private let writer: ProvenanceWriter
-  /// The entries that the rows are made of.
+  /// The entries from which the rows are made.
   private let entries: [Int32]
   private let ids: [RecordID]
   private let keys: [ImportKey?]
@@ -161,7 +163,7 @@ struct MadeLines: Sendable {
     keys = ConcurrentChunks.elements(0..<entries.count) { rows[first + $0].key }
   }
 
-  /// The lines, a part of them at a time.
+  /// The lines, made in parts.
   var deferred: DeferredLines { DeferredLines(Array(LineParts.of(entries.indices)), bytes: bytes) }
 
   private func bytes(_ part: Range<Int>) -> [UInt8] {
@@ -183,46 +185,48 @@ struct MadeLines: Sendable {
   }
 }
 
-/// Writes for each row that a statement makes, completes or finds the line it came from (``ProvenanceRecord``).
+/// Writes, for each row that a statement makes, completes or finds, the line it came from
+/// (``ProvenanceRecord``).
 ///
-/// Lines go into a buffer of the caller's: a million cost no allocation each.
+/// Lines are written into the caller's buffer, so that a million lines do not cost an allocation each.
 struct ProvenanceWriter: Sendable {
   /// The first line of the file.
   let header: [UInt8]
 
   private let entries: [StatementLine]
-  /// The currency of entries that name none.
+  /// The currency of entries without one.
   private let currency: String
-  /// The lines on which entries start, in order.
+  /// The lines on which entries start, in ascending order.
   private let starts: [Int32]
   private let source: SourceLines?
-  /// What the person said of lines, by line.
-  private let byHand: [Int: LineByHand]
+  /// The user's corrections, by line.
+  private let correctedLines: [Int: CorrectedLine]
 
   init(_ assigned: AssignedStatement, source: SourceText?) {
     let entries = assigned.statement.entries
     self.entries = entries
     currency = assigned.currency?.code ?? ""
-    byHand = Dictionary(
-      assigned.statement.byHand.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
-    header = Array((byHand.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
+    correctedLines = Dictionary(
+      assigned.statement.correctedLines.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+    header = Array((correctedLines.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
     let lines =
-      byHand.isEmpty
+      correctedLines.isEmpty
       ? entries.indices.map { Int32(clamping: entries[$0].line) }
       : assigned.statement.starts.map { Int32(clamping: $0) }
-    // As nearly all files have them already.
+    // Nearly all files have them in this order already.
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
     starts = isSorted ? lines : lines.sorted()
     self.source = source.map(SourceLines.init)
   }
 
-  /// Notes that a row came from an entry, by which key it is known; `place` is where the entry before was found.
+  /// Notes that a row came from an entry, with its key. `place` is the position where the previous entry was
+  /// found.
   func append(
     _ id: UnsafeBufferPointer<UInt8>, entry index: Int, key: ImportKey?, after place: inout Int,
     to bytes: inout [UInt8]
   ) {
     let comma = UInt8(ascii: ",")
-    // By index: no copy of an entry is made.
+    // By index, so that no entry is copied.
     let line = entries[index].line
     bytes.append(contentsOf: id)
     bytes.append(comma)
@@ -244,13 +248,14 @@ struct ProvenanceWriter: Sendable {
     if let balance = entries[index].balanceMinor {
       DecimalText.append(mantissa: balance, scale: 0, to: &bytes)
     }
-    if !byHand.isEmpty { append(byHand[line], to: &bytes) }
+    if !correctedLines.isEmpty { append(correctedLines[line], to: &bytes) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Notes the lines that the person said something of and that no row came from; `written` are those of rows.
+  /// Notes the lines that the user corrected or left out and that made no row. `written` are the lines of
+  /// rows.
   func appendOthers(written: Set<Int>, to bytes: inout [UInt8]) {
-    for (line, said) in byHand.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
+    for (line, said) in correctedLines.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
       bytes.append(UInt8(ascii: ","))
       DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
       bytes.append(UInt8(ascii: ","))
@@ -263,13 +268,13 @@ struct ProvenanceWriter: Sendable {
   }
 
   /// The last two columns.
-  private func append(_ said: LineByHand?, to bytes: inout [UInt8]) {
+  private func append(_ said: CorrectedLine?, to bytes: inout [UInt8]) {
     var fields = (byHand: "", found: "")
     if let said, said.isSkipped {
-      fields = (SaidCell.skip, said.problem ?? "")
+      fields = (CorrectedCell.skip, said.problem ?? "")
     } else if let said {
-      fields = SaidCell.fields(
-        said.cells.map { SaidCell(column: $0.column, value: $0.value, found: $0.found) })
+      fields = CorrectedCell.fields(
+        said.cells.map { CorrectedCell(column: $0.column, value: $0.value, found: $0.found) })
     }
     for var field in [fields.byHand, fields.found] {
       bytes.append(UInt8(ascii: ","))
@@ -278,13 +283,13 @@ struct ProvenanceWriter: Sendable {
   }
 
   private func appendText(of line: Int, after place: inout Int, to bytes: inout [UInt8]) {
-    if var text = byHand[line]?.rowText, source == nil || starts.isEmpty {
+    if var text = correctedLines[line]?.rowText, source == nil || starts.isEmpty {
       return text.withUTF8 { Self.append($0, to: &bytes) }
     }
     guard let source else { return }
     place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
     let next = place + 1
-    // Entries on one line cannot be told apart by lines.
+    // Several entries on one line cannot be told apart by line numbers.
     if place < starts.count, Int(starts[place]) == line, next == starts.count || Int(starts[next]) != line {
       source.withEntry(at: line, next: next < starts.count ? Int(starts[next]) : nil) {
         Self.append($0, to: &bytes)
@@ -307,7 +312,7 @@ struct ProvenanceWriter: Sendable {
     return low
   }
 
-  /// A field of RFC 4180, quoted where it has to be.
+  /// A field in RFC 4180 notation, quoted if necessary.
   private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes = text.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }

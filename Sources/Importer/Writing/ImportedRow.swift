@@ -4,29 +4,29 @@ import Spreadsheet
 
 /// Writes the rows of a planned transaction.
 struct ImportedRow {
-  /// The ids of the rows that a divided line becomes.
+  /// The ids of the rows that a split line becomes.
   struct Division {
     let split: RecordID
-    /// Those of the parts behind the first.
+    /// The ids of the parts after the first one.
     let further: [RecordID]
   }
 
-  /// What a row is to the line that it comes from.
+  /// The relation of a row to the line it comes from.
   private enum Role {
-    /// It is the line, or the first of its parts, by which the line is known.
+    /// It is the line, or the first of its parts, which has the key of the line.
     case line
     case furtherPart
-    /// The other half of a transfer, of which the line says nothing.
+    /// The other half of a transfer, which the line does not describe.
     case otherHalf
   }
 
-  /// What the rows of a statement have in common.
+  /// Data shared by the rows of a statement.
   struct Common {
     let account: String?
-    /// The currency that a blank cell would mean.
+    /// The currency of a blank cell.
     let blankCurrency: Currency?
     let categoryFlows: [String: FlowType]
-    /// When the rows are made.
+    /// The time when the rows are made.
     let time: String
   }
 
@@ -40,9 +40,9 @@ struct ImportedRow {
 
   private var isOut: Bool { line.amountMinor < 0 }
 
-  /// Encodes the row, and where the import makes it too the other half of a transfer.
+  /// Encodes the row and, if the import makes it too, the other half of a transfer.
   ///
-  /// Columns are filled in the schema's order, in which a row packs its cells without moving any.
+  /// Columns are filled in the schema's order, so that a row packs its cells without moving any.
   func append(to row: inout RowEncoder, _ common: Common) {
     let currency = Currency(ofLine: line.currency, in: common.blankCurrency)
     if let division {
@@ -68,7 +68,8 @@ struct ImportedRow {
     row.endRecord(reason: "line \(line.line), the other half of the transfer")
   }
 
-  /// Fills a row; what only the statement's line has is left out of the other half, and what the line is known by of further parts.
+  /// Fills a row. The other half gets none of the data that only the statement's line has. Further parts do
+  /// not get the line's identity.
   private func fill(
     _ row: inout RowEncoder, _ common: Common, id: RecordID, account: String?, amount: Amount,
     blank: Currency?, isOut: Bool, _ role: Role, _ part: RuleSet.DividedPart? = nil

@@ -1,14 +1,14 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The changes that make rows in the dataset what a statement says; what a person filled in stays.
+/// The changes that update existing rows from a statement. The user's own values stay.
 struct RowEdits {
   let tab: Tab
   let now: Timestamp
 
   private var cells: LedgerCells { LedgerCells(tab) }
 
-  /// The change of a cell; none where a person put a formula, which stays whatever it shows.
+  /// The change of a cell. None for a cell with the user's formula, which stays whatever it shows.
   func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> [Change] {
     let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]]
     if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return [] }
@@ -19,7 +19,7 @@ struct RowEdits {
     ]
   }
 
-  /// The row's id as the file has it; nil where it has none.
+  /// The row's id in the file. Nil when it has none.
   private func id(_ row: Int) -> String? {
     guard let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }),
       let text = tab.sheet.text(row: row, column: column), !text.isEmpty
@@ -27,14 +27,15 @@ struct RowEdits {
     return text
   }
 
-  /// What makes a row a record that was typed without an id: the id, and when it was first seen. Comes behind the
-  /// row's other changes, which know it by its number.
+  /// Turns a row that was typed without an id into a record: adds the id, and the time when it was first
+  /// seen. It must come after the row's other changes, which find the row by its number.
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
     return identification(row: row, id: found.id, reason)
   }
 
-  /// The same for a row by its index. It was there before this run: what an import makes says the import's own time.
+  /// The same for a row by its index. The row existed before this run. Rows made by an import have the
+  /// import's own time.
   func identification(row: Int, id: RecordID, _ reason: String) -> [Change] {
     let id = set("id", .text(id.description), row: row, reason)
     guard cells.isFree("createdAt", row: row) else { return id }
@@ -42,7 +43,7 @@ struct RowEdits {
     return id + set("createdAt", .text(before.description), row: row, reason)
   }
 
-  /// The row stands for a statement line from now on; the line's words go where ``LineCompletion`` says.
+  /// Marks the row as a statement line's. The line's words go into cells according to ``LineCompletion``.
   func completion(
     of found: LedgerRow, by line: StatementLine, key: ImportKey, importID: RecordID, account: String?
   ) -> [Change] {
@@ -74,7 +75,7 @@ struct RowEdits {
     return changes + identification(of: found, "the row had none")
   }
 
-  /// The row becomes half of a transfer.
+  /// Makes the row half of a transfer.
   func transferHalf(of found: LedgerRow, id: RecordID, reason: String) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }
     return rows.flatMap { row in
@@ -89,7 +90,8 @@ struct RowEdits {
     } + identification(of: found, reason)
   }
 
-  /// The row is deleted, as another one is the same transaction; what a person filled in only here goes over to it.
+  /// Deletes the row, because another one is the same transaction. Values that the user filled in only here
+  /// are moved to the other row.
   func replacement(of found: LedgerRow, by other: LedgerRow, line: Int) -> [Change] {
     guard case .there(let rows) = found.place, case .there(let others) = other.place, let kept = others.first
     else { return [] }
@@ -104,7 +106,7 @@ struct RowEdits {
           changes += set(column, .text(value.text), row: kept, reason)
         }
       }
-      changes += ownCells(of: row, to: kept, reason)
+      changes += userCells(of: row, to: kept, reason)
       if !found.isDeleted {
         changes.append(
           .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
@@ -115,9 +117,8 @@ struct RowEdits {
 
   private static let filledByPersons = ["categoryKey", "tags", "note", "payment", "reimbursement"]
 
-  /// What stands in the person's own columns of a row, for another one that has nothing there; formulas stay where
-  /// they are.
-  private func ownCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
+  /// Moves values in the user's own columns to another row that has none there. Formulas stay.
+  private func userCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
     let sheet = tab.sheet
     return sheet.cells(inRow: row).compactMap { cell in
       let column = cell.column
@@ -132,7 +133,7 @@ struct RowEdits {
     }
   }
 
-  /// The receipts of a row that is deleted belong to the row that it is.
+  /// Moves the receipts of a deleted row to the row that is the same transaction.
   func receipts(of found: LedgerRow, to other: LedgerRow, in dataset: Dataset, line: Int) -> [Change] {
     guard let receipts = dataset[.receipts] else { return [] }
     let edits = RowEdits(tab: receipts, now: now)
@@ -147,7 +148,7 @@ struct RowEdits {
     return changes
   }
 
-  /// The deleted row is back.
+  /// Restores the deleted row.
   func restoration(of found: LedgerRow, line: Int) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }
     return rows.map { row in

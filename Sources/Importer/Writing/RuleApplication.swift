@@ -2,23 +2,24 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// Runs the rules over rows that have no category yet, as an import runs them over new lines.
+/// Applies the rules to rows without a category, in the way an import applies them to new lines.
 ///
-/// A cell that holds anything, a formula with whatever value too, is not written to. The one exception is the type of a
-/// row that an import has made: it stands for the money alone, and follows the category as it does in an import.
+/// A cell with any content, including a formula, is not changed. The only exception is the type of a row that
+/// an import made. That type depends on the direction of the money alone, and follows the category as in an
+/// import.
 package struct RuleApplication: Sendable {
-  /// The plan that fills in what the rules give.
+  /// The plan that fills in the rules' values.
   package private(set) var plan: Plan
-  /// Rows without a category that were looked at.
+  /// Rows without a category that were checked.
   package private(set) var looked = 0
   /// Rows that get a category.
   package private(set) var categorised = 0
-  /// Rows left alone because the rule's category is of the other type than a person typed.
+  /// Rows left unchanged because the user typed a type other than that of the rule's category.
   package private(set) var otherType = 0
-  /// Rules that are not applied, and why.
+  /// Rules that are not applied, and the reasons.
   package let broken: [(rule: ImportRule, reason: String)]
 
-  /// Tries the dataset's rules on the rows that have no category yet. `newID` makes the ids of rules that were typed
+  /// Tries the dataset's rules on the rows without a category. `newID` makes the ids of rules that were typed
   /// without one.
   package init(
     _ dataset: Dataset, command: String, at now: Timestamp, newID: () -> RecordID = Origin.system.newID
@@ -50,7 +51,7 @@ package struct RuleApplication: Sendable {
     plan = plan.addingMissingPlaces(in: dataset)
   }
 
-  /// Sets the cells of one row: those that are free, and its type where that follows the category.
+  /// Sets the cells of one row: the free ones, and its type if that follows the category.
   private mutating func fill(_ edits: RowEdits, _ row: Int, _ outcome: RuleSet.Outcome, _ flow: RowFlow?) {
     let reason = outcome.categoryRule.map { "rule \($0)" } ?? "rules"
     func change(_ column: String, _ value: String?, onlyFree: Bool = true) -> [Change] {
@@ -75,10 +76,10 @@ package struct RuleApplication: Sendable {
   }
 }
 
-/// The changes that make records of rules which a person typed without an id.
+/// The changes that turn rules typed without an id into records.
 enum RuleIdentification {
-  /// Gives each row that has none its id, and says that it is enabled, as a blank cell means: a column that comes with this would
-  /// else lack what it must have. Rows that are rules get the ids of `rules`.
+  /// Gives each row without an id its id, and sets it to enabled, which a blank cell means. If this adds the
+  /// column, its required cells would be missing otherwise. Rows that are rules get the ids of `rules`.
   static func changes(
     _ rules: [ImportRule], in dataset: Dataset, at time: Timestamp, newID: () -> RecordID
   ) -> [Change] {

@@ -1,27 +1,29 @@
 import Money
 import Spreadsheet
 
-/// The amounts of a file without columns, read with one decimal mark for all of them.
+/// Reads the amounts of a file without columns, with one decimal mark for all of them.
+///
+/// `1.500,00` and `12,90` → decimal comma: 150000 and 1290 minor units.
 struct AmountTexts {
   let mark: DecimalMark
-  /// Whether nothing decides between point and comma.
+  /// Whether neither point nor comma is decided.
   let isOpen: Bool
-  /// The decimals of amounts in no stated currency: as many as the file prints, at least two.
+  /// The number of decimals of amounts without a stated currency: as many as the file prints, at least two.
   let decimals: Int
-  /// The codes of the currencies whose signs stand beside amounts, in order.
+  /// The currency codes of the signs next to amounts, in order.
   let currencies: [String]
 
-  /// Decides over all amounts of a file.
+  /// Decides the decimal mark over all amounts of a file.
   ///
   /// - Parameters:
-  ///   - texts: The amounts as they stand.
-  ///   - hasGroups: Whether marks between groups of digits may occur at all.
-  ///   - given: What a person says.
-  ///   - digits: The decimals of the currency that the amounts are in; nil where nobody knows.
+  ///   - texts: The amounts in the notation of the file.
+  ///   - hasGroups: Whether digits may be grouped at all.
+  ///   - given: The user's answer.
+  ///   - digits: The number of decimals of the amounts' currency. Nil when it is unknown.
   init(_ texts: some Sequence<String>, hasGroups: Bool, given: DecimalMark?, digits: Int? = nil) {
     var profile = ColumnProfile()
     for var text in texts { text.withUTF8 { profile.add($0, kind: .text) } }
-    // `1.500,00` beside `-12.90`: each says its own mark, and only `1.500` does not.
+    // `1.500,00` next to `-12.90`: each shows its own mark. Only `1.500` does not.
     let isMixed = profile.pointOnly > 0 && profile.commaOnly > 0 && !profile.ambiguousMarks.isEmpty
     if isMixed {
       (mark, isOpen) = (given ?? .point, given == nil)
@@ -32,7 +34,7 @@ struct AmountTexts {
     } else if let given {
       (mark, isOpen) = (given, false)
     } else if let only = profile.ambiguousMarks.first, profile.ambiguousMarks.count == 1 {
-      // `1,000` alone: a decimal mark where the format has no groups, else for the currency to decide.
+      // `1,000` alone has a decimal mark if the format has no groups. If it has, the currency decides.
       let isGrouped = profile.ambiguousWithDigits > 0
       let isSure = digits == 0 || isGrouped && (digits.map { $0 < 3 } ?? (profile.unmarked > profile.zeros))
       let hasGroups = hasGroups && digits != 3
@@ -40,15 +42,15 @@ struct AmountTexts {
     } else {
       (mark, isOpen) = (.point, !profile.ambiguousMarks.isEmpty)
     }
-    // Where each amount says its own mark, both count.
+    // If each amount shows its own mark, both count.
     let printed = isMixed ? max(profile.scale.point, profile.scale.comma) : profile.scale(mark)
     decimals = max(printed, Statement.digits(nil))
     currencies = (profile.signCurrencies.list ?? []).map(\.text)
   }
 
-  /// Minor units; nil for a text that is no amount, or one with a word for its direction beside it.
+  /// The amount in minor units. Nil when the text is not an amount, or has a word for its direction.
   ///
-  /// What can only be an amount with the other mark is read with that one.
+  /// An amount that is only valid with the other mark is read with that one.
   func minorUnits(_ text: String, digits: Int) -> Int64? {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -58,7 +60,7 @@ struct AmountTexts {
     }
   }
 
-  /// The currency that a person gave, else the only one whose sign stands beside amounts.
+  /// The currency that the user gave, or the only one whose sign is next to amounts.
   func currency(given answer: String?) -> String? {
     answer.flatMap { Currency(code: $0.uppercased())?.code } ?? (currencies.count == 1 ? currencies[0] : nil)
   }
@@ -72,7 +74,7 @@ struct AmountTexts {
       choices: currencies.map { $0.lowercased() })
   }
 
-  /// The question about the decimal mark, where nothing decides it.
+  /// The question about the decimal mark, if nothing decides it.
   var questions: [Question] {
     guard isOpen else { return [] }
     return [

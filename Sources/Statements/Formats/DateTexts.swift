@@ -1,15 +1,15 @@
 import Money
 
-/// The dates of a file without columns, whose order only all of them together can show.
+/// The dates of a file without columns. Only all of them together show their order.
 struct DateTexts {
   private let order: DateOrder
   private let isDeclared: Bool
-  /// The form of the first of them.
+  /// The form of the first date.
   let format: String?
   private(set) var questions: [Question] = []
   private(set) var evidence: String?
 
-  /// Decides by the dates, by what the person says, and by the order that the file itself declares.
+  /// Decides by the dates, by the user's answer, and by the order that the file declares.
   init(_ texts: [String], given: DateOrder?, declared: DateOrder? = nil) {
     if let declared, given == nil || given == declared,
       texts.allSatisfy({ Self.token($0, asDeclared: true)?.day(in: declared) != nil })
@@ -23,7 +23,7 @@ struct DateTexts {
     isDeclared = false
     let tokens = texts.compactMap { Self.token($0) }
     var orders = tokens.reduce(DateOrders.all) { $0.intersection($1.orders) }
-    // Two digits in front are hardly ever a year.
+    // Two digits at the start are very rarely a year.
     if orders != .ymd, tokens.contains(where: \.hasShortYear) { orders.subtract(.ymd) }
     let isRelevant = tokens.contains { token in Set(orders.list.map { token.day(in: $0) }).count > 1 }
     if let only = orders.only {
@@ -62,15 +62,16 @@ struct DateTexts {
 
   func day(_ text: String) -> CalendarDate? { Self.token(text, asDeclared: isDeclared)?.day(in: order) }
 
-  /// The token of a date, also as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
+  /// The token of a date, also in Quicken's notation: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
   ///
-  /// Points stand for day, month and year, unless the file declares another order.
+  /// Points mean day, month and year, unless the file declares another order.
   private static func token(_ text: String, asDeclared: Bool = false) -> DateToken? {
     if asDeclared, text.contains(".") { return token(text.replacing(".", with: "/")) }
     guard text.contains("'") || text.contains("\u{2019}") || text.contains(where: \.isWhitespace) else {
       return CellToken(text).date
     }
-    // Spaces that fill up numbers go; those before a time of day or around a month's name have to stay.
+    // Spaces that fill up numbers are removed. Spaces before a time of day or around a month's name must
+    // stay.
     return QuickenDate.plain(text).flatMap { CellToken($0).date } ?? CellToken(text).date
   }
 }

@@ -2,12 +2,14 @@ package import Spreadsheet
 import TextScanning
 
 /// Reads statements in delimited text: CSV, semicolons, tabs.
+///
+/// `31.01.2026;Rewe;-45,20` → an entry of -4520 minor units on 2026-01-31.
 package enum DelimitedStatement {
   static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile {
     var options = options
     options.answers.encoding = options.answers.encoding ?? options.layouts.named?.encoding
     let file = try readText(bytes: bytes, fileName: fileName, options: options)
-    // How the file is taken apart is known from a layout only once its header was seen.
+    // Only the header shows which layout fits, and with it how the file is split.
     guard options.layouts.named == nil, let used = file.statements.first?.layoutUsed, used.isAboutFile else {
       return file
     }
@@ -37,15 +39,15 @@ package enum DelimitedStatement {
     try options.refuseDataset(document.sheet, file: fileName)
     do {
       var file = try file(document, fileName, options)
-      if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
+      if TruncatedTable.mayBeCut(bytes), let last = file.statements.indices.last {
         let open = document.problems.last { $0.kind == .unterminatedQuote }?.line
         CellGrid.with(document.sheet) {
-          CutTable(grid: $0, openQuoteLine: open).settle(&file.statements[last])
+          TruncatedTable(grid: $0, openQuoteLine: open).settle(&file.statements[last])
         }
       }
       return file
     } catch let error as StatementError {
-      // A long preamble can speak for another delimiter than the table's: the one that gives entries is right.
+      // A long preamble may suggest a delimiter other than the table's. The one that gives entries is right.
       for delimiter in [";", ",", "\t", "|"] as [UnicodeScalar] {
         detection.delimiter = UInt8(ascii: delimiter)
         guard detection.delimiter != document.dialect.delimiter,
@@ -60,7 +62,7 @@ package enum DelimitedStatement {
     }
   }
 
-  /// How a file is taken apart, as far as anybody has said it.
+  /// How a file is split, as far as the user or a layout says.
   private static func detection(_ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions) throws
     -> CSVDetector.Options
   {
@@ -69,7 +71,8 @@ package enum DelimitedStatement {
         file: fileName,
         detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
     }
-    // Columns in line are read by their place, so that an empty cell moves no amount (`AlignedStatement`), or not at all.
+    // Aligned columns are read by position, so that an empty cell moves no amount (`AlignedStatement`). If
+    // that fails, they are not read.
     var detection = CSVDetector.Options(mayMergeBlanks: false)
     if let name = options.answers.encoding {
       guard let encoding = TextEncoding(label: name) else {
@@ -81,7 +84,7 @@ package enum DelimitedStatement {
     return detection
   }
 
-  /// The records of a delimited text in whatever encoding, for those who know its columns themselves.
+  /// The records of a delimited text in any encoding, for callers that know its columns.
   ///
   /// - Throws: ``StatementError``.
   package static func document(_ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions) throws
@@ -99,11 +102,12 @@ package enum DelimitedStatement {
       legacy.utf8, fileName, try detection(legacy.utf8, fileName, read), options.answers.textLimits)
   }
 
-  /// Reads a file in which each line is quoted as a whole, as spreadsheet programs save the only column of a sheet.
+  /// Reads a file in which each line is quoted as a whole. Spreadsheet programs save the only column of a
+  /// sheet that way.
   private static func unquoted(
     _ document: CSVDocument, _ length: Int, _ fileName: String, _ options: ReadingOptions
   ) -> StatementFile? {
-    // Without quotes to take off there is nothing new to read.
+    // Without quotes to remove, the result would be the same.
     guard let bytes = linesOfCells(document.sheet), bytes.count < length else { return nil }
     var options = options
     options.answers.encoding = "utf-8"
@@ -115,7 +119,8 @@ package enum DelimitedStatement {
     return file
   }
 
-  /// What stands in the only cell of each record, on the lines where the records begin; nil where a record has more.
+  /// The text of the only cell of each record, on the lines where the records begin. Nil when a record has
+  /// more cells.
   private static func linesOfCells(_ sheet: Sheet) -> [UInt8]? {
     CellGrid.with(sheet) { grid in
       var bytes: [UInt8] = []
@@ -170,29 +175,30 @@ package enum DelimitedStatement {
   }
 }
 
-/// Decodes the legacy encodings of China, Taiwan, Japan and Korea, in which banks there still give statements.
+/// Decodes the legacy encodings of China, Taiwan, Japan and Korea, which banks there still use.
 ///
-/// The C library has the tables. Which encoding it is shows only in the result: the column names must be words of
-/// the right language.
+/// The C library has the tables. Only the result shows which encoding is right: the column names must be
+/// words of the right language.
 enum EastAsianText {
   struct Decoded {
-    /// The name that the WHATWG Encoding Standard gives the encoding.
+    /// The name of the encoding in the WHATWG Encoding Standard.
     var encoding: String
     var utf8: [UInt8]
   }
 
-  /// The encodings by name, the likelier first, and the languages that are written in them.
+  /// The encodings by name, the likeliest first, with the languages written in them.
   private static let encodings: [(name: String, languages: Set<String>)] = [
     ("gb18030", ["zh"]), ("shift_jis", ["ja"]), ("euc-kr", ["ko"]), ("big5", ["zh"]), ("euc-jp", ["ja"]),
   ]
 
-  /// The text in an encoding that a person names; nil where that is none of these, or the bytes are none in it.
+  /// The text in an encoding that the user names. Nil when it is not one of these, or when the bytes are
+  /// invalid in it.
   static func decode(_ bytes: [UInt8], named label: String) -> Decoded? {
     guard let encoding = TextEncoding(label: label), encoding.systemName != nil else { return nil }
     return encoding.utf8(of: bytes, invalid: .refused).map { Decoded(encoding: encoding.name, utf8: $0) }
   }
 
-  /// The text in the encoding that its column names speak for; nil where none does.
+  /// The text in the encoding that makes its column names readable. Nil when there is none.
   static func decode(_ bytes: [UInt8]) -> Decoded? {
     guard !UTF8Validation.isValid(bytes), !bytes.prefix(4096).contains(0) else {
       return nil
@@ -208,7 +214,7 @@ enum EastAsianText {
     return best?.decoded
   }
 
-  /// Whether text that no known encoding explains has the pairs of bytes that these encodings are made of.
+  /// Whether text that is invalid in every known encoding has the byte pairs of these encodings.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     guard !UTF8Validation.isValid(bytes), !bytes.prefix(4096).contains(0) else { return false }
     var runs = 0
@@ -225,7 +231,7 @@ enum EastAsianText {
     return runs >= 12
   }
 
-  /// How many cells of the first lines are column names in some languages.
+  /// How many cells of the first lines are column names in these languages.
   private static func knownNames(in utf8: [UInt8], languages: Set<String>) -> Int {
     let head = String(decoding: utf8.prefix(16_384), as: UTF8.self)
     var most = 0

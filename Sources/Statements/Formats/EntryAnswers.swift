@@ -1,16 +1,17 @@
 import Money
 
-/// What a person says of one entry of a file without columns, by the roles of its values.
+/// The user's correction of one entry of a file without columns, by the roles of its values.
 struct EntryAnswers {
   private let file: String
   private let line: Int
-  /// The values in the order in which they were said.
+  /// The corrected values, in the user's order.
   private let said: [(role: StatementLayout.Role, value: String)]
   private let isRemembered: Bool
   /// Whether the entry is left out.
   let isSkipped: Bool
 
-  /// What is said of the entry that begins on a line; nil: nothing. `roles` are the values that an entry of the format has.
+  /// The correction of the entry that begins on a line. Nil when there is none. `roles` are the values of an
+  /// entry in this format.
   ///
   /// - Throws: ``LineAnswerError``.
   init?(
@@ -35,7 +36,7 @@ struct EntryAnswers {
     self.said = said
   }
 
-  /// What a value would have to be that is none; nil where it can be one.
+  /// The kind of value that was expected. Nil when the value is valid.
   private static func expected(
     _ role: StatementLayout.Role, _ value: String
   ) -> LineAnswerError.Expected? {
@@ -50,15 +51,17 @@ struct EntryAnswers {
     }
   }
 
-  /// The text that was said for a role; nil: nothing was.
+  /// The corrected text of a role. Nil when it was not corrected.
   subscript(role: StatementLayout.Role) -> String? { said.first { $0.role == role }?.value }
 
-  /// The day that was said, where it is written as in `2026-01-31`.
+  /// The corrected day, if it is written like `2026-01-31`.
   func day(_ role: StatementLayout.Role) -> CalendarDate? { self[role].flatMap { CalendarDate(iso: $0) } }
 
-  /// The only day that the text which was said for a role can be, for formats that have no order of their own for what a person types.
+  /// The only day that the corrected text of a role can mean, for formats without a date order for typed
+  /// text.
   ///
-  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` where it can be several.
+  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` when several days are
+  ///   possible.
   func onlyDay(_ role: StatementLayout.Role) throws(LineAnswerError) -> CalendarDate? {
     guard let text = self[role], let token = CellToken(text).date else { return nil }
     let days = Set(token.orders.list.compactMap { token.day(in: $0) })
@@ -66,10 +69,13 @@ struct EntryAnswers {
     throw .wrongValue(file: file, line: line, column: role.rawValue, value: text, expected: .plainDate)
   }
 
-  /// Whether the entry was said not to be booked yet; nil: nothing was said.
+  /// Whether the correction says that the entry is pending. Nil when it does not mention that.
   var isPending: Bool? { self[.status].map { StatusWords.state($0) == .pending } }
 
-  /// The amount without its sign, with a decimal mark, and whether money goes out by its sign; nil for the latter where none is written.
+  /// The corrected amount without its sign, with a decimal mark, and whether its sign means money out. The
+  /// latter is nil when no sign is written.
+  ///
+  /// `-45.20` → `45.20`, true
   func amount(_ mark: DecimalMark) -> (text: String, isOut: Bool?)? {
     guard let number = self[.amount].flatMap({ CellToken($0).number }),
       let value = number.number(mark) ?? number.number(mark == .point ? .comma : .point)
@@ -79,30 +85,30 @@ struct EntryAnswers {
     return (mark == .comma ? text.replacing(".", with: ",") : text, isOut)
   }
 
-  /// The complaint about an amount whose direction nothing says.
+  /// The error for an amount without a direction.
   var missingSign: LineAnswerError {
     .wrongValue(
       file: file, line: line, column: StatementLayout.Role.amount.rawValue, value: self[.amount] ?? "",
       expected: .signedAmount)
   }
 
-  /// Puts the words that were said into an entry that was read.
+  /// Writes the corrected words into an entry that was read.
   func fill(_ entry: inout StatementLine) {
     if let payee = self[.payee] { entry.payee = payee }
     if let text = self[.text] { entry.text = text }
   }
 
-  /// What was said, beside what the file has.
-  func byHand(_ found: (StatementLayout.Role) -> String?) -> LineByHand {
-    var result = LineByHand(
+  /// The correction next to the file's values.
+  func corrected(_ found: (StatementLayout.Role) -> String?) -> CorrectedLine {
+    var result = CorrectedLine(
       line: line,
       cells: said.map {
-        LineByHand.Cell(column: $0.role.rawValue, value: $0.value, found: found($0.role) ?? "")
+        CorrectedLine.Cell(column: $0.role.rawValue, value: $0.value, found: found($0.role) ?? "")
       })
     result.isRemembered = isRemembered
     return result
   }
 
-  /// The line as one that is left out.
-  var skipped: SkippedLine { SkippedLine(line: line, reason: .byHand(isRemembered: isRemembered)) }
+  /// The line, as one that is left out.
+  var skipped: SkippedLine { SkippedLine(line: line, reason: .leftOutByUser(isRemembered: isRemembered)) }
 }

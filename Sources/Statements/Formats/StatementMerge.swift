@@ -1,8 +1,9 @@
 extension StatementFile {
-  /// Joins statements of one account and currency that follow each other in a file: banks cut a period into pages and
+  /// Joins consecutive statements of one account and currency in a file. Banks cut a period into pages and
   /// days, and equal lines must be counted over all of them.
   ///
-  /// The whole reconciles when every part does and each part opens where the last one closed.
+  /// The joined statement reconciles if every part does and each part opens with the closing balance of the
+  /// last one.
   mutating func joinParts() {
     var joined: [Statement] = []
     for part in statements {
@@ -12,11 +13,11 @@ extension StatementFile {
         joined.append(part)
         continue
       }
-      // Taken out of the list, its lines grow in place: a file may have a hundred thousand parts.
+      // Taken out of the list, its lines grow in place. A file may have a hundred thousand parts.
       var whole = joined.removeLast()
       whole.entries += part.entries
       whole.skipped += part.skipped
-      whole.byHand += part.byHand
+      whole.correctedLines += part.correctedLines
       whole.questions += part.questions
       whole.warnings += part.warnings
       whole.evidence += part.evidence

@@ -1,25 +1,25 @@
 import Spreadsheet
 
-/// Reads the sheets of a workbook as statements, and finds out which of them are some.
+/// Reads the sheets of a workbook as statements, and finds the sheets that are statements.
 ///
-/// The sheets come from whoever opened the workbook: this library needs neither libzip nor libxml2.
+/// The caller opens the workbook. This library needs neither libzip nor libxml2.
 struct WorkbookStatement {
   let fileName: String
   let options: ReadingOptions
 
-  /// What a sheet gave.
+  /// The result of a sheet.
   private struct Found {
     var sheet: Sheet
     var statements: [Statement]
 
-    /// The column names of its first table; nil where the sheet has none.
+    /// The column names of its first table. Nil when the sheet has none.
     var header: [String]?
   }
 
   /// Reads all sheets that have a table of entries.
   ///
-  /// Hidden sheets are left out unless the person named the sheets. Tables of other columns beside the entries can be
-  /// sums of them, so sheets with different headers are asked about.
+  /// Hidden sheets are left out unless the user named them. Tables with other columns may be sums of the
+  /// entries, so sheets with different headers are asked about.
   ///
   /// - Throws: ``StatementError`` where no sheet has a table.
   func read(_ sheets: [Sheet], areNamed: Bool) throws -> StatementFile {
@@ -90,7 +90,8 @@ struct WorkbookStatement {
     }
   }
 
-  /// Compares the entries with what a person sees of them: asks, or reads the sheet again as it was answered.
+  /// Compares the entries with what the workbook displays. Asks about differences, or reads the sheet again
+  /// with the answers applied.
   ///
   /// - Throws: ``StatementError``, ``LineAnswerError``.
   private func settleShown(_ statements: inout [Statement], _ sheet: Sheet) throws {
@@ -121,7 +122,7 @@ struct WorkbookStatement {
     return row.map { row in CellGrid.with(sheet) { $0.texts(row).map(\.text) } }
   }
 
-  /// Asks which sheets are meant; none is read before.
+  /// Asks which sheets are meant. Until then, none is read.
   private func ask(about names: [String], _ statements: inout [Statement]) {
     let question = Question(
       code: .sheet,

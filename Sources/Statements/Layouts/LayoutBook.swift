@@ -1,12 +1,12 @@
-/// The layouts that files may be read by, and which statements each is for.
+/// The available layouts, and the statements that each is for.
 public struct LayoutBook: Sendable {
-  /// The one that the person named for all files, by `--layout`.
+  /// The layout that the user named for all files with `--layout`.
   public var named: LayoutDefinition?
-  /// Those of the dataset.
+  /// The layouts of the dataset.
   private var own: [LayoutDefinition] = []
-  /// Those that come with the command; they are for files of exactly their header.
+  /// The layouts shipped with the command. They only match files with exactly their header.
   private var shipped: [LayoutDefinition] = []
-  /// The keys of the accounts that statements with a hint may be of.
+  /// The keys of the accounts that a statement with a hint may belong to.
   private var accountKeys: @Sendable (AccountHint?) -> Set<String> = { _ in [] }
 
   /// No layouts.
@@ -22,21 +22,22 @@ public struct LayoutBook: Sendable {
     self.accountKeys = accountKeys
   }
 
-  /// The headers that the layouts know their files by, to be found where no word of them is known.
+  /// The headers that identify the layouts' files, used for headers without a known word.
   var headers: Set<[String]> {
     Set(
       ([named].compactMap { $0 } + own + shipped).map { LayoutMatch.normal($0.header).filter { !$0.isEmpty } }
         .filter { $0.count > 1 })
   }
 
-  /// The layouts that are known by exactly this header, and the one that the person named, whoever's account they are for.
+  /// The layouts with exactly this header, and the one that the user named, for whatever account.
   func forHeader(_ header: [String]) -> [LayoutDefinition] {
     [named].compactMap(\.self) + (own + shipped).filter { $0.isFor(header) }
   }
 
-  /// The layouts for a table of these columns, the best fitting: several only where they fit alike and differ.
+  /// The best layouts for a table with these columns. Several only if they fit equally well and differ.
   ///
-  /// A layout of one account is for its statements. Where several accounts may be meant, all of those with exactly this header fit.
+  /// A layout of one account is for its statements. If several accounts are possible, all of their layouts
+  /// with exactly this header fit.
   func matches(header: [String], format: StatementFormat, hint: AccountHint?) -> [LayoutMatch] {
     if let named { return [LayoutMatch(named, header: header)] }
     let keys = accountKeys(hint)
@@ -45,7 +46,7 @@ public struct LayoutBook: Sendable {
     }
     let exact = candidates.filter { $0.isFor(header) }
     if let first = exact.first {
-      // A layout of the dataset is nearer than one that comes with the command.
+      // A layout of the dataset outranks one shipped with the command.
       let nearest = exact.filter { own.contains($0) }
       let differing = Self.differing(nearest.isEmpty ? [first] : nearest)
       return differing.map { LayoutMatch($0, header: header) }
@@ -59,13 +60,13 @@ public struct LayoutBook: Sendable {
     return broken.max { $0.likeness < $1.likeness }.map { [$0] } ?? []
   }
 
-  /// The keys of the accounts that have a layout for files of exactly these columns.
+  /// The keys of the accounts that have a layout for files with exactly these columns.
   func accounts(header: [String], format: StatementFormat) -> [String] {
     let layouts = named.map { [$0] } ?? own.filter { $0.isFor(header) }
     return layouts.filter { $0.format == nil || $0.format == format }.compactMap(\.forAccount)
   }
 
-  /// The first of those that all read a file alike, else all.
+  /// The first layout if all read a file the same way. All of them if not.
   private static func differing(_ layouts: [LayoutDefinition]) -> [LayoutDefinition] {
     guard let first = layouts.first, layouts.dropFirst().allSatisfy({ $0.reads(as: first) }) else {
       return layouts
@@ -75,12 +76,12 @@ public struct LayoutBook: Sendable {
 }
 
 extension LayoutDefinition {
-  /// Whether it is known by exactly these columns.
+  /// Whether its header has exactly these columns.
   fileprivate func isFor(_ names: [String]) -> Bool {
     !header.isEmpty && LayoutMatch.normal(header) == LayoutMatch.normal(names)
   }
 
-  /// Whether it says the same of a file as another one, whatever it is called and whoever's it is.
+  /// Whether it reads a file the same way as another one, whatever its name and account.
   fileprivate func reads(as other: LayoutDefinition) -> Bool {
     var own = self
     own.name = other.name
@@ -90,7 +91,7 @@ extension LayoutDefinition {
   }
 }
 
-/// A layout beside the header of a file: what is the same, and what has changed since.
+/// A layout compared with the header of a file: the common names and the changes.
 struct LayoutMatch: Sendable, Hashable {
   /// A column that the layout names and the file does not have.
   struct Missing: Sendable, Hashable {
@@ -100,11 +101,11 @@ struct LayoutMatch: Sendable, Hashable {
 
   var definition: LayoutDefinition
   private(set) var missing: [Missing] = []
-  /// Names of the file that the layout's header does not have, and the other way round.
+  /// Names that only the file has, and names that only the layout's header has.
   private(set) var added: [String] = []
   private(set) var gone: [String] = []
   private(set) var isMoved = false
-  /// The part of all names that both headers have; 1 where the layout has no header of its own.
+  /// The share of all names that both headers have. 1 when the layout has no header of its own.
   private(set) var likeness = 1.0
 
   init(_ definition: LayoutDefinition, header: [String]) {
@@ -124,14 +125,14 @@ struct LayoutMatch: Sendable, Hashable {
     likeness = Double(shared.count) / Double(max(1, shared.count + added.count + gone.count))
   }
 
-  /// How headers are compared: folded, without empty names at the end.
+  /// A header for comparison: folded, without empty names at the end.
   static func normal(_ header: [String]) -> [String] {
     var names = header.map(HeaderWords.normal)
     while names.last?.isEmpty == true { names.removeLast() }
     return names
   }
 
-  /// What has changed since the layout was made, for a person; nil for the same header.
+  /// What has changed since the layout was made, in words for the user. Nil for the same header.
   var change: String? {
     var parts: [String] = []
     if !added.isEmpty { parts.append("new: " + Self.list(added)) }

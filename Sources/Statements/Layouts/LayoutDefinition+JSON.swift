@@ -1,21 +1,24 @@
 import Money
 
-/// A layout as its file has it (version 1):
+/// The file format of a layout (version 1):
 ///
 ///     {"version": 1, "name": "my-card", "description": "...",
 ///      "match": {"header": ["Date", "Payee", "Amount"], "format": "csv", "account": "card"},
-///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy", "calendar": "gregorian",
-///               "decimal": ",", "amountUnit": "whole", "sign": "positive-is-out", "currency": "EUR", "account": "card",
-///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"], "ignore": "Points"}}}
+///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy",
+///               "calendar": "gregorian", "decimal": ",", "amountUnit": "whole", "sign": "positive-is-out",
+///               "currency": "EUR", "account": "card",
+///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"],
+///                           "ignore": "Points"}}}
 ///
-/// `version` and `name` must be there. `match` says which files it is for: without a header none but those it is named
-/// for with `--layout`; `match.account` keeps it from statements of other accounts. `read` says what a file cannot.
-/// A member that is not known is an error, so that a slip of the pen is not silently without effect.
+/// `version` and `name` are required. `match` says which files the layout is for. Without a header, it is
+/// used only for files for which the user names it with `--layout`. `match.account` excludes statements of
+/// other accounts. `read` holds the facts that a file does not contain. An unknown member is an error, so that
+/// a typo is not silently ignored.
 extension LayoutDefinition {
   /// More bytes than a layout can have.
   package static let byteLimit = 1 << 16
 
-  /// Reads a layout's file, given whole; its name is for messages.
+  /// Reads the complete bytes of a layout's file. Its name is used in messages.
   ///
   /// - Throws: ``LayoutError``, which names the file and the member.
   public init(json bytes: [UInt8], file: String) throws(LayoutError) {
@@ -82,7 +85,7 @@ extension LayoutDefinition {
     }
   }
 
-  /// Whether a text can be a layout's name, and with it the name of its file.
+  /// Whether a text is a valid layout name, which is also the name of its file.
   static func isName(_ text: String) -> Bool {
     (1...80).contains(text.utf8.count) && text != "none" && text.first != "-"
       && text.unicodeScalars.allSatisfy {
@@ -90,7 +93,7 @@ extension LayoutDefinition {
       }
   }
 
-  /// The layout as its file has it, one member a line.
+  /// The layout in its file format, one member on each line.
   public var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -134,14 +137,14 @@ extension LayoutDefinition {
 }
 
 extension JSONWriter {
-  /// A string; no member without one.
+  /// A string member, or nothing when there is no string.
   fileprivate mutating func memberIfPresent(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
   }
 
-  /// One name by itself, several as a list.
+  /// One name as a string, several as a list.
   fileprivate mutating func names(_ name: String, _ values: [String]) {
     key(name)
     if values.count == 1, name != "header" { string(values[0]) } else { array(values) { $0.string($1) } }

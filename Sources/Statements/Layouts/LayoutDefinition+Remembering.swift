@@ -1,11 +1,11 @@
 import Digest
 
 extension LayoutDefinition {
-  /// The layout that an import leaves behind, so that the next file with the same header is read the same way without
-  /// a question; nil where there is nothing to know it by, or nothing new to keep.
+  /// The layout that an import saves, so that files with this header will be read the same way without a
+  /// question. Nil when the file has no header to recognise, or when there is nothing new.
   ///
-  /// It is for statements of one account only: the same few names stand over the files of many banks. What the person
-  /// said outweighs what was there, and that outweighs what this file showed.
+  /// It is for statements of one account only, because many banks use the same few column names. The user's
+  /// answers outrank the earlier layout, which outranks this file.
   package static func remembered(
     from statement: Statement, account: String, answers: StatementOptions
   ) -> LayoutDefinition? {
@@ -34,7 +34,7 @@ extension LayoutDefinition {
     return layout == used ? nil : layout
   }
 
-  /// Eight hexadecimal digits that stand for a header.
+  /// A fingerprint of a header with eight hexadecimal digits.
   static func fingerprint(of header: [String]) -> String {
     let text = LayoutMatch.normal(header).joined(separator: "\u{1F}")
     return String(SHA256.digest(of: Array(text.utf8)).description.prefix(8))

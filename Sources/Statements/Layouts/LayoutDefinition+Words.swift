@@ -1,8 +1,9 @@
 extension LayoutDefinition {
-  /// What the layout does, for a person who is to agree to it: which files it is for, then how each of their cells is read.
+  /// The rules of the layout in words, for a user who must agree to them: first the files it is for, then how
+  /// each of their cells is read.
   ///
-  ///     files with the header "Date", "Total" of the account card; amounts: a plus is money out (sign positive-is-out);
-  ///     columns: date "Date", amount "Total"
+  ///     files with the header "Date", "Total" of the account card; amounts: a plus is money out (sign
+  ///     positive-is-out); columns: date "Date", amount "Total"
   package var words: String {
     var parts = [files]
     if let signConvention {

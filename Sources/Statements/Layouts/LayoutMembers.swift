@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The members of one object of a layout's file, each taken once; what is left over is not known.
+/// The members of one object in a layout's file. Each is taken once. Members that remain are unknown.
 struct LayoutMembers {
   private var members: [String: LayoutValue]
   private let file: String
   /// The keys above, each with a point after it.
   private let path: String
 
-  /// - Throws: ``LayoutError/badMember(file:key:found:expected:)`` where the value is no object.
+  /// - Throws: ``LayoutError/badMember(file:key:found:expected:)`` when the value is not an object.
   init(_ value: LayoutValue, file: String, path: String) throws(LayoutError) {
     guard case .object(let members) = value else {
       throw .badMember(
@@ -35,7 +35,7 @@ struct LayoutMembers {
     return text
   }
 
-  /// A list of texts; one text counts as a list of it.
+  /// A list of texts. A single text counts as a list with one element.
   mutating func texts(_ key: String) throws(LayoutError) -> [String] {
     guard let value = take(key) else { return [] }
     if case .text(let text) = value { return [text] }
@@ -72,7 +72,7 @@ struct LayoutMembers {
     return try LayoutMembers(value, file: file, path: path + key + ".")
   }
 
-  /// - Throws: ``LayoutError/badMember(file:key:found:expected:)`` for the first member that nobody asked for.
+  /// - Throws: ``LayoutError/badMember(file:key:found:expected:)`` for the first member that was not taken.
   func finish() throws(LayoutError) {
     guard let key = members.keys.min() else { return }
     throw bad(key, members[key]?.shown ?? "", expected: "no member of this name")
@@ -81,9 +81,9 @@ struct LayoutMembers {
 
 /// Why a layout cannot be used.
 public enum LayoutError: Error, Sendable, Hashable {
-  /// The file is no JSON; the place as its reader names it.
+  /// The file is not JSON. `detail` is the JSON reader's description of the place.
   case notJSON(file: String, detail: String)
-  /// A member that is missing, unknown, or holds what it cannot.
+  /// A member that is missing, unknown, or has an invalid value.
   case badMember(file: String, key: String, found: String, expected: String)
   /// A layout of a newer version of the format.
   case newerVersion(file: String, version: Int)
@@ -107,7 +107,7 @@ extension LayoutError: CustomStringConvertible {
   }
 }
 
-/// A value of a layout's JSON, before anything is made of it.
+/// A value in a layout's JSON, before it is interpreted.
 indirect enum LayoutValue: Decodable {
   case null
   case bool(Bool)
@@ -115,7 +115,7 @@ indirect enum LayoutValue: Decodable {
   case text(String)
   case list([LayoutValue])
   case object([String: LayoutValue])
-  /// A number that is no integer.
+  /// A number that is not an integer.
   case other
 
   init(from decoder: any Decoder) throws {
@@ -144,7 +144,7 @@ indirect enum LayoutValue: Decodable {
     }
   }
 
-  /// How a message shows the value.
+  /// The value as shown in a message.
   var shown: String {
     switch self {
     case .null: "null"

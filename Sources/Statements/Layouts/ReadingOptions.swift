@@ -2,11 +2,12 @@ package import Spreadsheet
 
 /// Everything that a reader knows about a file before it opens it.
 package struct ReadingOptions: Sendable {
-  /// What a person said.
+  /// The user's answers.
   var answers: StatementOptions
-  /// What is known of files with the same header, for what the answers leave open.
+  /// Known layouts of files with the same header, for questions without an answer.
   var layouts: LayoutBook
-  /// What a sheet is in a dataset, such as `the rows of a dataset's Transactions tab`; nil for a bank's sheet.
+  /// What a sheet is in a dataset, such as `the rows of a dataset's Transactions tab`. Nil for a bank's
+  /// sheet.
   private let datasetPart: @Sendable (Sheet) -> String?
 
   package init(

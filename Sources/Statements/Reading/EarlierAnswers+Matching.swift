@@ -1,9 +1,10 @@
-/// Finding the lines of a file that an earlier import was told of.
+/// Finds the lines of a file that the user answered questions about in an earlier import.
 extension EarlierAnswers {
-  /// What was said before of the lines of a file: those of the very file by their numbers, those of another by their text.
+  /// The earlier answers for the lines of a file: by line number for the same file, by text for another one.
   ///
-  /// Texts are compared as multisets: of n equal lines of the earlier file m were answered, so of k equal ones here it is at most m, and
-  /// those that were read there stay to be read. Where equal lines had different answers, nothing is said of them.
+  /// Texts are compared as multisets. If m of n equal lines of the earlier file were answered, at most m of
+  /// the equal lines here are answered. Lines that were read there are also read here. If equal lines had
+  /// different answers, none is used.
   func answers(to file: StatementFile, _ texts: () -> LineTexts) -> LineAnswers {
     var answers = LineAnswers()
     if let own = imports.last(where: { $0.hash == hash }) {
@@ -21,7 +22,7 @@ extension EarlierAnswers {
       }
       for (text, lines) in found {
         guard let earlier = known[text], let first = earlier.first else { continue }
-        // What was left out because nobody could read it is an entry once it can be read.
+        // A line that was left out because it was unreadable becomes an entry once it can be read.
         let mayBe = first.cells.isEmpty && first.wasUnreadable ? lines.filter(open.contains) : lines
         let count = min(earlier.count, max(0, lines.count - (first.alike - earlier.count)))
         for line in mayBe.prefix(count) { answers.add(first, at: line) }
@@ -30,14 +31,14 @@ extension EarlierAnswers {
     return answers
   }
 
-  /// What was said of the lines of the very file.
+  /// The answers for the lines of the same file.
   var ofSameFile: LineAnswers {
     var answers = LineAnswers()
     for line in imports.last(where: { $0.hash == hash })?.lines ?? [] { answers.add(line, at: line.line) }
     return answers
   }
 
-  /// The lines by their text, those of the import with most such lines; none whose answers differ.
+  /// The lines by text, from the import with most such lines. Empty for lines with different answers.
   private var byText: [[UInt8]: [Line]] {
     var known: [[UInt8]: [Line]] = [:]
     for earlier in imports where earlier.hash != hash {
@@ -50,7 +51,7 @@ extension EarlierAnswers {
 }
 
 extension LineAnswers {
-  /// Adds what an earlier import was told; nothing where a column was said twice.
+  /// Adds an earlier answer. Does nothing if a column was answered twice.
   fileprivate mutating func add(_ earlier: EarlierAnswers.Line, at line: Int) {
     if earlier.cells.isEmpty {
       try? skip(line...line)

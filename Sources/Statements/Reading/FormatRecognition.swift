@@ -1,7 +1,9 @@
 import Money
 import TextScanning
 
-/// Tells the formats of statement files apart by how they begin.
+/// Tells the formats of statement files apart by their beginnings.
+///
+/// `:20:`, `:25:` and `:60F:` at the starts of lines → MT940, `OFXHEADER:100` → OFX, `!Type:Bank` → QIF
 package enum FormatRecognition {
   /// The format of a file.
   ///
@@ -11,7 +13,7 @@ package enum FormatRecognition {
       guard kind == .zip else { throw StatementError.notAStatement(file: fileName, kind: kind.name) }
       return .xlsx
     }
-    // UTF-16 text without its zero bytes is enough to see how it begins.
+    // UTF-16 text without its zero bytes is enough to recognise its beginning.
     let head = String(decoding: bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self)
     let trimmed = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
     let upper = trimmed.prefix(2048).uppercased()
@@ -33,14 +35,14 @@ package enum FormatRecognition {
     return .csv
   }
 
-  /// The beginning of a file, far enough to see behind long comments.
+  /// The beginning of a file, long enough to look past long comments.
   private static func longHead(_ bytes: [UInt8], beyond head: String) -> Substring {
     let first = head.first { !$0.isWhitespace && $0 != "\u{FEFF}" && $0 != "\u{FFFD}" }
     guard let first, "#;/".contains(first), bytes.count > 4096 else { return head[...] }
     return String(decoding: bytes.prefix(1 << 16).filter { $0 != 0 }, as: UTF8.self)[...]
   }
 
-  /// The format of an XML document by its elements, which may stand behind comments or in an envelope.
+  /// The format of an XML document by its elements, which may be inside an envelope or after comments.
   private static func markup(_ bytes: [UInt8]) -> StatementFormat? {
     let head = bytes.prefix(1 << 16).filter { $0 != 0 }.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
     func has(_ text: StaticString) -> Bool {
@@ -61,17 +63,18 @@ package enum FormatRecognition {
   }
 }
 
-/// Recognises texts that a dataset was exported to. They are not statements: the dataset has every entry of theirs already.
+/// Recognises texts exported from a dataset. They are not statements, because the dataset already has all
+/// their entries.
 enum ExportedDataset {
-  /// What such a text is, for a message; nil for any other.
+  /// What such a text is, in words for a message. Nil for any other text.
   static func kind(of head: Substring) -> String? {
     if head.first == "{", head.prefix(1000).contains("\"schemaVersion\"") { return "a dataset as JSON" }
     if head.hasPrefix("{\"tab\":\"") { return "a dataset as JSON" }
     return isJournal(head) ? "a journal of hledger, Ledger or Beancount" : nil
   }
 
-  /// Whether a text has transactions with postings to accounts: a day and who, and below it, indented, at least two lines
-  /// such as `assets:giro  -4.50 EUR`.
+  /// Whether a text has transactions with postings to accounts: a line with a day and a payee, and at least
+  /// two indented lines below it such as `assets:giro  -4.50 EUR`.
   private static func isJournal(_ head: Substring) -> Bool {
     let lines = head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.indices.contains { index in
@@ -90,7 +93,7 @@ enum ExportedDataset {
     line.first == " " || line.first == "\t"
   }
 
-  /// `assets:giro  -4.50 EUR`: names of accounts with colons between them and nothing else, then the amount.
+  /// `assets:giro  -4.50 EUR`: account names separated by colons, then the amount.
   private static func isPosting(_ line: Substring) -> Bool {
     let account = line.drop(while: \.isWhitespace).prefix { $0 != "\t" && $0 != ";" }
     guard let first = account.first, first.isLetter, let colon = account.firstIndex(of: ":") else {

@@ -1,19 +1,19 @@
 import Spreadsheet
 
-/// The lines of a statement's file as they are in it, for saying where a row came from.
+/// The original lines of a statement's file, to show where a row came from.
 package struct SourceLines {
-  /// The most bytes of one entry that are kept: entries in XML can be long.
+  /// The most bytes kept of one entry. Entries in XML can be long.
   static let entryLimit = 4096
 
   /// UTF-8.
   private let bytes: [UInt8]
   private let format: StatementFormat
   private let quote: UInt8
-  /// The byte before a field: a delimiter's last.
+  /// The byte before a field, the last one of a delimiter.
   private let delimiter: UInt8
-  /// Whether an entry goes on to the next empty line.
+  /// Whether an entry extends to the next empty line.
   private let isOfBlocks: Bool
-  /// For each line the offset at which it starts.
+  /// For each line, the offset of its start.
   private let starts: [UInt32]
 
   package init(_ source: SourceText) {
@@ -39,7 +39,7 @@ package struct SourceLines {
         var starts: [UInt32] = []
         for index in part where bytes[index] <= 0x0D {
           let isReturn = bytes[index] == UInt8(ascii: "\r")
-          // Of both together the second one ends the line.
+          // If both are present, the second one ends the line.
           let isPair = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
           if !isPair, isReturn || bytes[index] == UInt8(ascii: "\n") { starts.append(UInt32(index + 1)) }
         }
@@ -53,11 +53,11 @@ package struct SourceLines {
   ///
   /// - Parameters:
   ///   - line: 1-based.
-  ///   - next: The line on which the next entry starts; nil for the last.
-  /// - Returns: At most ``entryLimit`` bytes, without line ends behind them; none where the line is not there.
+  ///   - next: The line on which the next entry starts. Nil for the last one.
+  /// - Returns: At most ``entryLimit`` bytes, without trailing line ends. Empty when the line does not exist.
   func entry(at line: Int, next: Int?) -> ArraySlice<UInt8> { bytes[range(at: line, next: next)] }
 
-  /// The same, for many entries: threads that share the text count no references to it.
+  /// The same for many entries. Threads that share the text count no references to it.
   package func withEntry(at line: Int, next: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let range = range(at: line, next: next)
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
@@ -83,7 +83,7 @@ package struct SourceLines {
       }
     case .xlsx: return 0..<0
     }
-    // A character is not cut in two.
+    // Does not cut a character in two.
     while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
       end -= 1
@@ -91,7 +91,7 @@ package struct SourceLines {
     return start..<end
   }
 
-  /// The end of a delimited record; a quote counts only where a field begins.
+  /// The end of a delimited record. A quote counts only at the start of a field.
   private func endOfRecord(from start: Int, limit: Int) -> Int {
     var index = start
     var isQuoted = false
@@ -112,7 +112,7 @@ package struct SourceLines {
     return limit
   }
 
-  /// The end behind the end tag of an element, with or without a prefix.
+  /// The end of an element, after its end tag with or without a prefix.
   private func endOfElement(_ name: String, from start: Int, limit: Int) -> Int {
     let tail = Array((name + ">").utf8)
     var index = start

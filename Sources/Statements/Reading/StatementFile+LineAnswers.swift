@@ -1,15 +1,15 @@
 import Spreadsheet
 
-/// What a person said of single lines, once the file is read.
+/// The user's corrections of single lines, after the file was read.
 extension StatementFile {
-  /// Refuses what was said of lines that are no entries, and values that are none.
+  /// Refuses corrections of lines that are not entries, and invalid values.
   ///
   /// - Throws: ``LineAnswerError``.
   func check(_ answers: LineAnswers) throws(LineAnswerError) {
     if answers.isEmpty { return }
     var found: [Int: [Statement]] = [:]
     for statement in statements {
-      for said in statement.byHand { found[said.line, default: []].append(statement) }
+      for said in statement.correctedLines { found[said.line, default: []].append(statement) }
     }
     for range in answers.skipped where range.count > 1 {
       guard found.keys.contains(where: range.contains) else { throw .noEntries(file: name, lines: range) }
@@ -18,12 +18,12 @@ extension StatementFile {
     for line in (answers.cells.keys + single).sorted() where found[line] == nil { throw noEntry(line) }
     for (line, owners) in found.sorted(by: { $0.key < $1.key }) where owners.count > 1 {
       let sheets = owners.compactMap(\.sheet)
-      // A range may hold several entries that begin on one line of a text.
+      // A range may include several entries that begin on one line of a text.
       if sheets.isEmpty, !single.contains(line), answers.cells[line] == nil { continue }
       throw .severalEntries(file: name, line: line, sheets: sheets)
     }
     for statement in statements {
-      for said in statement.byHand where !said.isSkipped { try statement.check(said) }
+      for said in statement.correctedLines where !said.isSkipped { try statement.check(said) }
     }
   }
 
@@ -33,20 +33,21 @@ extension StatementFile {
     return .noEntry(file: name, line: line, reason: reason, before: before)
   }
 
-  /// Notes why lines cannot be read as they stand, of which a person said something; `plain` is the file as it stands.
+  /// Notes why corrected lines were unreadable. `plain` is the file without the corrections.
   mutating func noteProblems(_ plain: StatementFile) {
     var problems: [Int: String] = [:]
     for skipped in plain.statements.flatMap(\.skipped) where skipped.reason.isLoss {
       problems[skipped.line] = skipped.reason.description
     }
     for statement in statements.indices {
-      for index in statements[statement].byHand.indices {
-        statements[statement].byHand[index].problem = problems[statements[statement].byHand[index].line]
+      for index in statements[statement].correctedLines.indices {
+        statements[statement].correctedLines[index].problem =
+          problems[statements[statement].correctedLines[index].line]
       }
     }
   }
 
-  /// Shows the lines that cannot be read in the questions about them.
+  /// Shows the unreadable lines in the questions about them.
   mutating func showOpenLines(_ texts: () -> LineTexts) {
     guard statements.contains(where: { $0.questions.contains { $0.line != nil } }) else { return }
     let texts = texts()
@@ -62,7 +63,8 @@ extension StatementFile {
     }
   }
 
-  /// Takes back what a question offers for its line where several entries begin there: the line's number names none of them.
+  /// Removes what a question offers for a line on which several entries begin. The line number does not
+  /// identify one of them.
   mutating func closeSharedLines() {
     for index in statements.indices { statements[index].closeSharedLines() }
   }
@@ -85,8 +87,8 @@ extension Statement {
     }
   }
 
-  /// Refuses a value with which the line is no entry either.
-  fileprivate func check(_ said: LineByHand) throws(LineAnswerError) {
+  /// Refuses a value that does not make the line an entry.
+  fileprivate func check(_ said: CorrectedLine) throws(LineAnswerError) {
     guard let reason = skipped.last(where: { $0.line == said.line })?.reason else {
       if entries.indices.contains(where: { entries[$0].line == said.line }) { return }
       throw .noEntry(file: file, line: said.line, reason: nil, before: nil)
@@ -100,7 +102,7 @@ extension Statement {
     case .unreadableDate(let found): try refuse(found, .date)
     case .unreadableAmount(let found): try refuse(found, .amount)
     default:
-      // What may still be money is asked about.
+      // Lines that may be bookings are asked about.
       if reason.isLoss { return }
       throw .noEntry(file: file, line: said.line, reason: reason.description, before: nil)
     }

@@ -1,15 +1,19 @@
 package import Spreadsheet
 
-/// Reads the files in which banks give statements, whatever the bank, by what they contain.
+/// Reads statement files of any bank. The content decides how a file is read.
+///
+/// A CSV file with `31.01.2026;Rewe;-45,20` under `Datum;Text;Betrag` → a ``StatementFile`` with one
+/// statement and one entry of -4520 minor units.
 public enum StatementReader {
   /// The most bytes that a statement file may have.
   public static let byteLimit = 512 << 20
   /// The most lines that a delimited statement may have.
   public static let lineLimit = 1 << 21
 
-  /// Reads a statement file, given whole; its name without folders is for messages only.
+  /// Reads the complete bytes of a statement file. Its name without folders is used in messages only.
   ///
-  /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook, which is read by its sheets.
+  /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook, which is read by
+  ///   its sheets.
   package static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile
   {
     guard bytes.count <= byteLimit else {
@@ -31,7 +35,7 @@ public enum StatementReader {
     }
   }
 
-  /// Reads a file with what the person says of it, and with what earlier imports were told of the same lines.
+  /// Reads a file with the user's corrections, and with the answers of earlier imports to the same lines.
   private static func answered(
     _ options: StatementOptions, sheets: [Sheet] = [],
     _ read: (StatementOptions) throws -> StatementFile
@@ -41,7 +45,7 @@ public enum StatementReader {
     do {
       file = try read(options)
     } catch let error as StatementError {
-      // Perhaps what was said of it before makes a statement of it.
+      // The earlier answers may make it a statement.
       guard let earlier = options.earlier?.ofSameFile, !earlier.isEmpty else { throw error }
       options.lines = options.lines.completed(byEarlier: earlier)
       guard let known = try? read(options) else { throw error }
@@ -90,7 +94,7 @@ public enum StatementReader {
     }
   }
 
-  /// Reads text whose entries are blocks of names and values, or the rows of a table with or without delimiters.
+  /// Reads text whose entries are blocks of names and values, or rows of a table with or without delimiters.
   private static func readTable(
     _ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions
   ) throws -> StatementFile {
@@ -101,7 +105,7 @@ public enum StatementReader {
     do {
       return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
     } catch let error as StatementError {
-      // One block alone is enough where the file is nothing else.
+      // A single block is enough if the file has nothing else.
       if let file = try? BlockStatement.read(bytes: bytes, fileName: fileName, options: options, least: 1) {
         return file
       }
@@ -109,7 +113,7 @@ public enum StatementReader {
     }
   }
 
-  /// Reads the sheets of a workbook that the caller opened; `areNamed` says that the person chose them.
+  /// Reads the sheets of a workbook that the caller opened. `areNamed` means that the user chose them.
   ///
   /// - Throws: ``StatementError`` where no sheet has a table of entries.
   package static func read(
@@ -123,10 +127,11 @@ public enum StatementReader {
   }
 }
 
-/// The lines of entries as their file has them: of text the bytes, of a workbook the cells of the row with tabs between them.
+/// The original lines of entries: the bytes of a text, or the cells of a workbook's row with tabs between
+/// them.
 struct LineTexts {
   private let source: SourceLines?
-  /// The lines on which entries and skipped lines begin, in order.
+  /// The lines on which entries and skipped lines begin, in ascending order.
   private let starts: [Int]
   /// The sheets of a workbook by name.
   private let sheets: [String: Sheet]
@@ -137,7 +142,7 @@ struct LineTexts {
     self.sheets = Dictionary(sheets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The line of a statement; empty where several entries begin on it, or nothing is kept of it.
+  /// The text of a statement's line. Empty when several entries begin on it or when its text is not kept.
   func text(ofLine line: Int, in statement: Statement) -> [UInt8] {
     if let sheet = statement.sheet.flatMap({ sheets[$0] }) {
       return sheet.index(ofRow: line).map { Array(AnsweredTable.text(ofRow: $0, in: sheet).utf8) } ?? []
@@ -154,6 +159,6 @@ struct LineTexts {
 }
 
 extension Statement {
-  /// The lines on which its entries and its skipped lines begin, in no order.
+  /// The lines on which its entries and its skipped lines begin, unordered.
   package var starts: [Int] { entries.indices.map { entries[$0].line } + skipped.map(\.line) }
 }

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Which account a statement is of, as far as its file says.
+/// What a file says about the account of its statement.
 public struct AccountHint: Sendable, Hashable {
-  /// The number as printed, without spaces: an IBAN or the bank's own, perhaps masked.
+  /// The number as printed, without spaces: an IBAN or the bank's own number, perhaps masked.
   public var number: String
   /// Whether the number has the form of an IBAN (ISO 13616).
   public var isIBAN: Bool
@@ -12,7 +12,7 @@ public struct AccountHint: Sendable, Hashable {
     isIBAN = Self.isIBAN(number)
   }
 
-  /// The number of a text in ASCII; nil for others. A file may name a million accounts.
+  /// The number of an ASCII text. Nil for other texts. A file may name a million accounts.
   private static func plain(_ text: String) -> String? {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let left = text.utf8.filter { byte in
@@ -21,8 +21,8 @@ public struct AccountHint: Sendable, Hashable {
     return String(decoding: left.map(\.asciiCapital), as: UTF8.self)
   }
 
-  /// The last four digits, which identify accounts without their number; nil where they are not printed: a masked number
-  /// may hide them.
+  /// The last four digits, which identify accounts without their full number. Nil when a masked number hides
+  /// them.
   public var last4: String? {
     func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
     let isMasked =
@@ -33,12 +33,12 @@ public struct AccountHint: Sendable, Hashable {
     return last.count == 4 && last.allSatisfy(isDigit) ? last : nil
   }
 
-  /// The number with all but its last four characters hidden, for showing.
+  /// The number for display: all characters hidden except the last four.
   public var masked: String {
     number.count > 4 ? String(repeating: "*", count: 4) + number.suffix(4) : number
   }
 
-  /// Whether the text has an IBAN's form: two letters, two digits, 11 to 30 letters or digits.
+  /// Whether the text has the form of an IBAN: two letters, two digits, and 11 to 30 letters or digits.
   static func isIBAN(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     func isLetter(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }

@@ -1,4 +1,5 @@
-/// Sums of money that never wrap: what 64 bits do not hold is nil, and nothing may follow from it.
+/// Sums of money that never overflow. A sum that exceeds 64 bits is nil, and no conclusion may be drawn from
+/// it.
 extension Int64 {
   package func adding(_ other: Int64) -> Int64? {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -12,7 +13,7 @@ extension Int64 {
 }
 
 extension Sequence<Int64> {
-  /// The sum of all.
+  /// The sum of all elements.
   var checkedSum: Int64? {
     var sum: Int64 = 0
     for value in self {

@@ -1,14 +1,15 @@
-/// What earlier imports of a dataset were told of single lines, so that nobody is asked about the same line again.
+/// The answers of earlier imports of a dataset about single lines, so that nobody is asked about the same
+/// line again.
 package struct EarlierAnswers: Sendable, Hashable {
   /// A line of an earlier import.
   package struct Line: Sendable, Hashable {
-    /// 1-based, in its file.
+    /// The 1-based line in its file.
     var line: Int
-    /// The line as its file has it.
+    /// The original text of the line.
     var text: [UInt8]
-    /// The cells that were said; none: it was left out.
+    /// The corrected cells. Empty: the line was left out.
     var cells: [LineAnswers.Cell]
-    /// Whether it could not be read as it stood.
+    /// Whether the line was unreadable without the correction.
     var wasUnreadable: Bool
     /// How many lines of its file have this text.
     var alike: Int
@@ -22,7 +23,7 @@ package struct EarlierAnswers: Sendable, Hashable {
     }
   }
 
-  /// The lines of one import that anything was said of.
+  /// The corrected lines of one import.
   package struct Import: Sendable, Hashable {
     /// The SHA-256 of its file.
     var hash: String
@@ -44,15 +45,16 @@ package struct EarlierAnswers: Sendable, Hashable {
   package var isEmpty: Bool { imports.isEmpty }
 }
 
-/// What a person says of single lines of a file: which are left out, and what stands in cells of others.
+/// The user's corrections of single lines of a file: which are left out, and which cells of others have new
+/// values.
 ///
-/// Lines are 1-based, in a workbook rows; an entry has the line on which it begins.
+/// Lines are 1-based. In a workbook they are rows. An entry has the number of the line on which it begins.
 public struct LineAnswers: Sendable, Hashable {
-  /// A cell whose value a person says.
+  /// A cell with the user's value.
   public struct Cell: Sendable, Hashable {
-    /// A name of the header in any case, a role, or a number from 1.
+    /// A column name of the header in any case, a role, or a number from 1.
     public var column: String
-    /// What is read in the place of what the file has.
+    /// The value that replaces the file's.
     public var value: String
 
     package init(column: String, value: String) {
@@ -63,26 +65,26 @@ public struct LineAnswers: Sendable, Hashable {
 
   /// The lines that are left out.
   private(set) var skipped: [ClosedRange<Int>] = []
-  /// The cells that were said, by line.
+  /// The corrected cells, by line.
   private(set) var cells: [Int: [Cell]] = [:]
-  /// The lines of which an earlier import was told.
+  /// The lines answered in an earlier import.
   private(set) var remembered: Set<Int> = []
 
-  /// Nothing is said.
+  /// No corrections.
   public init() {}
 
-  /// Whether nothing is said.
+  /// Whether there are no corrections.
   public var isEmpty: Bool { skipped.isEmpty && cells.isEmpty }
 
-  /// Leaves lines out.
+  /// Leaves out lines.
   ///
-  /// - Throws: ``LineAnswerError/skippedAndRead(line:)`` where a cell of one was said.
+  /// - Throws: ``LineAnswerError/skippedAndRead(line:)`` when a cell of one is corrected.
   public mutating func skip(_ lines: ClosedRange<Int>) throws(LineAnswerError) {
     if let line = cells.keys.filter(lines.contains).min() { throw .skippedAndRead(line: line) }
     skipped.append(lines)
   }
 
-  /// Says what stands in a cell of a line.
+  /// Corrects a cell of a line.
   ///
   /// - Throws: ``LineAnswerError/skippedAndRead(line:)``, ``LineAnswerError/saidTwice(line:column:)``.
   public mutating func set(_ column: String, to value: String, inLine line: Int) throws(LineAnswerError) {
@@ -96,10 +98,11 @@ public struct LineAnswers: Sendable, Hashable {
   /// Whether a line is left out.
   func skips(_ line: Int) -> Bool { skipped.contains { $0.contains(line) } }
 
-  /// Whether anything is said of a line.
+  /// Whether a line is left out or corrected.
   func names(_ line: Int) -> Bool { cells[line] != nil || skips(line) }
 
-  /// The same lines, and those of which only `other` says anything, as an earlier import was told.
+  /// These corrections, and those of `other` for lines without one. The latter count as remembered from an
+  /// earlier import.
   func completed(byEarlier other: LineAnswers) -> LineAnswers {
     var result = self
     for range in other.skipped where !names(range.lowerBound) {

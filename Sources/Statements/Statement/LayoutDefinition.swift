@@ -1,63 +1,65 @@
-/// How statements of one kind are read, for what their files cannot tell: written by a person, shipped with the
-/// command, or remembered from an import.
+/// How to read statements of one kind, for facts that their files do not contain. A layout is written by the
+/// user, shipped with the command, or remembered from an import.
 ///
-/// A definition never outweighs a file: what the file's own balances, dates and numbers rule out is asked.
+/// A layout never outranks a file. If the file's own balances, dates and numbers contradict it, the user is
+/// asked.
 public struct LayoutDefinition: Sendable, Hashable {
-  /// What it goes by: in `--layout`, in the Imports tab, and as the name of its file.
+  /// The name for `--layout`, for the Imports tab, and for its file.
   public var name: String
-  /// What the layout is for, in words for a person.
+  /// The purpose of the layout, in words for the user.
   public var description: String?
 
-  /// The column names that a file is recognised by, in order; without any it is used only by its name.
+  /// The column names, in order, that identify its files. If there are none, the layout is used only by name.
   package var header: [String] = []
-  /// The only format it reads; nil for any.
+  /// The only format it reads. Nil for any format.
   package var format: StatementFormat?
-  /// The key of the only account whose statements it is for.
+  /// The key of the only account for whose statements it is used.
   package var forAccount: String?
 
   /// The encoding of the text, such as `windows-1252`.
   package var encoding: String?
   /// The character between fields.
   package var delimiter: Character?
-  /// Lines at the top of the file that belong to no table.
+  /// The number of lines at the top of the file that belong to no table.
   var skippedLines = 0
-  /// The order of the parts of a date.
+  /// The order of day, month and year in dates.
   package var dateOrder: DateOrder?
-  /// The calendar of the years of dates.
+  /// The calendar of the dates.
   var calendar: CalendarSystem?
-  /// Whether amounts are in the currency itself or in its smallest unit, whatever their column says.
+  /// Whether amounts are in the main unit of the currency or in its smallest unit. Outranks the column's
+  /// name.
   var amountUnit: AmountUnit?
-  /// The mark in front of the fraction.
+  /// The mark before the fraction.
   package var decimalMark: DecimalMark?
   /// Which sign is money out.
   package var signConvention: StatementOptions.SignConvention?
-  /// The currency of files that state none.
+  /// The currency of files without a stated one.
   package var currency: String?
-  /// The key of the account that the statements are of, where nothing else names one.
+  /// The key of the account of its statements, if nothing else names one.
   package var account: String?
   /// Which column is which, by name.
   package var columns = ColumnChoices()
 
-  /// A layout that says nothing yet.
+  /// A layout without any rules yet.
   package init(name: String) { self.name = name }
 
-  /// Whether it says how the file is taken apart, before there are columns.
+  /// Whether it has rules for splitting the file, which apply before there are columns.
   var isAboutFile: Bool { encoding != nil || delimiter != nil || skippedLines > 0 }
 }
 
-/// In which unit the amounts of a file are.
+/// The unit of a file's amounts.
 enum AmountUnit: String, Sendable, CaseIterable {
-  /// In the currency itself.
+  /// The main unit of the currency.
   case whole
-  /// In its smallest unit: cents, pence.
+  /// The smallest unit: cents, pence.
   case minor
 }
 
-/// Which columns a person or a layout names for which roles.
+/// The columns that the user or a layout chose for each role.
 public struct ColumnChoices: Sendable, Hashable {
-  /// The columns of a role, each by its name in the header, or by its 1-based number.
+  /// The columns of a role, each by its name in the header or by its 1-based number.
   public var columns: [StatementLayout.Role: [String]] = [:]
-  /// Columns that are none of an entry, its text neither.
+  /// Columns that are not used for entries, not even for their text.
   public var ignored: [String] = []
 
   /// No choices.
@@ -66,17 +68,17 @@ public struct ColumnChoices: Sendable, Hashable {
   /// Whether nothing is chosen.
   public var isEmpty: Bool { columns.isEmpty && ignored.isEmpty }
 
-  /// All names, those of no role too.
+  /// All names, including ignored ones.
   public var names: [String] {
     columns.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap(\.value) + ignored
   }
 
-  /// The word that stands in place of a role for columns to be left out.
+  /// The word that replaces a role for columns to be ignored.
   static let ignoreWord = "ignore"
 
-  /// Adds `ROLE=NAME`; several are apart by `;`, as in `debit=Out;credit=In`.
+  /// Adds `ROLE=NAME`. Several are separated by `;`: `debit=Out;credit=In`.
   ///
-  /// - Returns: What cannot be read; nil where all of it was.
+  /// - Returns: The unreadable part. Nil when everything was read.
   public mutating func add(_ text: String) -> String? {
     var pairs: [String] = []
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -98,7 +100,7 @@ public struct ColumnChoices: Sendable, Hashable {
     return nil
   }
 
-  /// A role's word and a name; nil where the text is none of that form.
+  /// A role's word and a name: `debit=Out` → `debit`, `Out`. Nil when the text has another form.
   private static func split(_ text: Substring) -> (word: String, name: String)? {
     guard let equals = text.firstIndex(of: "=") else { return nil }
     let word = String(text[..<equals]).trimmingSpace()
@@ -107,11 +109,11 @@ public struct ColumnChoices: Sendable, Hashable {
     return (word, name)
   }
 
-  /// These choices where they say something, else those of `other`.
+  /// These choices, completed by those of `other`.
   func over(_ other: ColumnChoices) -> ColumnChoices {
     var result = self
     result.columns.merge(other.columns) { own, _ in own }
-    // An amount is one column or two; whoever names one means it instead of what was there.
+    // An amount is one column or two. Naming one replaces the earlier choice.
     let movements: [StatementLayout.Role] = [.amount, .debit, .credit, .sign, .fee]
     if movements.prefix(3).contains(where: { columns[$0] != nil }) {
       for role in movements where columns[role] == nil { result.columns[role] = nil }
@@ -126,15 +128,15 @@ public struct ColumnChoices: Sendable, Hashable {
   }
 }
 
-/// All that one statement file holds: a statement for each account.
+/// The contents of a statement file: a statement for each account.
 public struct StatementFile: Sendable {
   /// The file's name, without folders.
   public var name: String
   /// The format in which the file is written.
   public var format: StatementFormat
-  /// The file's statements: one a table, one an account in the bank formats.
+  /// The file's statements: one for each table, or for each account in the bank formats.
   public var statements: [Statement]
-  /// The file's own text; nil for statements that were not read from a file of text.
+  /// The file's own text. Nil for statements that were not read from a text file.
   package var source: SourceText?
 
   /// A file with these statements.
@@ -144,8 +146,10 @@ public struct StatementFile: Sendable {
     self.statements = statements
   }
 
-  /// Whether the statements may be of different accounts: where nothing says otherwise, each table of a text is of its
-  /// own account, and the sheets of a workbook are the months of one.
+  /// Whether the statements may be of different accounts.
+  ///
+  /// Without other evidence, each table of a text is of its own account, and the sheets of a workbook are the
+  /// months of one account.
   package var mayBeOfSeveralAccounts: Bool {
     guard statements.count > 1 else { return false }
     return !statements.allSatisfy {
@@ -154,14 +158,14 @@ public struct StatementFile: Sendable {
   }
 }
 
-/// The text of a statement's file as it came.
+/// The unchanged text of a statement's file.
 package struct SourceText: Sendable {
   let bytes: [UInt8]
   let format: StatementFormat
   let layout: StatementLayout
 }
 
-/// The kinds of files in which banks give statements, recognised by content, never by name.
+/// The formats of statement files, recognised by content, never by name.
 public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
   /// A table of delimited text.
   case csv
@@ -180,7 +184,7 @@ public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension StatementFormat {
-  /// Whether it is a table whose columns mean what their names and cells say.
+  /// Whether it is a table, where the meaning of columns depends on their names and cells.
   package var isTable: Bool {
     switch self {
     case .csv, .tsv, .xlsx: true

@@ -1,10 +1,11 @@
-/// Why what a person says of a line cannot be done.
+/// Why the user's correction of a line is refused.
 public enum LineAnswerError: Error, Sendable, Hashable {
-  /// The line is to be left out and read.
+  /// The line is both left out and corrected.
   case skippedAndRead(line: Int)
-  /// A column of a line is said twice.
+  /// A column of a line is corrected twice.
   case saidTwice(line: Int, column: String)
-  /// No entry begins on the line; `reason` is what the line is, `before` the line of the entry above it.
+  /// No entry begins on the line. `reason` says what the line is, and `before` is the line of the entry above
+  /// it.
   case noEntry(file: String, line: Int, reason: String?, before: Int?)
   /// No entry begins on any of the lines.
   case noEntries(file: String, lines: ClosedRange<Int>)
@@ -12,20 +13,20 @@ public enum LineAnswerError: Error, Sendable, Hashable {
   case severalEntries(file: String, line: Int, sheets: [String])
   /// The line has no such column, or several.
   case noSuchColumn(file: String, line: Int, name: String, known: [String])
-  /// With what was said another line, of which nothing was said, would be read otherwise.
+  /// The correction would change how another line is read.
   case changesOthers(file: String, line: Int)
-  /// The value cannot stand in the column.
+  /// The value is invalid in the column.
   case wrongValue(file: String, line: Int, column: String, value: String, expected: Expected)
 
-  /// What a column holds.
+  /// The kind of value that a column holds.
   public enum Expected: String, Sendable, Hashable {
     /// A day.
     case date
-    /// A day that can be read in one way only.
+    /// A day with only one reading.
     case plainDate
     /// A number.
     case amount
-    /// A number whose sign says the direction, which the file does not say.
+    /// A number whose sign gives the direction, which the file does not show.
     case signedAmount
     /// The code of a currency.
     case currency

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Long ranges of lines a part at a time: all processors share a part, and what is made of one takes little memory.
+/// Processes long ranges of lines in parts. All processors share a part, so its results take little memory.
 package enum LineParts {
   static let size = 16 * ConcurrentChunks.size
 

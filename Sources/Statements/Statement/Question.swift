@@ -1,34 +1,34 @@
-/// Something that a statement's file does not decide: a person must, and nothing is imported before.
+/// A question that a statement's file does not answer. Nothing is imported before the user answers it.
 public struct Question: Sendable, Hashable {
-  /// What a question is about; ``kind`` says more of each.
+  /// The subject of a question. ``kind`` has the details of each.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
-    /// Of which year the newest entry is, where dates have none.
+    /// The year of the newest entry, if dates have no year.
     case year = "year"
-    /// Of which calendar the years are.
+    /// The calendar of the years.
     case calendar = "calendar"
     /// Whether `1.000` is one or one thousand.
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.
     case amountSign = "amount-sign"
-    /// Which currency amounts are in, where what the file says of it disagrees or names no single one.
+    /// The currency of the amounts, if the file contradicts itself or the sign is shared.
     case currency = "currency"
     /// Which of several columns is the amount.
     case amountColumn = "amount-column"
-    /// Which of several layouts the file is read by.
+    /// Which of several layouts is used.
     case layout = "layout"
     /// A column that the layout names and the file does not have.
     case layoutChanged = "layout-changed"
     /// Which sheets of a workbook are the statement.
     case sheet = "sheet"
-    /// Whether entries that a workbook does not show are read.
+    /// Whether hidden entries of a workbook are read.
     case hiddenCells = "hidden-cells"
-    /// Whether what cells of a workbook hold counts, or what they show.
+    /// Whether the values of a workbook's cells count, or the displayed texts.
     case shownDiffers = "shown-differs"
-    /// Whether dates that a spreadsheet program may have exchanged day and month of are right.
+    /// Whether dates are right whose day and month a spreadsheet program may have exchanged.
     case swappedDates = "swapped-dates"
-    /// Whether amounts are whole that two digits follow in a cell of their own.
+    /// Whether amounts are complete that have two digits in the next cell.
     case cutAmounts = "cut-amounts"
     /// Whether a first or last line without a description is an entry.
     case bareLine = "bare-line"
@@ -36,25 +36,27 @@ public struct Question: Sendable, Hashable {
     case amountUnit = "amount-unit"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
-    /// Whether money that came in and was taken back, as the status says, is booked.
+    /// Whether incoming money with a status such as "reversed" is booked.
     case status = "status"
     /// Which account the statement is of.
     case account = "account"
-    /// Whether a statement is imported whose running balance follows from no reading of its amounts.
+    /// Whether to import a statement whose running balance follows from no reading of its amounts.
     case balancesDisagree = "balances-disagree"
-    /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
+    /// Whether lines are the same payments as equal rows of another file, on a day that is split between the
+    /// two files.
     case equalLines = "equal-lines"
-    /// Whether lines are payments that are there already, in other words or on another day.
+    /// Whether lines are payments that are already in the dataset, with other words or on another day.
     case knownLines = "known-lines"
   }
 
-  /// A place of the file that shows what is open, and what each answer makes of it.
+  /// A place in the file that shows the open question, with the result of each answer.
   public struct Example: Sendable, Hashable {
-    /// The 1-based line of the file, in a workbook the row; nil where it stands for several.
+    /// The 1-based line of the file, or the row of a workbook. Nil when it represents several.
     public var line: Int?
-    /// What stands there.
+    /// The text at that place.
     public var found: String
-    /// What each of the question's choices makes of it, in their order; empty where they make nothing of single lines.
+    /// The result of each of the question's choices, in their order. Empty when the choices do not change
+    /// single lines.
     public var readings: [String]
 
     package init(line: Int?, found: String, readings: [String] = []) {
@@ -64,19 +66,20 @@ public struct Question: Sendable, Hashable {
     }
   }
 
-  /// What the question is about.
+  /// The subject of the question.
   public var code: Code
-  /// The question as a person reads it, with what was found.
+  /// The question in words for the user, with the findings.
   public var text: String
-  /// The answers that ``StatementOptions/answer(_:with:)`` and ``ImportFile/answer(_:with:inStatement:)`` take.
+  /// The answers that ``StatementOptions/answer(_:with:)`` and ``ImportFile/answer(_:with:inStatement:)``
+  /// take.
   public var choices: [String]
-  /// A few lines that show what is open.
+  /// A few lines that show the open question.
   public var examples: [Example]
-  /// The line that is asked about, where it is a single one that can be left out or said (``LineAnswers``).
+  /// The line in question, if it is a single one that can be left out or corrected (``LineAnswers``).
   public var line: Int?
-  /// The cells of that line which settle it once they are said: each member is one way.
+  /// The cells of that line whose correction settles the question. Each element is one sufficient set.
   public var ways: [[OpenCell]] = []
-  /// Whether several entries begin on the line, so that its number names none of them.
+  /// Whether several entries begin on the line, so that its number does not identify one of them.
   public var sharesLine = false
 
   package init(code: Code, text: String, choices: [String], examples: [Example] = []) {
@@ -87,9 +90,9 @@ public struct Question: Sendable, Hashable {
   }
 }
 
-/// A cell of a line that cannot be read, and that a person can say the value of.
+/// An unreadable cell of a line, which the user can correct.
 public struct OpenCell: Sendable, Hashable {
-  /// What such a cell holds.
+  /// The kind of value in such a cell.
   public enum Kind: Sendable, Hashable {
     /// A day.
     case date
@@ -97,9 +100,9 @@ public struct OpenCell: Sendable, Hashable {
     case amount
   }
 
-  /// The column, as ``LineAnswers`` takes it.
+  /// The column, in a form that ``LineAnswers`` accepts.
   public var column: String
-  /// What a value must be.
+  /// The kind of value that is expected.
   public var kind: Kind
 
   init(_ column: String, _ kind: Kind) {

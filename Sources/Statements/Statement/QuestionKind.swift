@@ -1,14 +1,14 @@
 /// All questions of one code: what they ask, and what settles them.
 ///
-/// The manual, the prompts on a terminal and the options that a run without one names are made from it.
+/// The manual, the prompts on a terminal and the options named by a run without one are generated from it.
 public struct QuestionKind: Sendable, Hashable {
   /// An answer that is the same for every file.
   public struct Word: Sendable, Hashable {
-    /// As it is typed.
+    /// The word to type.
     public var word: String
-    /// What it says of the file.
+    /// What it says about the file.
     public var meaning: String
-    /// The option that stands for it, where that is not the kind's own with the word behind it.
+    /// The option for it, if that is not the kind's own option with the word as its value.
     public var option: String?
 
     init(_ word: String, _ meaning: String, option: String? = nil) {
@@ -20,9 +20,9 @@ public struct QuestionKind: Sendable, Hashable {
 
   /// An option of `dataset import` that settles single questions.
   public struct Other: Sendable, Hashable {
-    /// As it is typed, with capitals for what depends on the question.
+    /// The option to type, with capitals for parts that depend on the question.
     public var argument: String
-    /// What it says of the file.
+    /// What it says about the file.
     public var meaning: String
 
     init(_ argument: String, _ meaning: String) {
@@ -35,7 +35,7 @@ public struct QuestionKind: Sendable, Hashable {
   public enum Names: String, Sendable, Hashable {
     /// `ROLE=NAME`: which columns are meant.
     case columns = "ROLE=NAME"
-    /// The name of one of the things that the question lists.
+    /// The name of one of the things listed in the question.
     case listed = "NAME"
     /// The key of an account.
     case account = "KEY"
@@ -45,17 +45,17 @@ public struct QuestionKind: Sendable, Hashable {
 
   /// The code of its questions.
   public let code: Question.Code
-  /// What is asked, as a part of a sentence.
+  /// The subject, as a part of a sentence.
   public let meaning: String
-  /// When it is asked, and what else decides it.
+  /// When it is asked, and which evidence decides it.
   public let manual: String
-  /// The option of `dataset import` that answers it; nil: `--answer` alone does.
+  /// The option of `dataset import` that answers it. Nil: only `--answer` does.
   public let option: String?
   /// Options that settle one question of several.
   public let others: [Other]
   /// The answers that are the same for every file.
   public let words: [Word]
-  /// The answers that depend on the file; nil: there are only ``words``.
+  /// The answers that depend on the file. Nil: there are only ``words``.
   public let names: Names?
 
   init(
@@ -71,15 +71,16 @@ public struct QuestionKind: Sendable, Hashable {
     self.manual = manual
   }
 
-  /// Whether a text is a year as the question of the year takes it: four digits, 1900 to 2199.
+  /// Whether a text is a valid answer to the question of the year: four digits, 1900 to 2199.
   public static func isYear(_ text: String) -> Bool {
     text.utf8.count == 4 && Int(text).map { (1900...2199).contains($0) } ?? false
   }
 
-  /// What a choice says of the file; nil for a name, which says it itself.
+  /// What a choice says about the file. Nil for a name, which needs no explanation.
   public func meaning(of choice: String) -> String? { words.first { $0.word == choice }?.meaning }
 
-  /// The option of `dataset import` that gives a choice, and its value; `quote` makes one word of a shell of a text.
+  /// The option of `dataset import` for a choice, and its value. `quote` turns a text into one word of a
+  /// shell.
   public func argument(for choice: String, quote: (String) -> String) -> String {
     if let option = words.first(where: { $0.word == choice })?.option { return option }
     guard let option else { return "--answer " + quote("\(code.rawValue)=\(choice)") }
@@ -88,7 +89,8 @@ public struct QuestionKind: Sendable, Hashable {
 }
 
 extension QuestionKind {
-  /// Every way to answer, as it is typed, with what it says of the file: options for single questions first, then the words, then what depends on the file.
+  /// Every possible answer as text to type, with its meaning. Options for single questions come first, then
+  /// the words, then the answers that depend on the file.
   package var answers: [(argument: String, meaning: String)] {
     let plain = words.map { (argument(for: $0.word) { $0 }, $0.meaning) }
     let open = names.map { [(argument(for: $0.rawValue) { $0 }, $0.meaning)] } ?? []
@@ -97,7 +99,7 @@ extension QuestionKind {
 }
 
 extension QuestionKind.Names {
-  /// What a name names.
+  /// The kind of thing that a name refers to.
   fileprivate var meaning: String {
     switch self {
     case .columns: "the column of that name, or of that number from 1, has that role"

@@ -1,4 +1,4 @@
-/// A line of a statement that makes no entry, and why.
+/// A line of a statement that makes no entry, and the reason.
 public struct SkippedLine: Sendable, Hashable {
   /// Why a line makes no entry.
   public enum Reason: Sendable, Hashable {
@@ -8,43 +8,44 @@ public struct SkippedLine: Sendable, Hashable {
     case closingBalance
     /// A balance that the statement does not call opening or closing.
     case balance
-    /// The sum of what came in or went out.
+    /// The sum of incoming or outgoing money.
     case turnover
     /// A total of entries.
     case total
-    /// The header row once more.
+    /// A repetition of the header row.
     case repeatedHeader
-    /// Neither a date nor an amount: text of the statement itself.
+    /// Neither a date nor an amount: text about the statement itself.
     case notice
     /// A date, but a blank amount.
     case noAmount
-    /// The bank says that it was declined, reversed or never carried out.
+    /// Declined, reversed or never carried out, according to the bank.
     case failed(status: String)
-    /// The bank says that the line moves money neither in nor out.
+    /// A movement neither in nor out, according to the bank.
     case neutral(word: String)
-    /// In a currency that nobody knows; a person said to leave such lines out.
+    /// The currency is unknown, and the user chose to leave such lines out.
     case unknownCurrency(word: String)
-    /// A date and a blank amount, although the balance beside it moves.
+    /// A date and a blank amount, although the balance next to it changes.
     case blankAmount
     /// Looks like an entry, but its date cannot be read.
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
-    /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
-    case surplusCells(found: Int, expected: Int)
-    /// Looks like an entry, but its cells do not stand under the names of their columns.
-    case movedCells
-    /// Looks like an entry, but the file ends inside a quoted text of it.
+    /// Looks like an entry, but has more cells than the table has columns. A delimiter inside a text may have
+    /// moved its amount.
+    case overlongRow(found: Int, expected: Int)
+    /// Looks like an entry, but its cells are not under the names of their columns.
+    case shiftedCells
+    /// Looks like an entry, but the file ends inside one of its quoted texts.
     case openQuote
-    /// Looks like an entry, but stands above the names of its columns.
+    /// Looks like an entry, but is above the column names.
     case aboveNames
-    /// A person said so; `isRemembered`: to an earlier import of the same line.
-    case byHand(isRemembered: Bool)
-    /// Not read, because a question about the whole statement is open.
+    /// The user left it out. `isRemembered` means that this was in an earlier import of the same line.
+    case leftOutByUser(isRemembered: Bool)
+    /// Not read because a question about the whole statement is open.
     case undecided
   }
 
-  /// The 1-based line of the file; in a workbook the row.
+  /// The 1-based line of the file, or the row of a workbook.
   public var line: Int
   /// Why the line makes no entry.
   public var reason: Reason
@@ -72,19 +73,20 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .blankAmount: "it has no amount, and the balance beside it moves"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
-    case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
-    case .movedCells: "its cells do not stand under the names of their columns"
+    case .overlongRow(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
+    case .shiftedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
-    case .byHand(let isRemembered): isRemembered ? "you said so when it was imported before" : "you said so"
+    case .leftOutByUser(let isRemembered):
+      isRemembered ? "you said so when it was imported before" : "you said so"
     case .undecided: "a question is open"
     }
   }
 
-  /// Whether the line may have been a booking: skipping it must not pass silently.
+  /// Whether the line may be a booking, so that the user must be told when it is skipped.
   public var isLoss: Bool {
     switch self {
-    case .blankAmount, .unreadableDate, .unreadableAmount, .surplusCells, .movedCells, .openQuote,
+    case .blankAmount, .unreadableDate, .unreadableAmount, .overlongRow, .shiftedCells, .openQuote,
       .aboveNames:
       true
     default: false

@@ -8,43 +8,46 @@ public struct Statement: Sendable {
   public var format: StatementFormat
   /// The name of the workbook's sheet that it was read from.
   public var sheet: String?
-  /// The account that the statement names; nil where it names none.
+  /// The account that the statement names. Nil when it names none.
   public var account: AccountHint?
-  /// The one currency that the statement states; nil where it states none, or several.
+  /// The only currency that the statement states. Nil when it states none or several.
   public var currency: String?
-  /// How many decimals the amounts and balances have that are in no stated currency: as many as the file prints, at
+  /// The number of decimals of amounts and balances without a stated currency: as many as the file prints, at
   /// least two.
   public var decimals = 2
-  /// The sign of the amounts that several currencies share, where the file says no more of its currency.
+  /// The sign of the amounts, if several currencies share it and the file does not say more about its
+  /// currency.
   package var sharedSign: SharedCurrencySign?
-  /// The entries, in the order of the file.
+  /// The entries in file order.
   public var entries: [StatementLine] = []
   /// The lines that make no entry, each with its reason.
   public var skipped: [SkippedLine] = []
-  /// What the person said of single lines, in the order of the file.
-  public internal(set) var byHand: [LineByHand] = []
-  /// Minor units, where the statement prints them.
+  /// The user's corrections of single lines, in file order.
+  public internal(set) var correctedLines: [CorrectedLine] = []
+  /// The balance before the first entry in minor units, if the statement prints it.
   public var openingBalance: Int64?
   /// The balance after the last entry, in minor units.
   public var closingBalance: Int64?
-  /// Whether the balances that the statement prints agree with its entries; nil where it prints none.
+  /// Whether the printed balances agree with the entries. Nil when no balances are printed.
   public var balanceReconciles: Bool?
-  /// While there is one, nothing of the statement may be imported.
+  /// Open questions. As long as there is one, nothing of the statement may be imported.
   public var questions: [Question] = []
-  /// What the person should know of the reading.
+  /// What the user should know about the reading.
   public var warnings: [String] = []
-  /// Whether the file says that it is of a credit card.
+  /// Whether the file says that it belongs to a credit card.
   public var isCard = false
-  /// Why the file was read as it was, one decision a text.
+  /// The reasons for the reading, one text for each decision.
   public var evidence: [String] = []
-  /// What is mostly the same for all statements of a file, which may have a million of them: they share it.
+  /// Data that is mostly equal for all statements of a file. They share it, because a file may have a million
+  /// of them.
   private var shared: Shared
-  /// The accounts for which files with this header were confirmed before: by an import that was kept, or by a person who
+  /// The accounts confirmed earlier for files with this header: by an import that was kept, or by a user who
   /// wrote a layout.
   package var confirmedAccounts: [String] = []
-  /// What the register of a money program says of its account; nil for what banks issue.
+  /// What the register of a money program says about its account. Nil for statements of banks.
   package var register: RegisterAccount?
-  /// Which sign the table's amounts were read with, shown or not; nil where words beside them say it.
+  /// The sign convention used for the table's amounts, proved or not. Nil when words next to the amounts give
+  /// the direction.
   var signRead: StatementOptions.SignConvention?
 
   package init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
@@ -73,40 +76,40 @@ public struct Statement: Sendable {
     set { shared = .reading(newValue) }
   }
 
-  /// How the file is written.
+  /// The notation of the file.
   package var layout: StatementLayout {
     get { reading.layout }
     set { reading.layout = newValue }
   }
 
-  /// What the person said of the file when it was read.
+  /// The user's answers when the file was read.
   package var answers: StatementOptions {
     get { reading.answers }
     set { reading.answers = newValue }
   }
 
-  /// The layout that said what the file does not.
+  /// The layout that supplied what the file does not contain.
   public var layoutUsed: LayoutDefinition? {
     get { reading.layoutUsed }
     set { reading.layoutUsed = newValue }
   }
 
-  /// What of this reading holds for other files with the same header; without a name and an account.
+  /// The parts of this reading that hold for other files with the same header, without a name and an account.
   package var learned: LayoutDefinition? {
     get { reading.learned }
     set { reading.learned = newValue }
   }
 
-  /// The number of lines that the statement's table has: booked, pending and skipped.
+  /// The number of lines in the statement's table: booked, pending and skipped.
   public var lineCount: Int { entries.count + skipped.count }
 
   /// The entries that are booked.
   public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
 
-  /// The currencies that entries state; nil stands for those that state none.
+  /// The currencies that entries state. Nil means that an entry states none.
   package var entryCurrencies: Set<String?> {
     var found: Set<String?> = []
-    // Entries in one currency mostly stand together.
+    // Entries in one currency are mostly consecutive.
     for index in entries.indices where index == 0 || entries[index].currency != entries[index - 1].currency {
       found.insert(entries[index].currency)
     }
@@ -116,13 +119,13 @@ public struct Statement: Sendable {
   /// The number of booked entries.
   public var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }
 
-  /// The number of entries that are not booked yet.
+  /// The number of pending entries.
   public var pendingCount: Int { entries.count - bookedCount }
 
   /// The first and last day of the booked entries.
   public var dateRange: ClosedRange<CalendarDate>? {
     var range: ClosedRange<CalendarDate>?
-    // By index: no copy of an entry is made.
+    // By index, so that no entry is copied.
     for index in entries.indices where entries[index].status == .booked {
       let day = entries[index].date
       range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
@@ -130,11 +133,11 @@ public struct Statement: Sendable {
     return range
   }
 
-  /// The sums of the booked entries in minor units, by currency (nil: not stated); never added across
-  /// currencies. A sum that 64 bits do not hold is left out.
+  /// The sums of the booked entries in minor units, by currency (nil: not stated). Currencies are never added
+  /// together. A sum that exceeds 64 bits is missing.
   public var sums: [String?: Int64] {
     var sums: [String?: Int64?] = [:]
-    // The sum of entries in one currency that follow each other.
+    // The sum of consecutive entries in one currency.
     var (currency, sum) = (String?.none, Int64?.some(0))
     func endRun() {
       guard let known = sums[currency] ?? .some(0), let sum else { return sums[currency] = .some(nil) }
@@ -162,23 +165,24 @@ package struct SharedCurrencySign: Sendable, Hashable {
 }
 
 extension Statement {
-  /// The number of minor-unit digits of a currency; two where none is known.
+  /// The number of minor-unit digits of a currency. Two when the currency is unknown.
   package static func digits(_ code: String?) -> Int {
     code.flatMap { Currency(code: $0)?.digits } ?? 2
   }
 
-  /// The decimals of the statement's amounts in a currency, or in none that is stated.
+  /// The number of decimals of the statement's amounts in a currency, or without a stated one.
   package func digits(_ code: String?) -> Int { code.map { Statement.digits($0) } ?? decimals }
 }
 
 extension Statement {
-  /// Reads no entry before a question is answered: all of them wait, and so do these lines, which are skipped for another reason until then.
+  /// Marks all entries as waiting for the answer to a question. `lines` are also waiting, although they are
+  /// skipped for another reason until then.
   mutating func wait(for question: Question, with lines: Set<Int> = []) {
     questions.append(question)
     wait(with: lines)
   }
 
-  /// The same for a question that stands elsewhere.
+  /// The same for a question that is asked elsewhere.
   mutating func wait(with lines: Set<Int> = []) {
     skipped.removeAll { lines.contains($0.line) }
     skipped += (entries.map(\.line) + lines).map { SkippedLine(line: $0, reason: .undecided) }
@@ -187,11 +191,11 @@ extension Statement {
   }
 }
 
-/// Whether the balances at a statement's ends follow from its amounts.
+/// Whether the opening and closing balance follow from the amounts.
 extension Statement {
-  /// Compares what the opening balance and the booked amounts give with the closing balance; says where they differ.
+  /// Compares the closing balance with the opening balance plus the booked amounts, and reports a difference.
   ///
-  /// Amounts whose sum 64 bits do not hold confirm nothing. What was found to be broken before stays so.
+  /// Amounts whose sum exceeds 64 bits confirm nothing. A chain that was found to be broken stays broken.
   mutating func reconcileEnds() {
     guard let opening = openingBalance, let closing = closingBalance else { return }
     var end: Int64? = opening
@@ -208,8 +212,8 @@ extension Statement {
 }
 
 extension Statement {
-  /// Skips an entry that cannot be read, and asks about it: it may be money. `ways` are the cells that settle it once a person says
-  /// them.
+  /// Skips an unreadable entry and asks about it, because it may be a booking. `ways` are the cells whose
+  /// correction makes it readable.
   mutating func lose(_ line: Int, _ reason: SkippedLine.Reason, _ ways: [[OpenCell]]) {
     skipped.append(SkippedLine(line: line, reason: reason))
     var question = Question(
@@ -223,26 +227,27 @@ extension Statement {
 }
 
 extension Question {
-  /// What settles the question about a line that cannot be read.
+  /// The instruction for an unreadable line.
   static let saysWhatItHolds = "Leave it out, or say what it holds."
 
-  /// The same where the line's number does not tell which of its entries is meant.
+  /// The instruction when several entries share the line, so that its number does not identify one of them.
   static let isOnSharedLine =
     "Several entries begin on this line: to say what one of them holds, break the file into lines first."
 }
 
-/// What a person said of a line, beside what the file has.
-public struct LineByHand: Sendable, Hashable {
-  /// A cell that was read as the person says.
+/// The user's correction of a line, next to the file's values.
+public struct CorrectedLine: Sendable, Hashable {
+  /// A cell that the user corrected.
   public struct Cell: Sendable, Hashable {
-    /// The column: its name, its number from 1 where it has none, or the role of the value in a format without columns.
+    /// The column: its name, its number from 1 if it has none, or the role of the value in a format without
+    /// columns.
     public var column: String
-    /// What the person says.
+    /// The user's value.
     public var value: String
-    /// What the file has.
+    /// The file's value.
     public var found: String
 
-    /// A cell with what was said and what was found.
+    /// A cell with the user's value and the file's value.
     package init(column: String, value: String, found: String) {
       self.column = column
       self.value = value
@@ -250,15 +255,15 @@ public struct LineByHand: Sendable, Hashable {
     }
   }
 
-  /// The 1-based line of the file; in a workbook the row.
+  /// The 1-based line of the file, or the row of a workbook.
   public var line: Int
-  /// The cells that were said; none: the line is left out.
+  /// The corrected cells. Empty: the line is left out.
   public var cells: [Cell]
-  /// Why the line cannot be read as it stands; nil where it can.
+  /// Why the line is unreadable without the correction. Nil when it is readable.
   public var problem: String?
-  /// Whether the person said it to an earlier import of the same line.
+  /// Whether the correction is from an earlier import of the same line.
   public var isRemembered = false
-  /// The row of a workbook as a text; nil where the file itself has the line.
+  /// The row of a workbook as a text. Nil when the file itself has the line.
   package var rowText: String?
 
   init(line: Int, cells: [Cell], problem: String? = nil) {
@@ -271,8 +276,8 @@ public struct LineByHand: Sendable, Hashable {
   public var isSkipped: Bool { cells.isEmpty }
 }
 
-extension LineByHand.Cell: CustomStringConvertible {
-  /// `amount by hand: -45.20, the file has "-45,2O"`
+extension CorrectedLine.Cell: CustomStringConvertible {
+  /// The text for the user: `amount by hand: -45.20, the file has "-45,2O"`.
   public var description: String {
     "\(column) by hand: \(value.isEmpty ? "nothing" : value), the file has \(found.isEmpty ? "nothing" : "\"\(found)\"")"
   }

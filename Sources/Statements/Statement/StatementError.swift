@@ -2,23 +2,23 @@
 public enum StatementError: Error, Sendable, Hashable {
   /// The file has no bytes.
   case empty(file: String)
-  /// A file of a kind that holds no statement: a picture, an archive, a program.
+  /// A file of a kind that contains no statement: a picture, an archive, a program.
   case notAStatement(file: String, kind: String)
-  /// A dataset's own file, or one that was exported from a dataset: importing it would add every row once more.
+  /// A dataset's own file, or one exported from a dataset. Importing it would add every row again.
   case isDataset(file: String, part: String)
-  /// A workbook, whose sheets have to be given instead of its bytes.
+  /// A workbook, which must be read by its sheets instead of its bytes.
   case isWorkbook(file: String)
-  /// Text in which no table with dates and amounts was found.
+  /// Text without a table of dates and amounts.
   case noTable(file: String, records: Int)
-  /// A QIF file of lists that programs keep beside their accounts, without an account.
+  /// A QIF file that only has other lists of a program, without an account.
   case listsOnly(file: String, lists: [String])
-  /// A table with amounts but without dates, or the other way round.
+  /// A table with amounts but without dates, or the reverse.
   case noColumn(file: String, line: Int?, missing: Missing, header: [String])
-  /// A column that the person named and the table does not have, or has twice.
+  /// A column that the user named and that the table does not have, or has twice.
   case noSuchColumn(file: String, line: Int?, name: String, header: [String])
-  /// A limit on hostile input was passed.
+  /// A limit on hostile input was exceeded.
   case limit(file: String, name: String, value: Int, limit: Int)
-  /// The text holds more than is read of one.
+  /// The text is larger than the reader's limit.
   case tooLarge(file: String, detail: String)
   /// The text could not be decoded or split.
   case unreadable(file: String, detail: String)

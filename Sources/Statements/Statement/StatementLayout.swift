@@ -1,18 +1,18 @@
-/// How a statement's file is written: what `inspect --layout` shows.
+/// The notation of a statement's file, shown by `inspect --layout`.
 public struct StatementLayout: Sendable, Hashable {
-  /// What a column of a statement is for.
+  /// The purpose of a column in a statement.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// The booking date.
     case date
     /// The value date.
     case valueDate
-    /// The amount, in and out in one column.
+    /// The amount, with money in and out in one column.
     case amount
     /// Money out.
     case debit
     /// Money in.
     case credit
-    /// Whether the amount is in or out.
+    /// Whether the amount is money in or out.
     case sign
     /// A fee on top of the amount.
     case fee
@@ -26,13 +26,13 @@ public struct StatementLayout: Sendable, Hashable {
     case originalAmount
     /// The currency of the purchase.
     case originalCurrency
-    /// The other side.
+    /// The counterparty.
     case payee
     /// Who paid.
     case payer
     /// Who was paid.
     case recipient
-    /// What the line is about.
+    /// The description of the line.
     case text
     /// The bank's reference.
     case reference
@@ -42,11 +42,11 @@ public struct StatementLayout: Sendable, Hashable {
     case account
   }
 
-  /// A column: its 0-based index and its name in the header, where there is one.
+  /// A column: its 0-based index and its name in the header, if it has one.
   package struct Column: Sendable, Hashable {
     /// The column's index, 0-based.
     package var index: Int
-    /// The column's name in the header; nil where there is none.
+    /// The column's name in the header. Nil when it has none.
     package var name: String?
 
     package init(index: Int, name: String?) {
@@ -65,17 +65,17 @@ public struct StatementLayout: Sendable, Hashable {
   package var delimiter: String?
   /// The character around fields.
   package var quote: String?
-  /// Whether each entry is a block of lines with a name and a value each.
+  /// Whether each entry is a block of lines with a name and a value on each.
   var isOfBlocks = false
-  /// The 1-based line of the column names; nil where there are none.
+  /// The 1-based line of the column names. Nil when there are none.
   package var headerLine: Int?
-  /// The mark in front of the fraction.
+  /// The mark before the fraction.
   package var decimalMark: DecimalMark?
-  /// The mark between groups of digits, where one occurs.
+  /// The mark between groups of digits, if there is one.
   package var groupMark: String?
-  /// The dates' form, such as `dd.MM.yyyy`.
+  /// The form of the dates, such as `dd.MM.yyyy`.
   package var dateFormat: String?
-  /// Which columns are which.
+  /// The columns of each role.
   package var columns: [Role: [Column]]
 
   package init(

@@ -1,34 +1,34 @@
 public import Money
 
-/// One entry of a statement, as the bank printed it.
+/// One entry of a statement, in the bank's words.
 public struct StatementLine: Sendable, Hashable {
   /// Whether the bank has booked a line.
   public enum BookingStatus: String, Sendable, Hashable {
     /// The money has moved.
     case booked
-    /// The bank has announced it; amount and text may still change.
+    /// The bank has announced it. Its amount and text may still change.
     case pending
   }
 
-  /// Who, as printed; the description where the statement has no name.
+  /// The counterparty as printed. The description when the statement has no name.
   public var payee: String
-  /// All that the bank prints about the entry, verbatim, columns joined by one space.
+  /// All text that the bank prints about the entry, verbatim, with columns joined by one space.
   public var text: String
-  /// The code of the currency, where the statement states one.
+  /// The code of the currency, if the statement states one.
   public var currency: String?
-  /// Signed minor units: negative where money leaves the account or the card's debt grows.
+  /// Signed minor units. Negative when money leaves the account or the card's debt grows.
   public var amountMinor: Int64
-  /// The balance that the statement prints beside the entry, in minor units.
+  /// The balance printed next to the entry, in minor units.
   public var balanceMinor: Int64?
   /// Whether the bank has booked it.
   public var status: BookingStatus
-  /// The booking date where the statement has one, else the transaction date.
+  /// The booking date. If the statement has none, the transaction date.
   public var date: CalendarDate
-  /// The other date that the statement prints, where it has two.
+  /// The second date that the statement prints, if it has two.
   public var valueDate: CalendarDate?
-  /// The 1-based line of the file; 32 bits are enough for every file that is read.
+  /// The 1-based line of the file. 32 bits are enough for every supported file.
   private var lineNumber: Int32
-  /// What few statements print: an entry that has none of it keeps no room for it.
+  /// Data that few statements print. An entry without any of it uses no memory for it.
   private var details = Details.none
 
   private struct Fields: Hashable {
@@ -70,7 +70,7 @@ public struct StatementLine: Sendable, Hashable {
     set { details = newValue == Fields() ? .none : .some(newValue) }
   }
 
-  /// The 1-based line of the file on which the entry starts; in a workbook the row.
+  /// The 1-based line of the file on which the entry starts, or the row of a workbook.
   public var line: Int {
     get { Int(lineNumber) }
     set { lineNumber = Int32(clamping: newValue) }
@@ -82,39 +82,40 @@ public struct StatementLine: Sendable, Hashable {
     set { fields.reference = newValue }
   }
 
-  /// What was charged abroad in minor units, without a sign, and its currency.
+  /// The amount charged abroad in minor units, without a sign.
   public var originalAmountMinor: Int64? {
     get { fields.originalAmountMinor }
     set { fields.originalAmountMinor = newValue }
   }
 
-  /// The currency of the purchase, where it is another one.
+  /// The currency of the purchase, if it is a foreign one.
   public var originalCurrency: String? {
     get { fields.originalCurrency }
     set { fields.originalCurrency = newValue }
   }
 
-  /// The account that the line itself names, in a file of several accounts.
+  /// The account that the line itself names, in a file with several accounts.
   public var account: String? {
     get { fields.account }
     set { fields.account = newValue }
   }
 
-  /// What the register of a money program says more.
+  /// Further data from the register of a money program.
   package var register: RegisterEntry? {
     get { if case .some(let fields) = details { fields.register } else { nil } }
     set { fields.register = newValue }
   }
 
-  /// Whether no money moved: such lines are listed and make no transaction.
+  /// Whether no money moved. Such lines are listed and make no transaction.
   public var isZero: Bool { amountMinor == 0 }
 }
 
-/// What the register of a money program says of an entry beside its day and its money; banks say little of it.
+/// What the register of a money program says about an entry apart from its day and its money. Banks provide
+/// little of it.
 package struct RegisterEntry: Sendable, Hashable {
-  /// A part of an entry that is divided.
+  /// A part of a split entry.
   package struct Part: Sendable, Hashable {
-    /// In the units of the entry; negative for money out.
+    /// In the units of the entry. Negative for money out.
     package var amountMinor: Int64
     package var purpose: EntryPurpose
     package var note: String
@@ -127,7 +128,7 @@ package struct RegisterEntry: Sendable, Hashable {
   package var address = ""
   package var isCleared = false
   package var purpose = EntryPurpose()
-  /// The parts, which come to the entry; none where it is not divided.
+  /// The parts, which add up to the entry. Empty when it is not split.
   package var parts: [Part] = []
 
   package init(
@@ -144,13 +145,13 @@ package struct RegisterEntry: Sendable, Hashable {
   }
 }
 
-/// What an entry was for: a category, or the account on its other side, by the names of the file.
+/// The purpose of an entry: a category, or the account on the other side, by the names in the file.
 package struct EntryPurpose: Sendable, Hashable {
-  /// The category's name behind those of the categories above it; empty where the file names none.
+  /// The category's name, after the names of its parent categories. Empty when the file has none.
   package var category: [String] = []
-  /// Whether the file lists the category as one of spending or of earning; nil where it does not.
+  /// Whether the file lists the category as one of spending or of earning. Nil when it does not say.
   package var flow: FlowType?
-  /// The account that the money goes to or comes from.
+  /// The account on the other side.
   package var account: String?
   package var tags: [String] = []
 
@@ -161,20 +162,20 @@ package struct EntryPurpose: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// What our own QIF names on the other side of rows that no account is on the other side of; where a file or a dataset has an account of
-  /// that name, it is that one.
+  /// The names on the other side in this program's own QIF for rows without an account there. If a file or a
+  /// dataset has an account of that name, that account is meant.
   package static let noAccounts: [String: TransactionType] = [
     "adjustments": .adjustment, "household": .settlement, "transfers": .transfer,
   ]
 }
 
-/// What the register of a money program says of the account that it is of.
+/// What the register of a money program says about its account.
 package struct RegisterAccount: Sendable, Hashable {
-  /// The name as it is written; nil where the file says none.
+  /// The name in the file. Nil when there is none.
   package var name: String?
-  /// What kind it is, in the words of the format.
+  /// Its kind, in the words of the format.
   package var kind: String
-  /// The line of the entry that says what the account began with.
+  /// The line of the opening balance entry.
   package var openingLine: Int?
   package var openingDay: CalendarDate?
 }

@@ -1,40 +1,40 @@
 public import Money
 public import Spreadsheet
 
-/// What a person has said about a statement, for what its file cannot decide.
+/// The user's answers about a statement, for what its file does not decide.
 public struct StatementOptions: Sendable, Hashable {
-  /// Which sign means money out, where the file's amounts do not say.
+  /// Which sign means money out, if the file's amounts do not show it.
   public enum SignConvention: String, Sendable, Hashable, CaseIterable {
     /// Negative amounts leave the account.
     case negativeIsOut = "negative-is-out"
-    /// Positive amounts leave the account, as many card statements print them.
+    /// Positive amounts leave the account. Many card statements print them that way.
     case positiveIsOut = "positive-is-out"
-    /// What the file says of the kind of each entry (OFX) counts, whatever its amount's sign.
+    /// The kind of each entry in the file (OFX) decides, whatever the sign of its amount.
     case byKind = "by-kind"
 
-    /// The two that columns of amounts can have.
+    /// The two conventions for columns of amounts.
     static let ofColumns: [SignConvention] = [.negativeIsOut, .positiveIsOut]
   }
 
-  /// The name of the file's encoding; nil: the file decides.
+  /// The name of the file's encoding. Nil: the file decides.
   public var encoding: String?
-  /// Which columns are meant; the file decides on the others.
+  /// The chosen columns. The file decides on the others.
   public var columns: ColumnChoices
-  /// The currencies that the account of the statements can have, where a file states none; empty: nobody knows.
+  /// The possible currencies of the statements' account, for files that state none. Empty when unknown.
   ///
-  /// They only say how many decimals amounts may have: `1.000` is a thousand yen.
+  /// They only determine how many decimals amounts may have: `1.000` is a thousand yen.
   public var accountCurrencies: Set<Currency> = []
-  /// The answers to questions, by their code; ``answer(_:with:)`` also takes those that are columns.
+  /// The answers to questions by code. ``answer(_:with:)`` also accepts answers that are columns.
   public var answers = QuestionAnswers()
 
   /// How large a delimited file may be.
   public var textLimits = CSVLimits()
-  /// What the person says of single lines of the file.
+  /// The user's corrections of single lines.
   public var lines = LineAnswers()
-  /// What earlier imports were told of lines that the file may have too.
+  /// The answers of earlier imports to lines that the file may also have.
   package var earlier: EarlierAnswers?
 
-  /// What the person says of a file; what is nil is read from the file.
+  /// The user's answers about a file. Values that are nil are taken from the file.
   public init(
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
     encoding: String? = nil, columns: ColumnChoices = ColumnChoices()
@@ -46,25 +46,25 @@ public struct StatementOptions: Sendable, Hashable {
     self.signConvention = signConvention
   }
 
-  /// The order of day, month and year; nil: the file decides, or it is asked.
+  /// The order of day, month and year. Nil: the file decides, or the user is asked.
   public var dateOrder: DateOrder? {
     get { answers.word(.dateOrder) }
     set { answers[.dateOrder] = newValue?.rawValue }
   }
 
-  /// The decimal mark; nil: the file decides, or it is asked.
+  /// The decimal mark. Nil: the file decides, or the user is asked.
   public var decimalMark: DecimalMark? {
     get { answers.word(.decimalMark) }
     set { answers[.decimalMark] = newValue?.rawValue }
   }
 
-  /// Which sign means money out; nil: the file decides, or it is asked.
+  /// Which sign means money out. Nil: the file decides, or the user is asked.
   public var signConvention: SignConvention? {
     get { answers.word(.amountSign) }
     set { answers[.amountSign] = newValue?.rawValue }
   }
 
-  /// Takes over the answer to a question that reading the file has put; the file is then to be read again.
+  /// Takes the answer to a question about the file. The file must then be read again.
   public mutating func answer(_ code: Question.Code, with choice: String) {
     var named = ColumnChoices()
     if code.kind.names == .columns, named.add(choice) == nil {
@@ -74,17 +74,17 @@ public struct StatementOptions: Sendable, Hashable {
     }
   }
 
-  /// The decimals of all currencies that the account can have; nil where they differ or nobody knows.
+  /// The number of decimals of all currencies that the account can have. Nil when they differ or are unknown.
   var accountDigits: Int? {
     let digits = Set(accountCurrencies.map(\.digits))
     return digits.count == 1 ? digits.first : nil
   }
 
-  /// Whether a person answered anything that a file does not say.
+  /// Whether the user answered anything that the file does not say.
   public var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
 }
 
-/// The character between the whole and the fraction of a number.
+/// The character between the integer part and the fraction of a number.
 public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
   /// `1234.50`
   case point = "."
@@ -92,7 +92,7 @@ public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
   case comma = ","
 }
 
-/// The order in which a date's day, month and year stand.
+/// The order of day, month and year in a date.
 public enum DateOrder: String, Sendable, Hashable, CaseIterable {
   /// The day first: 31.12.2026.
   case dmy
@@ -102,7 +102,7 @@ public enum DateOrder: String, Sendable, Hashable, CaseIterable {
   case ymd
 }
 
-/// What a person answered to the questions of an import: for each code one of the question's choices.
+/// The user's answers to the questions of an import: for each code, one of the question's choices.
 public struct QuestionAnswers: Sendable, Hashable {
   private var choices: [Question.Code: String] = [:]
 
@@ -112,19 +112,19 @@ public struct QuestionAnswers: Sendable, Hashable {
   /// Whether nothing was answered.
   public var isEmpty: Bool { choices.isEmpty }
 
-  /// The answer to the question of a code; nil: it is asked.
+  /// The answer to the question with a code. Nil: the user is asked.
   public subscript(code: Question.Code) -> String? {
     get { choices[code] }
     set { choices[code] = newValue }
   }
 
-  /// The answer as one of a list of words; nil where there is none, or it is no such word.
+  /// The answer as one of a list of words. Nil when there is none, or when it is not one of the words.
   package func word<Word: RawRepresentable<String>>(_ code: Question.Code, _: Word.Type = Word.self) -> Word?
   {
     choices[code].flatMap(Word.init)
   }
 
-  /// These answers, and those of `other` to what they leave open.
+  /// These answers, completed by those of `other`.
   package func over(_ other: QuestionAnswers) -> QuestionAnswers {
     var result = other
     result.choices.merge(choices) { $1 }

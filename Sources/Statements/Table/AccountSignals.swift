@@ -1,17 +1,17 @@
 import TextScanning
 
-/// What a file says of the kind of its account, apart from its amounts.
+/// What a file says about the kind of its account, apart from its amounts.
 struct AccountSignals {
   /// Words of cards: a card number, a merchant, a card's name above the table.
   var isCard = false
-  /// Whether only the name of a column speaks of a card, as that of a merchant does.
+  /// Whether a column name is the only sign of a card, for example the name of a merchant column.
   var isCardByNameOnly = false
   /// Words of bank accounts: an account number or IBAN, the other side's account.
   var isBankAccount = false
 
   init(columns: TableColumns, preamble: [String]) {
-    // A bank's file has columns for the other side's account also where no row has one; one for a card is evidence only
-    // where a card stands in it.
+    // A bank's file has columns for the counterparty's account even when no row fills them. A card column is
+    // evidence only when some cell in it has a card number.
     let filled = columns.indices.filter { columns.profiles[$0].filled > 0 }
     let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
     let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
@@ -35,13 +35,13 @@ struct AccountSignals {
       }
       || names.contains { WordSet.holds($0, "iban") || WordSet.holds($0, "bank account") }
       || preamble.contains { text in
-        // `IBAN: DE02 ...`: the number is what stands behind its label.
+        // `IBAN: DE02 ...`: the number is the text after the label.
         let number = text.split(separator: ":").last ?? ""
         return AccountHint.isIBAN(number.filter { !$0.isWhitespace }.uppercased())
       }
   }
 
-  /// Whether a line says a card's number, in whatever language: `رقم البطاقة: **** 4417`.
+  /// Whether a line gives a card's number, in any language: `رقم البطاقة: **** 4417`.
   private static func isMaskedCard(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), text[colon...].contains("*") else { return false }
     return HeaderWords.matches(String(text[..<colon])).contains { $0.role == .card && $0.strength > 1 }

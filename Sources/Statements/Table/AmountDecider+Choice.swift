@@ -1,28 +1,30 @@
 import Money
 
 extension AmountDecider {
-  /// One candidate with the balances that prove it, if any do.
-  struct Trial {
+  /// One candidate, with the balances that prove it if there are any.
+  struct SignHypothesis {
     var reading: AmountReading
     var decimal: DecimalDecision
     var currency: CurrencyDecision
     var proof: BalanceProof?
     var isProven: Bool { proof?.isProven == true }
-    /// A column of fees that the balances prove to be taken off just as well as not.
+    /// A column of fees, when the balances prove the amounts both with and without the fee.
     var openFee: Int?
   }
 
-  /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
-  /// question.
+  /// Chooses between candidates.
+  ///
+  /// A candidate that balances prove wins. Next comes the one that names or contents single out. If several
+  /// remain, the decision carries a question, for example `amount=Betrag` or `amount=Umsatz`.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
-    let trials = trials(candidates)
-    let proven = bestProven(trials.filter(\.isProven))
+    let hypotheses = hypotheses(candidates)
+    let proven = bestProven(hypotheses.filter(\.isProven))
     if let first = proven.first,
       proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
     {
       return decision(first, isProven: true)
     }
-    let remaining = proven.isEmpty ? oriented(trials) : proven
+    let remaining = proven.isEmpty ? withSigns(hypotheses) : proven
     if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
     if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
       remaining.dropFirst().allSatisfy({
@@ -36,29 +38,33 @@ extension AmountDecider {
     return open
   }
 
-  /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
-  /// all where none does, or where other columns are in play.
-  private func oriented(_ trials: [Trial]) -> [Trial] {
-    guard let first = trials.first, case .split(let debit?, let credit?) = first.reading.source,
-      let reversed = trials.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
-      trials.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
-    else { return trials }
+  /// Chooses between two hypotheses that take the same pair of columns as debit and credit in opposite ways.
+  ///
+  /// Keeps the one that nearly all descriptions support. Returns all of them when no description decides or
+  /// when other columns are involved.
+  private func withSigns(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
+    guard let first = hypotheses.first, case .split(let debit?, let credit?) = first.reading.source,
+      let reversed = hypotheses.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
+      hypotheses.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
+    else { return hypotheses }
     let votes = hints.votes { row in
       first.reading.value(row, grid, digits: digits).minor.map { $0.signum() }
     }
-    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? trials
+    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? hypotheses
   }
 
-  /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
-  func bestProven(_ trials: [Trial]) -> [Trial] {
-    if trials.count <= 1 { return trials }
-    let strengths = trials.map { trial -> Int in
-      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
-      let provesEachRow = trial.proof?.before != nil && trial.proof?.before != trial.proof?.column
+  /// Of the candidates that balances prove, returns those with the strongest proof: a proof of each row by
+  /// itself counts first, then the number of rows.
+  func bestProven(_ hypotheses: [SignHypothesis]) -> [SignHypothesis] {
+    if hypotheses.count <= 1 { return hypotheses }
+    let strengths = hypotheses.map { hypothesis -> Int in
+      let covered = rows.count { hypothesis.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
+      let provesEachRow =
+        hypothesis.proof?.before != nil && hypothesis.proof?.before != hypothesis.proof?.column
       return covered * 2 + (provesEachRow ? 1 : 0)
     }
     guard let most = strengths.max() else { return [] }
-    return zip(trials, strengths).filter { $0.1 == most }.map(\.0)
+    return zip(hypotheses, strengths).filter { $0.1 == most }.map(\.0)
   }
 
   private func columnQuestion(_ sources: [AmountSource]) -> Question {
@@ -70,7 +76,7 @@ extension AmountDecider {
       choices: sources.map(choice))
   }
 
-  /// A source as `--column` takes it.
+  /// A source in the notation of `--column`: `amount=Betrag`, or `debit=Soll;credit=Haben`.
   func choice(_ source: AmountSource) -> String {
     switch source {
     case .single(let column): "amount=\(columns.choiceName(column))"
@@ -82,14 +88,14 @@ extension AmountDecider {
     }
   }
 
-  /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
-  func trial(_ source: AmountSource) -> Trial {
+  /// Reads a candidate with the likeliest decimal mark and sign, and tests it against every balance column.
+  func hypothesis(_ source: AmountSource) -> SignHypothesis {
     let currency = currencies.decide(source.columns)
     let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
     let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
-    var best: Trial?
+    var best: SignHypothesis?
     for mark in marks {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
@@ -97,41 +103,42 @@ extension AmountDecider {
         for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
           reading.rule = rule
           reading.fee = fee
-          let trial = Trial(
+          let hypothesis = SignHypothesis(
             reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
-          take(trial, into: &best)
+          take(hypothesis, into: &best)
         }
       }
     }
     return best
-      ?? Trial(
+      ?? SignHypothesis(
         reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, currency: currency,
         proof: nil)
   }
 
-  /// The decimals of the amounts' currency, else of the account's; nil where neither is known.
+  /// The number of decimals of the amounts' currency, or of the account's. Nil when neither is known.
   private func decimals(of currency: CurrencyDecision) -> Int? {
     if let digits = currency.digits { return digits }
     return currency.fixed == nil && currency.column == nil ? options.accountDigits : nil
   }
 
-  /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
-  private func take(_ trial: Trial, into best: inout Trial?) {
-    let isProven = trial.proof?.isProven == true
+  /// Keeps the first hypothesis, or the first that balances prove. If they prove both decimal marks, the mark
+  /// stays open.
+  private func take(_ hypothesis: SignHypothesis, into best: inout SignHypothesis?) {
+    let isProven = hypothesis.proof?.isProven == true
     guard let old = best else {
-      best = trial
-      if trial.decimal.isOpen, isProven { best?.decimal = Self.provenMark(trial.reading.mark) }
+      best = hypothesis
+      if hypothesis.decimal.isOpen, isProven { best?.decimal = Self.provenMark(hypothesis.reading.mark) }
       return
     }
     guard isProven else { return }
     if old.proof?.isProven != true {
-      best = trial
-      if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
-    } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
-      best?.decimal = trial.decimal
-    } else if old.reading.fee == nil, old.reading.rule == trial.reading.rule {
-      // The chain does not show the first entry's amount, with or without its fee.
-      best?.openFee = trial.reading.fee
+      best = hypothesis
+      if hypothesis.decimal.isOpen { best?.decimal = Self.provenMark(hypothesis.reading.mark) }
+    } else if hypothesis.decimal.isOpen, old.reading.mark != hypothesis.reading.mark {
+      best?.decimal = hypothesis.decimal
+    } else if old.reading.fee == nil, old.reading.rule == hypothesis.reading.rule {
+      // The chain does not cover the first entry's amount, so it fits with or without the fee.
+      best?.openFee = hypothesis.reading.fee
     }
   }
 
@@ -165,68 +172,74 @@ extension AmountDecider {
     }
     if let credit, let debit {
       let profile = columns.profiles[credit]
-      // A credit column of minuses only makes sense as the mirror of a debit column without any.
+      // A credit column of minuses only makes sense next to a debit column without any.
       reading.isCreditNegative =
         profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
     }
   }
 
   /// Whether candidates give the same amount for every row.
-  func allEqual(_ trials: [Trial]) -> Bool {
-    guard let first = trials.first else { return true }
-    return trials.dropFirst().allSatisfy { other in
+  func allEqual(_ hypotheses: [SignHypothesis]) -> Bool {
+    guard let first = hypotheses.first else { return true }
+    return hypotheses.dropFirst().allSatisfy { other in
       rows.allSatisfy {
         first.reading.value($0, grid, digits: digits) == other.reading.value($0, grid, digits: digits)
       }
     }
   }
 
-  /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
-  private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
-    func moved(_ trial: Trial, _ row: Int) -> UInt64? {
-      switch trial.reading.value(row, grid, digits: digits) {
+  /// Whether a candidate gives the same amounts as a split one, apart from the sign. A blank cell counts as
+  /// zero.
+  private func agrees(_ hypothesis: SignHypothesis, _ split: SignHypothesis) -> Bool {
+    func moved(_ hypothesis: SignHypothesis, _ row: Int) -> UInt64? {
+      switch hypothesis.reading.value(row, grid, digits: digits) {
       case .amount(let minor): minor.magnitude
       case .blank: 0
       case .neutral, .unreadable: nil
       }
     }
     return rows.allSatisfy { row in
-      guard let one = moved(trial, row), let other = moved(split, row) else { return true }
+      guard let one = moved(hypothesis, row), let other = moved(split, row) else { return true }
       return one == other
     }
   }
 
-  /// The decision for a candidate: its evidence, and the questions that stay.
-  private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
-    var decision = AmountDecision(reading: trial.reading, currency: trial.currency, isProven: isProven)
-    decision.isMarkShown = trial.decimal.isShown
-    decision.balance = trial.proof?.column
-    decision.balanceBefore = trial.proof?.before
-    decision.evidence.append(sourceEvidence(trial.reading.source))
-    if let reason = trial.decimal.evidence { decision.evidence.append(reason) }
-    if isProven, trial.proof?.column == nil {
+  /// The decision for a candidate: its evidence and the open questions.
+  private func decision(_ hypothesis: SignHypothesis, isProven: Bool) -> AmountDecision {
+    var decision = AmountDecision(
+      reading: hypothesis.reading, currency: hypothesis.currency, isProven: isProven)
+    decision.isMarkShown = hypothesis.decimal.isShown
+    decision.balance = hypothesis.proof?.column
+    decision.balanceBefore = hypothesis.proof?.before
+    decision.evidence.append(sourceEvidence(hypothesis.reading.source))
+    if let reason = hypothesis.decimal.evidence { decision.evidence.append(reason) }
+    if isProven, hypothesis.proof?.column == nil {
       decision.evidence.append("the opening balance and the amounts give the closing balance")
     }
-    if isProven, let chain = trial.proof?.chain, let column = trial.proof?.column {
+    if isProven, let chain = hypothesis.proof?.chain, let column = hypothesis.proof?.column {
       decision.evidence.append(
         "the balances in \(columns.label(column)) follow from the amounts in all \(chain.steps) steps, "
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
-    if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
-    if let question = trial.currency.question { decision.questions.append(question) }
+    if hypothesis.decimal.isOpen || hypothesis.decimal.isMixed {
+      decision.questions.append(decimalQuestion(hypothesis))
+    }
+    if let question = hypothesis.currency.question { decision.questions.append(question) }
     settleSign(&decision)
-    // The balance of a card is a debt: it rises where the account's falls.
+    // The balance of a card is a debt: it rises when the account's balance falls.
     decision.isBalanceDebt =
-      isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
-    if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
-      decision.questions.append(feeQuestion(trial, fee))
+      isProven && hypothesis.proof?.column != nil && decision.reading.rule != hypothesis.reading.rule
+    if let fee = isProven ? hypothesis.openFee : unsettledFee(hypothesis.reading),
+      columns.chosen[.amount] == nil
+    {
+      decision.questions.append(feeQuestion(hypothesis, fee))
     }
     return decision
   }
 
-  private func decimalQuestion(_ trial: Trial) -> Question {
+  private func decimalQuestion(_ hypothesis: SignHypothesis) -> Question {
     let text =
-      trial.decimal.isMixed
+      hypothesis.decimal.isMixed
       ? "some amounts have a decimal point and some a decimal comma. Which is the decimal mark?"
       : "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?"
     return Question(code: .decimalMark, text: text, choices: DecimalMark.allCases.map(\.rawValue))

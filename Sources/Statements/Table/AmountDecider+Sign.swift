@@ -1,5 +1,7 @@
 extension AmountDecider {
-  /// Settles which sign means money out, for a column of amounts whose direction nothing else says.
+  /// Decides which sign means money out, for a column of amounts whose direction nothing else shows.
+  ///
+  /// `-12.50` is usually money out. In the file of a card, `12.50` is.
   func settleSign(_ decision: inout AmountDecision) {
     switch decision.reading.source {
     case .signed: return
@@ -8,7 +10,7 @@ extension AmountDecider {
     }
   }
 
-  /// Columns for each direction: numbers with both signs in one of them need proof.
+  /// Columns for each direction. Numbers with both signs in one of them need proof.
   private func settleSplit(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {
     if decision.isProven { return }
     if !isTold(debit, credit), !isTold(byDescriptionsOf: decision.reading) {
@@ -25,7 +27,7 @@ extension AmountDecider {
     }
   }
 
-  /// Whether the name of one of the columns says its direction.
+  /// Whether the name of one of the columns gives its direction.
   private func isTold(_ columns: Int?...) -> Bool {
     columns.contains { column in
       column.flatMap { self.columns.roles[$0] }.map { [.debit, .credit].contains($0) } ?? false
@@ -37,13 +39,15 @@ extension AmountDecider {
       == .minusIsOut
   }
 
-  /// Settles the sign of a column, and whether anything shows it: what was only likely holds for this file alone.
+  /// Decides the sign of a column, and whether the file shows it. A sign that was only likely is used for
+  /// this file and not for later ones.
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
     var found =
       markedSign(decision, profile) ?? (decision.isProven ? nil : signByMostBalances(decision.reading))
       ?? sign(decision, profile, column)
-    // The balances of a bank account rise so too: the name of a column alone makes none of them a card's debt.
+    // The balances of a bank account rise in the same way. So a column name alone does not make them a card's
+    // debt.
     if decision.isProven, signals.isCardByNameOnly, case .rule(.minusIsIn, _, _) = found {
       found = .open("the balances rise with positive amounts, and the amounts look like a card's charges")
     }
@@ -56,13 +60,14 @@ extension AmountDecider {
     }
   }
 
-  /// What is found out about the sign of a column: the rule and its reason, or why it stays open.
+  /// The result for the sign of a column: the rule and its reason, or why it stays open.
   private enum SignFinding {
     case rule(SignRule, String, isShown: Bool)
     case open(String)
   }
 
-  /// The sign by marks beside the numbers, by what a person says, or by the balances; nil where none of them says it.
+  /// The sign by marks next to the numbers, by the user's answer, or by the balances. Nil when none of these
+  /// decides.
   private func markedSign(_ decision: AmountDecision, _ profile: ColumnProfile) -> SignFinding? {
     switch decision.reading.rule {
     case .creditMarked:
@@ -81,7 +86,7 @@ extension AmountDecider {
     if profile.pluses > 0, profile.negatives + profile.pluses + profile.zeros >= profile.numbers {
       return .rule(.minusIsOut, "each amount has its sign, plus or minus", isShown: true)
     }
-    // A card's balance is a debt, which charges raise: there the chain holds without showing the sign.
+    // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
     guard decision.isProven, kind != .card || decision.reading.rule == .minusIsIn else { return nil }
     return .rule(
       decision.reading.rule,
@@ -90,7 +95,8 @@ extension AmountDecider {
     )
   }
 
-  /// What balances say that prove no reading: that they follow from the opposite sign, or but in single places from this one.
+  /// Uses balances that do not prove the reading. They may follow from the opposite sign, or break in single
+  /// places only.
   private func signByMostBalances(_ reading: AmountReading) -> SignFinding? {
     if prover.followsFromOpposite(of: reading) {
       return .open("the balances follow from the amounts only with the opposite sign")
@@ -102,10 +108,10 @@ extension AmountDecider {
     return .rule(.minusIsOut, "all but single balances fall with negative amounts", isShown: true)
   }
 
-  /// The sign by the kind of account or file, by how many amounts have a minus, and by descriptions.
+  /// The sign by the kind of account or file, by the share of amounts with a minus, and by descriptions.
   ///
-  /// That a minus is money out is by far the commonest: it needs that nothing contradicts. The contrary needs proof: a
-  /// card's file, or an overwhelming vote.
+  /// By far the commonest rule is that a minus is money out. It holds as long as nothing contradicts it. The
+  /// opposite rule needs proof: a card's file, or an overwhelming vote.
   private func sign(_ decision: AmountDecision, _ profile: ColumnProfile, _ column: Int) -> SignFinding {
     let signOf: (Int) -> Int64? = { row in
       grid.token(row, column).number.map { $0.isNegative ? -1 : ($0.digits == 0 ? 0 : 1) }
@@ -131,7 +137,7 @@ extension AmountDecider {
     if isMostlyNegative(profile, signOf), !contradicts(votes, kind),
       !mayPayDebt(profile, votes, signOf)
     {
-      // Hardly any of a card's amounts are payments of its debt.
+      // Very few of a card's amounts are payments of its debt.
       let isStrong = moving >= 8 && profile.negatives * 3 >= moving * 2 && votes.minusIsIn == 0
       return .rule(
         .minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out",
@@ -152,7 +158,7 @@ extension AmountDecider {
 
   private enum AccountKind { case bank, card, unknown }
 
-  /// What the file says of its account; unknown where it speaks of a card and of a bank account.
+  /// The kind of account that the file shows. Unknown when it shows signs of both a card and a bank account.
   private var kind: AccountKind {
     signals.isCard == signals.isBankAccount ? .unknown : signals.isCard ? .card : .bank
   }
@@ -163,7 +169,7 @@ extension AmountDecider {
       || profile.negatives == profile.positives && !hints.hasNegativePayment(signOf)
   }
 
-  /// Whether descriptions speak against a minus being money out, as far as they can for this kind of account.
+  /// Whether descriptions contradict that a minus is money out, as far as they can for this kind of account.
   private func contradicts(_ votes: DirectionVotes, _ kind: AccountKind) -> Bool {
     switch kind {
     case .bank: votes.overwhelming == .minusIsIn
@@ -174,7 +180,8 @@ extension AmountDecider {
     }
   }
 
-  /// Whether all amounts with a minus may be payments of a card's debt: a few of them outnumber its charges now and then.
+  /// Whether all amounts with a minus may be payments of a card's debt. A few payments can outnumber the
+  /// charges in some months.
   private func mayPayDebt(
     _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
   ) -> Bool {
@@ -182,10 +189,10 @@ extension AmountDecider {
       && hints.namesPayments(signOf)
   }
 
-  /// A bank's account prints its sign where it prints any; amounts without one may have none at all.
+  /// A bank prints the sign of all amounts or of none. Amounts without any sign may have no direction at all.
   private func bankSign(_ profile: ColumnProfile, _ votes: DirectionVotes) -> SignFinding? {
     if contradicts(votes, .bank) { return nil }
-    // Where hardly an amount has a minus, those with one may be what came back of charges without a sign.
+    // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
     if votes.moving >= 8, profile.negatives * 5 < votes.moving, votes.minusIsOut == 0 { return nil }
     if profile.negatives > 0 {
       return .rule(
@@ -196,7 +203,8 @@ extension AmountDecider {
       .minusIsOut, "a bank account whose descriptions say that positive amounts are money in", isShown: false)
   }
 
-  /// A card's file whose amounts are mostly positive prints charges without a sign, where no description disagrees.
+  /// In a card's file whose amounts are mostly positive, charges are printed without a sign, unless a
+  /// description contradicts that.
   private func cardSign(
     _ decision: AmountDecision, _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
   ) -> SignFinding? {
@@ -219,8 +227,8 @@ extension AmountDecider {
       isShown: true)
   }
 
-  /// More money in than out, in an account of no known kind: descriptions may agree with a minus being money out, but
-  /// never by a few words that it is the contrary.
+  /// More money in than out, in an account of unknown kind. A few descriptions can confirm that a minus is
+  /// money out. A few are never enough to show the opposite.
   private func unknownSign(
     _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
   ) -> SignFinding? {

@@ -1,8 +1,9 @@
 import Money
 
-/// What the quantities and prices of trades say of their fees.
+/// What the quantities and prices of trades show about their fees.
 extension AmountDecider {
-  /// Whether the amounts of all trades with a fee are quantity times price with that fee, and not without it.
+  /// Whether all trades with a fee show that the amount includes it: the amount is quantity times price with
+  /// that fee, and not without it.
   func isInAmount(_ fee: Int, _ reading: AmountReading) -> Bool {
     guard case .single(let amount) = reading.source, let quantity = column(named: Self.quantities),
       let price = column(named: Self.prices)
@@ -13,7 +14,7 @@ extension AmountDecider {
       guard let moved = minor(row, amount, reading.mark), moved != 0,
         let value = product(row, quantity, price, reading.mark)
       else { return false }
-      // In thousandths of the minor unit, so that the product's own rounding shows.
+      // Counts in thousandths of the minor unit, so that the product's own rounding shows.
       let size = moved.magnitude.multipliedReportingOverflow(by: 1000)
       let extra = cost.magnitude.multipliedReportingOverflow(by: 1000)
       guard !size.overflow, !extra.overflow, size.partialValue < 1 << 60, extra.partialValue < 1 << 60 else {
@@ -27,7 +28,7 @@ extension AmountDecider {
     return trades > 0
   }
 
-  /// Half a minor unit, and a little for prices that are themselves rounded, in thousandths.
+  /// Half a minor unit in thousandths, with a little more for prices that are themselves rounded.
   private static let rounding: Int64 = 600
 
   private func minor(_ row: Int, _ column: Int, _ mark: DecimalMark) -> Int64? {
@@ -38,7 +39,7 @@ extension AmountDecider {
     grid.token(row, column).number?.isNegative ?? false
   }
 
-  /// Quantity times price in thousandths of a minor unit; nil where that is too much or no number.
+  /// Quantity times price in thousandths of a minor unit. Nil when it overflows or a cell is not a number.
   private func product(_ row: Int, _ quantity: Int, _ price: Int, _ mark: DecimalMark) -> Int64? {
     guard let one = grid.token(row, quantity).number?.number(mark),
       let other = grid.token(row, price).number?.number(mark)

@@ -1,6 +1,8 @@
 import Money
 
-/// Decides which columns are the amounts of a table, with the balance chain as the judge.
+/// Decides which columns of a table are the amounts. The chain of balances is the judge.
+///
+/// Columns `Soll`, `Haben`, `Saldo` → `.split(debit: 0, credit: 1)`
 struct AmountDecider {
   let grid: CellGrid
   let columns: TableColumns
@@ -10,31 +12,32 @@ struct AmountDecider {
   let rows: [Int]
   var prover: BalanceProver
   let currencies: CurrencyDecider
-  /// The decimals with which readings are compared: as many as any column of money prints, whatever the currency has.
+  /// The number of decimals for comparing readings: as many as any column of money prints, even if the
+  /// currency has fewer.
   let digits: Int
-  /// The decimals of the file's currency, to which banks round products.
+  /// The number of decimals of the file's currency, to which banks round products.
   let minorDigits: Int
-  /// Whether anything says that the file is of a card, or of a bank account.
+  /// Whether the file shows signs of a card or of a bank account.
   let signals: AccountSignals
-  let hints: HintCounter
+  let hints: DirectionWordCounter
 
-  /// More columns of amounts than any bank prints; those beyond would only cost time.
+  /// More amount columns than any bank prints. Trying more would only cost time.
   private static let columnLimit = 12
   private static let candidateLimit = 40
 
-  /// The decision, or nil where no column holds amounts.
+  /// The decision. Nil when no column holds amounts.
   func decide() -> AmountDecision? {
     let candidates =
       chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
     guard !candidates.isEmpty else { return nil }
-    return choose(Array(withMoving(candidates).prefix(Self.candidateLimit)))
+    return choose(Array(addingColumnsThatFillZeros(to: candidates).prefix(Self.candidateLimit)))
   }
 
-  /// The source that the person or a layout chose; nil where they chose none.
+  /// The source that the user or a layout chose. Nil when neither chose one.
   private func chosenCandidates() -> [AmountSource]? {
     if let column = columns.chosen[.amount]?.first {
       guard let sign = columns.chosen[.sign]?.first else { return [withSign(column)] }
-      // Without its words the amounts would all be of one direction.
+      // Without its direction words, all amounts would have the same direction.
       guard var words = SignColumn(columns.profiles[sign]) else { return [] }
       if !words.hasBoth { words.readBlanksAsOpposite() }
       return [.signed(column, sign: sign, words)]
@@ -44,7 +47,7 @@ struct AmountDecider {
     return debit == nil && credit == nil ? nil : [.split(debit: debit, credit: credit)]
   }
 
-  /// Sources of amounts by the columns' names, the best first.
+  /// Sources of amounts by column names, the best first.
   private func namedCandidates() -> [AmountSource] {
     let splits = splitCandidates()
     let singles = singleCandidates()
@@ -53,15 +56,15 @@ struct AmountDecider {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
       if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
     }
-    // Beside money in and out, what was charged abroad is no amount of the account.
+    // Next to money in and out, the amount charged abroad is not an amount of the account.
     let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
     var named = splits + own.map(withSign)
-    // What was charged abroad is the amount only where no other column can be.
+    // The amount charged abroad is the amount only when no other column can be.
     if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
     }
     if splits.isEmpty, singles.count == 1, isBesideCurrency(singles[0]) {
-      // Two amounts with a currency each: the one that nobody named may be the account's.
+      // Of two amounts with a currency each, the one without a known name may be the account's.
       named += columns.indices.filter {
         columns.roles[$0] == nil && mayMove($0) && isBesideCurrency($0)
       }.map(withSign)
@@ -71,7 +74,7 @@ struct AmountDecider {
     return contentCandidates()
   }
 
-  /// Whether the column on the right of another one holds currencies.
+  /// Whether the column to the right of another one holds currencies.
   private func isBesideCurrency(_ column: Int) -> Bool {
     guard columns.indices.contains(column + 1), let role = columns.roles[column + 1] else { return false }
     return role == .currency || role == .originalCurrency
@@ -84,7 +87,7 @@ struct AmountDecider {
     columns.profiles[column].numbers > columns.profiles[column].zeros
   }
 
-  /// Pairs of a debit and a credit column, in the order of the file; those in the account's currency first.
+  /// Pairs of a debit and a credit column in file order. Pairs in the account's currency come first.
   private func splitCandidates() -> [AmountSource] {
     let debits = columns.columns(.debit)
     let credits = columns.columns(.credit)
@@ -106,9 +109,10 @@ struct AmountDecider {
       .map { .split(debit: $0.0, credit: $0.1) }
   }
 
-  /// Whether most rows have an amount in both columns: totals of a period, and no directions of an entry.
+  /// Whether most rows have an amount in both columns. Such columns are totals of a period, not directions of
+  /// an entry.
   private func areMostlyBothFilled(_ one: Int, _ other: Int) -> Bool {
-    // A few thousand rows say as much as all.
+    // A few thousand rows are enough.
     let sample = rows.prefix(5000)
     let both = sample.count { row in
       [one, other].allSatisfy { (grid.token(row, $0).number?.digits ?? 0) != 0 }
@@ -116,7 +120,8 @@ struct AmountDecider {
     return both * 2 > sample.count
   }
 
-  /// Whether a column's name says that it is what was charged abroad, beside one in the account's currency.
+  /// Whether a column's name says that it is the amount charged abroad, next to one in the account's
+  /// currency.
   private func isOriginal(_ column: Int) -> Bool {
     let normal = HeaderWords.normal(columns.name(column))
     return normal.hasPrefix(HeaderWords.normal("交易金额")) || normal.contains("original")
@@ -133,10 +138,10 @@ struct AmountDecider {
         columns.roles[$0].map(roles.contains) == true && hasData($0) && !isIdentifier($0)
       }
       guard !filled.isEmpty else { continue }
-      // Zeros that fill up a column say nothing of it.
+      // Zeros that only fill up a column are not evidence.
       let moving = filled.filter(moves)
       let found = moving.isEmpty ? filled : moving
-      // A column that is named for it outright, before those whose longer names only hold the word.
+      // Columns with a full match of the name come before those whose longer names only contain the word.
       let isOutright = found.contains { columns.strengths[$0] > 1 }
       let outright = isOutright ? found.filter { columns.strengths[$0] > 1 } : found
       return inAccountCurrency(found) ?? outright
@@ -150,8 +155,10 @@ struct AmountDecider {
     return columns.strengths[column] == 1 && profile.long * 2 > profile.numbers
   }
 
-  /// Of amounts with a currency in each row and amounts whose name states one, the latter are the account's, where they
-  /// are equal in rows of that currency; where no row shows that, both may be. Nil where there are not both.
+  /// Chooses between amounts with a currency in each row and amounts whose name states a currency.
+  ///
+  /// The latter are the account's if they are equal in rows of that currency. If no row shows that, both may
+  /// be. Nil when one of the kinds is missing.
   private func inAccountCurrency(_ amounts: [Int]) -> [Int]? {
     let stated = amounts.filter { HeaderWords.currency(in: columns.name($0)) != nil }
     let plain = amounts.filter { HeaderWords.currency(in: columns.name($0)) == nil }
@@ -171,7 +178,7 @@ struct AmountDecider {
       + columns.columns(.credit).filter(hasData).map { .split(debit: nil, credit: $0) }
   }
 
-  /// Whether two columns are never both filled with more than zero.
+  /// Whether no row has an amount other than zero in both columns.
   func isExclusive(_ one: Int, _ other: Int) -> Bool {
     var both = (one: 0, other: 0)
     for row in rows {
@@ -184,7 +191,7 @@ struct AmountDecider {
     return both.one > 0 && both.other > 0
   }
 
-  /// A column of amounts together with the column of directions that it needs, if its numbers have no signs.
+  /// A column of amounts, together with its column of directions if its numbers have no signs.
   func withSign(_ column: Int) -> AmountSource {
     let profile = columns.profiles[column]
     guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
@@ -194,7 +201,7 @@ struct AmountDecider {
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
-      // Two letters that may stand for anything, such as those of categories, need a name beside other names.
+      // Two letters with many meanings, such as category codes, need a name if other columns have names.
       if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
         return nil
       }
@@ -215,7 +222,7 @@ struct AmountDecider {
     return .signed(column, sign: best.0, best.1)
   }
 
-  /// Whether a column of one direction only says it in words, or in a mark beside the amount.
+  /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
   private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
     let profile = columns.profiles[sign]
     guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
@@ -230,7 +237,7 @@ struct AmountDecider {
     return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
   }
 
-  /// Sources of amounts where no name tells: what the cells can be.
+  /// Sources of amounts by the contents of cells, for tables whose names do not help.
   func contentCandidates() -> [AmountSource] {
     let taken: (Int) -> Bool = { column in
       guard let role = columns.roles[column] else { return false }
@@ -247,7 +254,7 @@ struct AmountDecider {
         return profile.isNumber && !profile.isDate && !taken(column) && profile.words.count > 1
       }
     }
-    // A column of whole numbers that stands in for another one, row by row, is its counterpart.
+    // A column of whole numbers that fills the gaps of another one, row by row, is its counterpart.
     let whole = columns.indices.filter { column in
       let profile = columns.profiles[column]
       return !money.contains(column) && profile.isNumber && !profile.isDate && !taken(column)
@@ -266,8 +273,8 @@ struct AmountDecider {
     }
     return candidates + money.map(withSign)
   }
-  /// The column with the most numbers, where the one that holds nothing else is blank in most rows: a delimiter in a text
-  /// has moved a cell there.
+  /// Prefers the column with the most numbers over one that holds nothing else but is blank in most rows. In
+  /// the latter, a delimiter inside a text has moved a cell.
   private func mostNumbers(or column: Int, _ taken: (Int) -> Bool) -> Int {
     let count: (Int) -> Int = { columns.profiles[$0].numbers }
     guard count(column) * 2 < rows.count else { return column }
@@ -278,11 +285,11 @@ struct AmountDecider {
   }
 }
 
-/// Fees beside amounts, which may be taken off already or not.
+/// Fees next to amounts, which may include them already.
 extension AmountDecider {
-  /// The question whether the fee is still to be taken off.
-  func feeQuestion(_ trial: Trial, _ fee: Int) -> Question {
-    let amount = choice(trial.reading.source)
+  /// Asks whether the fee must still be taken off.
+  func feeQuestion(_ hypothesis: SignHypothesis, _ fee: Int) -> Question {
+    let amount = choice(hypothesis.reading.source)
     return Question(
       code: .amountColumn,
       text:
@@ -290,7 +297,7 @@ extension AmountDecider {
       choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
   }
 
-  /// A column of fees beside amounts that nothing says to be after fees.
+  /// A column of fees, when nothing shows whether the amounts include them.
   func unsettledFee(_ reading: AmountReading) -> Int? {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {
@@ -310,30 +317,32 @@ extension AmountDecider {
 extension AmountDecider {
   /// Candidates with the balances that prove them.
   ///
-  /// Where balances prove none from line to line, they may run from day to day, or follow from columns that no name points
-  /// to: there a proof counts more than a name.
-  func trials(_ candidates: [AmountSource]) -> [Trial] {
-    let byLine = candidates.map(trial)
+  /// If no balances prove a candidate line by line, they may run day by day, or the amounts may be in columns
+  /// that no name points to. Then a proof counts more than a name.
+  func hypotheses(_ candidates: [AmountSource]) -> [SignHypothesis] {
+    let byLine = candidates.map(hypothesis)
     guard !byLine.contains(where: \.isProven), prover.mayHaveBalances else { return byLine }
     var other = self
     other.prover = prover.byDay()
-    let byDay = candidates.map(other.trial)
+    let byDay = candidates.map(other.hypothesis)
     if byDay.contains(where: \.isProven) { return byDay }
     guard prover.hasNamedBalances, areFree else { return byLine }
     let unnamed = contentCandidates().filter { !candidates.contains($0) }
-    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(trial).filter(\.isProven))
+    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
     guard let first = proven.first, allEqual(proven) else { return byLine }
     return [first]
   }
 
-  /// Whether a proof goes through all rows with a balance: chains of several accounts leave the first row of each out, and
-  /// where they prove two columns they prove neither.
-  func isWhole(_ trial: Trial) -> Bool {
-    guard let proof = trial.proof, let column = proof.column, proof.before == nil else { return true }
+  /// Whether a proof covers all rows with a balance.
+  ///
+  /// Chains of several accounts leave out the first row of each. If they prove two columns, they prove
+  /// neither.
+  func isWhole(_ hypothesis: SignHypothesis) -> Bool {
+    guard let proof = hypothesis.proof, let column = proof.column, proof.before == nil else { return true }
     return proof.chain.steps + 1 >= rows.count { grid.token($0, column).number != nil }
   }
 
-  /// Whether the person has not said which columns are the amount.
+  /// Whether the user has not said which columns are the amount.
   private var areFree: Bool {
     columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil
   }
@@ -341,9 +350,9 @@ extension AmountDecider {
   private static let unnamedLimit = 40
 }
 
-/// What other columns of a table say of the sign of its amounts.
+/// What other columns of a table show about the sign of its amounts.
 extension AmountDecider {
-  /// What rows in another currency than the account's say: hardly anything but purchases is charged abroad.
+  /// Votes of rows in a currency other than the account's. Almost only purchases are charged abroad.
   func votesAbroad(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
     guard let original = columns.columns(.originalCurrency).first,
       let booked = columns.columns(.currency).first(where: { $0 != original })
@@ -354,13 +363,14 @@ extension AmountDecider {
         let other = CurrencySigns.code(grid.text(row, booked)), one != other, let sign = signOf(row)
       else { continue }
       if sign < 0 { votes.minusIsOut += 1 }
-      // A bank account receives other currencies too.
+      // A bank account receives money in foreign currencies too.
       if sign > 0, signals.isCard, !signals.isBankAccount { votes.minusIsIn += 1 }
     }
     return votes
   }
 
-  /// Whether gross, fee and net of the rows show that positive amounts are received: what is paid costs its fee on top.
+  /// Whether gross, fee and net show that positive amounts are received. For money paid out, the fee would be
+  /// added.
   func areFeesTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
     guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
       let fee = columns.columns(.fee).first, column == gross || column == net

@@ -9,7 +9,7 @@ struct AmountReading {
   var isDebitNegative = false
   var isCreditNegative = false
 
-  /// What a row's cells give.
+  /// The value that a row's cells give.
   enum Value: Hashable {
     case amount(Int64)
     case blank
@@ -17,7 +17,9 @@ struct AmountReading {
     case unreadable(String)
   }
 
-  /// The amount of a row in minor units; `digits` are those of the row's currency.
+  /// The amount of a row in minor units. `digits` is the number of minor-unit digits of the row's currency.
+  ///
+  /// `-45,20` with a decimal comma and 2 digits → `.amount(-4520)`
   func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     switch source {
     case .single(let column):
@@ -40,13 +42,13 @@ struct AmountReading {
     case .split(let debit, let credit):
       var value = split(row, grid, debit, credit, digits: digits)
       let fee = feeValue(row, grid, digits: digits)
-      // A row may be nothing but its fee.
+      // A row may consist of a fee only.
       if value == .blank, fee != .blank, fee != .amount(0) { value = .amount(0) }
       return value.minus(fee) { grid.text(row, credit ?? debit ?? 0) }
     }
   }
 
-  /// The fee of a row; blank where nothing but words stands there.
+  /// The fee of a row. Blank when the cell holds only words.
   private func feeValue(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     guard let fee else { return .blank }
     let token = grid.token(row, fee)
@@ -77,7 +79,7 @@ struct AmountReading {
     switch (out, incoming) {
     case (.unreadable(let text), _), (_, .unreadable(let text)): return .unreadable(text)
     case (.amount(let out), .amount(let incoming)):
-      // The unused side is blank, or zero.
+      // The unused side is blank or zero.
       if out != 0, incoming != 0 {
         return .unreadable("\(grid.text(row, debit ?? 0)) and \(grid.text(row, credit ?? 0))")
       }
@@ -100,8 +102,8 @@ struct AmountReading {
 }
 
 extension AmountReading.Value {
-  /// The amount less a fee, unreadable where the fee is, or where 64 bits do not hold the difference; what is no amount
-  /// stays what it is.
+  /// Subtracts a fee from an amount. Unreadable if the fee is, or if the difference overflows 64 bits. A
+  /// value other than an amount is returned unchanged.
   fileprivate func minus(_ fee: Self, text: () -> String) -> Self {
     guard case .amount(let minor) = self else { return self }
     switch fee {
@@ -119,7 +121,7 @@ extension AmountReading.Value {
 }
 
 extension Int64 {
-  /// The value without its sign; the smallest value stays itself.
+  /// The value without its sign. The smallest 64-bit value is returned unchanged.
   fileprivate var unsigned: Int64 { self == .min ? self : abs(self) }
 }
 
@@ -129,7 +131,7 @@ enum AmountSource: Hashable {
   case single(Int)
   /// One column of amounts without signs, and one of words for in and out.
   case signed(Int, sign: Int, SignColumn)
-  /// A column for each direction; one of them may be missing.
+  /// One column for each direction. One of them may be missing.
   case split(debit: Int?, credit: Int?)
 
   /// The columns that hold the numbers.
@@ -145,16 +147,16 @@ enum AmountSource: Hashable {
 enum SignRule: Hashable {
   /// A minus is money out.
   case minusIsOut
-  /// A minus is money in: charges of a card are printed without a sign.
+  /// A minus is money in. Cards print charges without a sign.
   case minusIsIn
-  /// `CR` is money in, a number without it money out.
+  /// `CR` is money in. A number without it is money out.
   case creditMarked
-  /// `DR` is money out, a number without it money in.
+  /// `DR` is money out. A number without it is money in.
   case debitMarked
-  /// A plus is money in, a number without it money out.
+  /// A plus is money in. A number without it is money out.
   case plusMarked
 
-  /// What a person would say of it; nil where marks beside the amounts say it.
+  /// The convention in words of the user's options. Nil when marks next to the amounts show the direction.
   var convention: StatementOptions.SignConvention? {
     switch self {
     case .minusIsOut: .negativeIsOut

@@ -1,14 +1,14 @@
 import Money
 import Spreadsheet
 
-/// A row in which a person says what some cells hold.
+/// A row in which the user has corrected some cells.
 struct AnsweredRow {
   private let sheet: Sheet
   private let row: Int
   private let line: Int
   private let file: String
   private let layout: StatementLayout
-  /// The names of the columns; empty where there are none.
+  /// The names of the columns. Empty when there are none.
   private let names: [String]
 
   init(
@@ -23,40 +23,40 @@ struct AnsweredRow {
     names = segment?.names ?? []
   }
 
-  /// The row's cells as they are to be read, and what was said of them.
+  /// The row's cells with the corrections, and what was corrected.
   ///
   /// - Throws: ``LineAnswerError``.
   func read(
     _ said: [LineAnswers.Cell], _ state: LineState?
-  ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], byHand: [LineByHand.Cell]) {
+  ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], correctedCells: [CorrectedLine.Cell]) {
     var values: [Int: (kind: CellKind, text: String)] = [:]
-    var byHand: [LineByHand.Cell] = []
+    var correctedCells: [CorrectedLine.Cell] = []
     for cell in said {
       let column = try column(named: cell.column)
       guard values[column] == nil else { throw .saidTwice(line: line, column: cell.column) }
       values[column] = try value(cell.value, in: column, named: cell.column)
       let found = sheet.text(row: row, column: column) ?? ""
-      byHand.append(LineByHand.Cell(column: label(column), value: cell.value, found: found))
+      correctedCells.append(CorrectedLine.Cell(column: label(column), value: cell.value, found: found))
     }
     let own = sheet.cells(inRow: row)
-    if case .skipped(.surplusCells(_, let width))? = state {
+    if case .skipped(.overlongRow(_, let width))? = state {
       let texts = own.map { (column: $0.column, text: sheet.text(of: $0)) }
-      let moved = MovedCells(texts: texts, width: width, said: values.mapValues(\.text), layout: layout)
-      // What the file has is what stands there once the pieces are joined; where they are not, nobody knows.
-      byHand = zip(byHand, said).map { cell, said in
+      let moved = RealignedCells(texts: texts, width: width, said: values.mapValues(\.text), layout: layout)
+      // The file's value is the cell after the pieces are joined. If they are not joined, it is unknown.
+      correctedCells = zip(correctedCells, said).map { cell, said in
         let column = try? column(named: said.column)
-        return LineByHand.Cell(
+        return CorrectedLine.Cell(
           column: cell.column, value: cell.value, found: column.flatMap { moved.cells[$0] } ?? "")
       }
-      return (Self.cells(moved.cells, values), byHand)
+      return (Self.cells(moved.cells, values), correctedCells)
     }
-    if state == .skipped(.movedCells) {
-      let moved = MovedCells(
+    if state == .skipped(.shiftedCells) {
+      let moved = RealignedCells(
         certainOf: own.map { (column: $0.column, text: sheet.text(of: $0)) }, layout: layout)
-      return (Self.cells(moved.cells, values), byHand)
+      return (Self.cells(moved.cells, values), correctedCells)
     }
     let kept = own.filter { values[$0.column] == nil }.map { Sheet.NewCell.own($0) }
-    return (kept + Self.cells([:], values), byHand)
+    return (kept + Self.cells([:], values), correctedCells)
   }
 
   private static func cells(
@@ -68,13 +68,13 @@ struct AnsweredRow {
     return kept + values.map { .value(column: $0.key, kind: $0.value.kind, text: $0.value.text) }
   }
 
-  /// How a column is named beside its value.
+  /// The name of a column as shown next to its value.
   private func label(_ column: Int) -> String {
     let name = column < names.count ? names[column] : ""
     return name.isEmpty ? String(column + 1) : name
   }
 
-  /// The column of a name of the header, else of a role, else of a number from 1.
+  /// Finds a column by the name in the header, by role, or by its number from 1.
   private func column(named name: String) throws(LineAnswerError) -> Int {
     let exact = names.indices.filter { names[$0] == name }
     if exact.count == 1 { return exact[0] }
@@ -92,7 +92,7 @@ struct AnsweredRow {
 
   private var width: Int { max(names.count, (sheet.cells(inRow: row).last?.column ?? 0) + 1) }
 
-  /// What the columns are called, and what stands for the others.
+  /// The names that are accepted for columns.
   private var known: [String] {
     let roles = layout.columns.filter { $0.value.count == 1 }.map(\.key.rawValue).sorted()
     return names.filter { !$0.isEmpty }.map { "\"\($0)\"" } + roles + ["a number from 1 to \(width)"]
@@ -103,7 +103,7 @@ struct AnsweredRow {
     .amount, .debit, .credit, .fee, .balance, .balanceBefore, .originalAmount,
   ]
 
-  /// The value as the file would write it.
+  /// The value in the notation of the file.
   private func value(
     _ text: String, in column: Int, named name: String
   ) throws(LineAnswerError) -> (kind: CellKind, text: String) {
@@ -115,7 +115,8 @@ struct AnsweredRow {
       guard let date = token.date else {
         throw .wrongValue(file: file, line: line, column: name, value: text, expected: .date)
       }
-      // Among date cells it is one too; a text would look like a day that a spreadsheet program has misread.
+      // Among date cells, a date must be a date cell too. As a text it would look like a day that a
+      // spreadsheet program misread.
       let days = Set(date.orders.list.compactMap { date.day(in: $0) })
       if hasDateCells(column), days.count == 1, let day = days.first { return (.date, day.description) }
       return (.text, text)
@@ -124,24 +125,24 @@ struct AnsweredRow {
     guard let number = token.number else {
       throw .wrongValue(file: file, line: line, column: name, value: text, expected: .amount)
     }
-    // A person may write the other mark than the file does, where only one reading is a number.
+    // The user may write a decimal mark other than the file's, if only one reading is a number.
     guard let mark = layout.decimalMark, number.number(mark) == nil else { return (.text, text) }
     return (.text, Self.withOtherMark(text))
   }
 
-  /// Whether the column has cells that a workbook says are dates.
+  /// Whether the column has cells that a workbook marks as dates.
   private func hasDateCells(_ column: Int) -> Bool {
     (0..<sheet.rowCount).contains { sheet.cell(row: $0, column: column)?.kind == .date }
   }
 
-  /// A number with its points as commas and its commas as points.
+  /// A number with points and commas exchanged: `1,234.50` → `1.234,50`.
   private static func withOtherMark(_ text: String) -> String {
     String(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 }
 
 extension StatementLayout.Role {
-  /// A role by its name in any case.
+  /// A role by its name, in any case.
   init?(typed name: String) {
     let lower = name.lowercased()
     guard let role = Self.allCases.first(where: { $0.rawValue.lowercased() == lower }) else { return nil }
@@ -149,12 +150,12 @@ extension StatementLayout.Role {
   }
 }
 
-/// The cells of a row with more of them than its table has columns, put back where they belong.
+/// Puts the cells of a row with too many cells back into their columns.
 ///
-/// A delimiter inside a text has cut it. What a person says of one cell tells where: if joining the pieces at one place only puts it
-/// into its column, and days and numbers into theirs, that is the row. Otherwise only what is certain stays: cells before the first
-/// text, and texts.
-struct MovedCells {
+/// A delimiter inside a text has cut the row. The user's value for one cell tells where. If joining the
+/// pieces at exactly one place puts that value into its column, and days and numbers into theirs, the row is
+/// repaired that way. If not, only certain cells stay: those before the first text column, and texts.
+struct RealignedCells {
   private(set) var cells: [Int: String] = [:]
 
   init(
@@ -183,7 +184,8 @@ struct MovedCells {
     }
   }
 
-  /// Only what is certain of a row whose cells do not stand under their names: numbers among texts were moved there.
+  /// Keeps only the certain cells of a row whose cells are not under their names. Numbers in text columns
+  /// were moved there.
   init(certainOf texts: [(column: Int, text: String)], layout: StatementLayout) {
     let columns = Self.textColumns(layout)
     for (column, text) in texts where column < columns.min() ?? 0 || columns.contains(column) {
@@ -195,7 +197,7 @@ struct MovedCells {
     [StatementLayout.Role.text, .payee, .payer, .recipient].flatMap { layout.columns[$0] ?? [] }.map(\.index)
   }
 
-  /// Whether a row has what was said, and days and numbers where the table has them.
+  /// Whether a row has the corrected values, and days and numbers in the columns for them.
   private static func fits(_ row: [String], _ said: [Int: String], _ layout: StatementLayout) -> Bool {
     for (column, text) in said where !isSame(row[column], text) { return false }
     func holds(_ roles: [StatementLayout.Role], _ test: (CellToken) -> Bool) -> Bool {
@@ -209,7 +211,7 @@ struct MovedCells {
       && holds([.amount, .debit, .credit, .fee, .balance, .balanceBefore]) { $0.number != nil }
   }
 
-  /// Whether two texts say the same number or the same words.
+  /// Whether two texts are the same number or the same words.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     if let number = CellToken(one).number, let second = CellToken(other).number {
       return number.digits == second.digits && number.isNegative == second.isNegative

@@ -1,19 +1,20 @@
 import Spreadsheet
 
-/// A sheet as a person says that it is: other cells in some rows, and no others in rows that are left out.
+/// A sheet with the user's corrections: some cells have new values, and rows that are left out are empty.
 ///
-/// What is said counts for the whole reading, so the cells are exchanged before anything is decided.
+/// Corrections count for the whole reading, so the cells are replaced before anything is decided.
 struct AnsweredTable {
   let sheet: Sheet
-  let byHand: [LineByHand]
+  let correctedLines: [CorrectedLine]
 
-  /// `plain` is how the sheet is read when nothing is said; empty where it is not read at all then.
+  /// `plain` is the reading of the sheet without the corrections. It is empty if the sheet cannot be read
+  /// without them.
   ///
   /// - Throws: ``LineAnswerError``.
   init(
     _ sheet: Sheet, file: String, _ answers: LineAnswers, plain: [Statement], segments: [TableSegment]
   ) throws(LineAnswerError) {
-    var byHand: [LineByHand] = []
+    var correctedLines: [CorrectedLine] = []
     var rows: [Int: [Sheet.NewCell]] = [:]
     let states = Self.states(of: answers, in: plain)
     let places = CellGrid.with(sheet) { grid in
@@ -21,10 +22,10 @@ struct AnsweredTable {
     }
     for (row, line) in places {
       let state = states[line]
-      // Where nothing is read without what is said, any row under the names may be an entry.
+      // If nothing is read without the corrections, any row under the names may be an entry.
       let isUnread = plain.isEmpty && segments.contains { $0.body.contains(row) }
       let isRemembered = answers.remembered.contains(line)
-      var said = LineByHand(line: line, cells: [], problem: state?.problem)
+      var said = CorrectedLine(line: line, cells: [], problem: state?.problem)
       said.isRemembered = isRemembered
       said.rowText = Self.text(ofRow: row, in: sheet)
       if let cells = answers.cells[line] {
@@ -36,20 +37,20 @@ struct AnsweredTable {
         guard state?.mayBeEntry ?? isUnread else { continue }
         rows[row] = []
       }
-      byHand.append(said)
+      correctedLines.append(said)
     }
     self.sheet = rows.isEmpty ? sheet : sheet.replacing(rows)
-    self.byHand = byHand
+    self.correctedLines = correctedLines
   }
 
-  /// How the lines are read that something is said of.
+  /// How the corrected lines are read without the corrections.
   private static func states(of answers: LineAnswers, in plain: [Statement]) -> [Int: LineState] {
     var states: [Int: LineState] = [:]
     for statement in plain {
       for skipped in statement.skipped where answers.names(skipped.line) {
         states[skipped.line] = .skipped(skipped.reason)
       }
-      // By index: no copy of an entry is made.
+      // By index, so that no entry is copied.
       for index in statement.entries.indices where answers.names(statement.entries[index].line) {
         states[statement.entries[index].line] = .entry
       }
@@ -57,7 +58,7 @@ struct AnsweredTable {
     return states
   }
 
-  /// The texts of a row's cells with tabs between them, as a workbook's row is kept.
+  /// The texts of a row's cells with tabs between them. A workbook's row is kept in this form.
   static func text(ofRow row: Int, in sheet: Sheet) -> String {
     var text = ""
     var next = 0
@@ -68,43 +69,43 @@ struct AnsweredTable {
     return text
   }
 
-  /// Notes in the statements what was said of their lines.
+  /// Notes the corrections of lines in the statements.
   func note(in statements: inout [Statement], plain: [Statement]) {
-    for said in byHand {
+    for said in correctedLines {
       let place = (said.isSkipped ? plain : statements).firstIndex { $0.has(line: said.line) }
       guard let last = statements.indices.last else { return }
       let index = min(place ?? 0, last)
       if said.isSkipped {
-        // Under an open question about the whole table it is listed as waiting.
+        // If a question about the whole table is open, the line is listed as waiting.
         statements[index].skipped.removeAll { $0.line == said.line }
         statements[index].skipped.append(
-          SkippedLine(line: said.line, reason: .byHand(isRemembered: said.isRemembered)))
+          SkippedLine(line: said.line, reason: .leftOutByUser(isRemembered: said.isRemembered)))
         statements[index].skipped.sort { $0.line < $1.line }
       }
-      statements[index].byHand.append(said)
+      statements[index].correctedLines.append(said)
     }
   }
 }
 
 extension Statement {
-  /// Whether the line is one of the statement's.
+  /// Whether the line belongs to the statement.
   func has(line: Int) -> Bool {
     skipped.contains { $0.line == line } || entries.indices.contains { entries[$0].line == line }
   }
 }
 
-/// How a line is read as the file has it, when nothing is said of it.
+/// How a line of the file is read when nothing is corrected.
 enum LineState: Equatable {
   case entry
   case skipped(SkippedLine.Reason)
 
-  /// Why it cannot be read; nil where it can, or is no entry.
+  /// Why the line cannot be read. Nil when it can, or when it is not an entry.
   var problem: String? {
     if case .skipped(let reason) = self, reason.isLoss { return reason.description }
     return nil
   }
 
-  /// Whether leaving it out leaves anything out.
+  /// Whether the line may be an entry, so that leaving it out has an effect.
   var mayBeEntry: Bool {
     switch self {
     case .entry, .skipped(.undecided), .skipped(.noAmount): true

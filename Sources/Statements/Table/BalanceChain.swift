@@ -1,4 +1,7 @@
-/// Whether balances printed beside entries follow from their amounts: the judge between readings.
+/// Checks whether balances printed next to entries follow from their amounts. It is the judge between
+/// readings.
+///
+/// Amounts `-20`, `50` with balances `80`, `130` → holds, oldest first.
 struct BalanceChain {
   package enum Direction: Sendable { case oldestFirst, newestFirst }
 
@@ -6,20 +9,21 @@ struct BalanceChain {
   struct Break: Hashable {
     /// The index of its entry.
     var index: Int
-    /// What the amounts give; nil where 64 bits do not hold it.
+    /// The balance that the amounts give. Nil when it overflows 64 bits.
     var expected: Int64?
     var found: Int64
   }
 
-  /// The steps of a chain under one reading of its direction, and of whether a balance stands before or after its entry.
+  /// The steps of a chain under one assumption about its direction, and about whether a balance is printed
+  /// before or after its entry.
   private struct Reading {
     var held = 0
-    /// How many steps move the balance, and how many of those hold; steps of nothing prove nothing.
+    /// How many steps change the balance, and how many of those hold. Steps of zero prove nothing.
     var moving = 0
     var heldMoving = 0
     var breaks: [Break] = []
 
-    /// A chain of a million broken steps keeps only the first.
+    /// A chain with a million broken steps keeps only the first ones.
     static let breakLimit = 20
 
     mutating func add(_ index: Int, expected: Int64?, found: Int64, sum: Int64?) {
@@ -42,9 +46,9 @@ struct BalanceChain {
     }
   }
 
-  /// How many steps from one balance to the next there are.
+  /// The number of steps from one balance to the next.
   private(set) var steps = 0
-  /// Each balance is the one after its entry, in either direction of the file.
+  /// Each balance is the one after its entry, with the file in either direction.
   private var oldest = Reading()
   private var newest = Reading()
   /// Each balance is the one before its entry.
@@ -53,7 +57,7 @@ struct BalanceChain {
   /// Whether all balances are the same.
   private(set) var isConstant = true
 
-  /// How many steps hold, by the direction of the file.
+  /// The number of steps that hold, by the direction of the file.
   var oldestFirst: Int { oldest.held }
   var newestFirst: Int { newest.held }
 
@@ -67,7 +71,8 @@ struct BalanceChain {
   /// The chain over some of the entries, in an order of their own.
   init(_ run: some Sequence<Int>, amounts: [Int64], balances: [Int64?]) {
     var last: Int64?
-    // The sum behind the last balance's entry up to this one, and the sum from that entry up to before this one.
+    // The sum of the entries after the last balance's entry up to and including this one, and the sum from
+    // that entry up to but excluding this one.
     var sumAfter: Int64? = 0
     var sumBefore: Int64? = 0
     for index in run where index < balances.count {
@@ -83,7 +88,7 @@ struct BalanceChain {
     }
   }
 
-  /// The chains of several accounts; each runs by itself.
+  /// Joins the chains of several accounts. Each runs by itself.
   init(joining chains: [BalanceChain]) {
     for chain in chains {
       steps += chain.steps
@@ -95,7 +100,7 @@ struct BalanceChain {
     }
   }
 
-  /// A chain in which each row proves itself by a balance before and one after it.
+  /// A chain in which each row is proved by the balance before and the balance after it.
   init(eachStepHolds count: Int) {
     steps = count
     for reading in [\BalanceChain.oldest, \.newest] {
@@ -116,10 +121,10 @@ struct BalanceChain {
     beforeNewest.add(index, expected: sumAfter.flatMap(last.subtracting), found: balance, sum: sumAfter)
   }
 
-  /// Whether every step holds in one direction, and at least one moves the balance.
+  /// Whether every step holds in one direction and at least one changes the balance.
   var holds: Bool { holds(dates: nil) }
 
-  /// The same, where the dates of the rows run in a direction that the chain may not contradict.
+  /// The same. If the dates of the rows run in one direction, the chain must not contradict it.
   func holds(dates: Direction?) -> Bool {
     proves(oldest) && dates != .newestFirst || proves(newest) && dates != .oldestFirst
   }
@@ -134,21 +139,21 @@ struct BalanceChain {
     steps > 0 && reading.held == steps && reading.moving > 0
   }
 
-  /// Whether no step contradicts the amounts, moving or not.
+  /// Whether no step contradicts the amounts, even if none changes the balance.
   var isWhole: Bool { better.held == steps }
 
-  /// Whether so many steps hold that the reading is right and only single lines break the chain.
+  /// Whether the reading is right and only single lines break the chain.
   var isBrokenOnlyInPlaces: Bool { better.heldMoving > 0 && better.heldMoving * 2 >= better.moving }
 
   /// How many steps hold in the better direction.
   var held: Int { better.held }
 
-  /// Whether any step moves the balance.
+  /// Whether any step changes the balance.
   var moves: Bool { better.moving > 0 }
 
   var direction: Direction { oldest.held >= newest.held ? .oldestFirst : .newestFirst }
 
-  /// The first places at which the better direction breaks.
+  /// The first places where the better direction breaks.
   var breaks: [Break] { better.breaks }
 
   private var better: Reading { direction == .oldestFirst ? oldest : newest }

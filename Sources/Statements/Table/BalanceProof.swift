@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// The column of balances that belongs to a reading of the amounts, and whether it proves the reading.
 struct BalanceProof {
-  /// Nil where only an opening and a closing balance prove it.
+  /// Nil when only an opening and a closing balance prove the reading.
   var column: Int?
   /// The column of balances before each entry, where the table has one.
   var before: Int?
@@ -21,14 +21,15 @@ struct BalanceProver {
   let days: [CalendarDate?]
   let digits: Int
   /// The opening and the closing balance, where the file states both.
-  var ends: StatedEnds?
-  /// Rows that state a balance and are no entries; the chain goes through them.
+  var ends: OpeningAndClosingBalance?
+  /// Rows that state a balance and are not entries. The chain goes through them.
   var balanceRows: [Int] = []
   /// The ways in which the balances may run.
   private var runs: BalanceRuns
 
   init(
-    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int, ends: StatedEnds?,
+    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int,
+    ends: OpeningAndClosingBalance?,
     balanceRows: [Int]
   ) {
     self.grid = grid
@@ -38,28 +39,29 @@ struct BalanceProver {
     self.digits = digits
     self.ends = ends
     self.balanceRows = balanceRows
-    runs = BalanceRuns(days: days, pockets: PocketColumns(columns).pockets(rows, grid))
+    runs = BalanceRuns(days: days, subaccounts: SubaccountColumns(columns).subaccounts(rows, grid))
   }
 
-  /// The prover that looks for balances that run from day to day, where those that run from line to line prove nothing.
+  /// A prover for balances that run day by day, used when those line by line prove nothing.
   func byDay() -> BalanceProver {
     var prover = self
     prover.runs = runs.byDay()
     return prover
   }
 
-  /// Whether the table has a column of balances by its name; and whether any may be one.
+  /// Whether a column name says that the table has balances.
   var hasNamedBalances: Bool { !namedCandidates.isEmpty }
   var mayHaveBalances: Bool { hasNamedBalances || !columns.isNamed.contains(true) }
 
-  /// The balance column under which a reading holds, else the named one with its broken chain; nil without any.
+  /// The balance column under which a reading holds. If there is none, the named column with its broken
+  /// chain. Nil without any balance column.
   func proof(of reading: AmountReading) -> BalanceProof? {
     let candidates = candidates(for: reading)
     if candidates.isEmpty { return endsProof(of: reading) }
     let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
     let columns = candidates.map { (column: $0, balances: balances(in: $0, reading.mark)) }
-    // A balance before and one after each amount prove more than either of them.
+    // A balance before and a balance after each amount prove more than one of them.
     for (column, balances) in columns {
       if let before = columnBefore(column, candidates + namedBefore, amounts, balances, reading) {
         return BalanceProof(
@@ -77,14 +79,14 @@ struct BalanceProver {
       if chain.holdsBefore(dates: direction), reading.rule == .minusIsOut {
         return BalanceProof(column: column, before: column, chain: chain, isProven: true)
       }
-      // Numbers without a name are balances only where most of them follow.
+      // Numbers in an unnamed column are balances only if most of them follow from the amounts.
       let isBalance = self.columns.roles[column] == .balance || chain.steps > 2 && chain.isBrokenOnlyInPlaces
       if broken == nil, isBalance { broken = BalanceProof(column: column, chain: chain, isProven: false) }
     }
     return broken ?? endsProof(of: reading)
   }
 
-  /// The proof by an opening and a closing balance, between which all amounts must lie.
+  /// The proof by an opening and a closing balance that enclose all amounts.
   private func endsProof(of reading: AmountReading) -> BalanceProof? {
     guard let (opening, closing) = ends?.minorUnits(reading.mark, digits: digits) else { return nil }
     var sum: Int64 = 0
@@ -101,16 +103,18 @@ struct BalanceProver {
     return BalanceProof(column: nil, chain: chain, isProven: chain.holds)
   }
 
-  /// Whether a chain proves a reading. A minus read as money in needs dates that show the direction: balances
-  /// before each entry, in the other direction, would look the same.
+  /// Whether a chain proves a reading.
+  ///
+  /// If a minus is read as money in, dates must show the direction. Balances before each entry would look the
+  /// same in the other direction.
   private func holds(
     _ chain: BalanceChain, _ reading: AmountReading, _ dates: BalanceChain.Direction?
   ) -> Bool {
     chain.holds(dates: dates) && (reading.rule != .minusIsIn || dates != nil)
   }
 
-  /// The direction in which the dates of the rows with a balance run, pending ones left out; nil where they go to and
-  /// fro, or are all the same.
+  /// The direction of the dates of rows with a balance, pending rows excluded. Nil when they run in both
+  /// directions or are all the same.
   private func direction(_ balances: [Int64?]) -> BalanceChain.Direction? {
     var rises = false
     var falls = false
@@ -126,7 +130,7 @@ struct BalanceProver {
     return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
   }
 
-  /// Whether the balances would follow from amounts of the opposite sign, whatever the dates say.
+  /// Whether the balances would follow from amounts of the opposite sign, in any order of dates.
   func followsFromOpposite(of reading: AmountReading) -> Bool {
     candidates(for: reading).contains { column in
       let balances = balances(in: column, reading.mark)
@@ -136,7 +140,8 @@ struct BalanceProver {
     }
   }
 
-  /// Whether the balances of a column follow from a reading but in single places: a misprinted balance shows no other sign.
+  /// Whether the balances of a column follow from a reading except in single places. A misprinted balance
+  /// does not prove another sign.
   func followsButInPlaces(from reading: AmountReading) -> Bool {
     candidates(for: reading).contains { column in
       let balances = balances(in: column, reading.mark)
@@ -147,14 +152,15 @@ struct BalanceProver {
     }
   }
 
-  /// More columns of balances than any bank prints; those beyond would only cost time.
+  /// More balance columns than any bank prints. Trying more would only cost time.
   private static let candidateLimit = 12
 
   private var namedCandidates: [Int] {
     columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 } + ofEachRow(.closingBalance)
   }
 
-  /// Columns whose names say that a balance stands before an entry: as of a period, where each row has one.
+  /// Columns named as the balance before an entry. This includes the opening balance of a period, if each row
+  /// has one.
   private var namedBefore: [Int] { ofEachRow(.balanceBefore) + ofEachRow(.openingBalance) }
 
   private func ofEachRow(_ role: HeaderRole) -> [Int] {
@@ -172,7 +178,7 @@ struct BalanceProver {
         && (columns.roles[column] == nil || !columns.isNamed.contains(true))
     }
     var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
-    // Currencies without a fraction have whole balances, in every row.
+    // Currencies without a fraction have whole balances in every row.
     if found.isEmpty {
       found = free.filter {
         columns.profiles[$0].numbers == rows.count && columns.profiles[$0].words.count > 1
@@ -181,7 +187,7 @@ struct BalanceProver {
     return Array(found.prefix(Self.candidateLimit))
   }
 
-  /// The chain over all entries and, in their places, the rows that only state a balance.
+  /// The chain over all entries, and over the rows between them that only state a balance.
   private func chain(
     _ amounts: [Int64], _ balances: [Int64?], _ column: Int, _ mark: DecimalMark
   ) -> BalanceChain {
@@ -198,13 +204,13 @@ struct BalanceProver {
     rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }
   }
 
-  /// A balance in minor units; `DR` beside it makes it negative.
+  /// A balance in minor units. `DR` next to it makes it negative: `12.50 DR` → -1250.
   static func balance(_ token: CellToken, _ mark: DecimalMark, digits: Int) -> Int64? {
     guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else { return nil }
     return number.mark == .debit && minor > 0 ? -minor : minor
   }
 
-  /// The column that holds each entry's balance before it, so that before + amount = after in every row.
+  /// The column with the balance before each entry: in every row, before + amount = after.
   private func columnBefore(
     _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ reading: AmountReading
   ) -> Int? {
@@ -222,8 +228,11 @@ struct BalanceProver {
         guard let start = starts[index], let end = ends[index] else { return false }
         return start.adding(amounts[index]) == end
       }
-      // The amount and the balance before it could change places, but only a balance goes on from row to row. Read with
-      // the opposite sign, the balances before and after change places, and go on against the direction of the days.
+      // The amount and the balance before it could be exchanged, but only a balance continues from row to
+      // row.
+      //
+      // With the opposite sign, the balances before and after are exchanged, and run against the direction of
+      // the days.
       let steps = rows.indices.dropFirst()
       return isSum && !steps.isEmpty && (reading.rule != .minusIsIn || dates != nil)
         && (dates != .newestFirst && steps.allSatisfy { starts[$0] == ends[$0 - 1] }
@@ -232,19 +241,19 @@ struct BalanceProver {
   }
 }
 
-/// The balances with which a statement says that it opens and closes, before its decimal mark is known.
-struct StatedEnds {
+/// The opening and closing balance that a statement states, before its decimal mark is known.
+struct OpeningAndClosingBalance {
   var opening: NumberToken
   var closing: NumberToken
 
-  /// Both where the preamble or the rows of balances have one of each; nil else.
+  /// Both balances, if the preamble or the rows of balances have exactly one of each. Nil if not.
   init?(preamble: PreambleFacts, grid: CellGrid, balanceRows: [(row: Int, reason: SkippedLine.Reason)]) {
     func number(_ wanted: SkippedLine.Reason) -> NumberToken? {
       let stated = balanceRows.filter { $0.reason == wanted }
       guard stated.count <= 1 else { return nil }
       if let row = stated.first?.row {
         let numbers = grid.view.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
-        // Which of several numbers is the balance depends on what is not decided yet.
+        // If there are several numbers, the decisions so far do not tell which is the balance.
         return numbers.count == 1 ? numbers[0] : nil
       }
       let above = preamble.balances.filter { $0.reason == wanted }
@@ -255,7 +264,7 @@ struct StatedEnds {
     self.closing = closing
   }
 
-  /// Both in minor units; nil where one is no number with this mark.
+  /// Both in minor units. Nil when one is not a number with this mark.
   func minorUnits(_ mark: DecimalMark, digits: Int) -> (opening: Int64, closing: Int64)? {
     func minor(_ number: NumberToken) -> Int64? {
       let minor = number.minorUnits(mark, digits: digits)

@@ -1,36 +1,41 @@
 import Money
 
-/// The ways in which the balances of a table can run: as its lines stand; for each account and currency by itself; and
-/// day by day, where days are listed newest first and the lines within a day oldest first, or the other way round.
+/// The ways in which the balances of a table can run.
+///
+/// They can follow the order of the lines, run for each account and currency by itself, or run day by day.
+/// The last is for files that list days newest first and the lines within a day oldest first, or the reverse.
+///
+/// Lines of 2, 2, 1 March with the two lines of 2 March oldest first → day by day: 1 March, then both lines.
 struct BalanceRuns: Sendable {
   /// One way to go through the entries.
   private struct Way: Sendable {
     /// Indices of entries, for each account and currency.
     var runs: [[Int]]
-    /// Whether the days of each run rise; else they are in the file's order.
+    /// Whether the days of each run ascend. If not, they are in the file's order.
     var isByDay = false
   }
 
-  /// A way under which balances follow from amounts.
+  /// A way in which the balances follow from the amounts.
   struct Found {
     var chain: BalanceChain
-    /// The balances that run: where each line of a day prints the one of its end, the last one of the day.
+    /// The balances of the chain. If all lines of a day print the balance at its end, only the last line of
+    /// the day has one.
     var balances: [Int64?]
-    /// The entries of the chain, in the order in which it goes through them; nil where several accounts have one each.
+    /// The entries of the chain in its order. Nil when several accounts have a chain each.
     var run: [Int]?
   }
 
   private let days: [CalendarDate?]
   private let ways: [Way]
 
-  /// The ways that keep to the order of the lines.
+  /// The ways that keep the order of the lines.
   ///
   /// - Parameters:
-  ///   - days: The days of the entries, nil where one is not read.
-  ///   - pockets: The account and currency of each entry, as a number; nil where there is only one.
-  init(days: [CalendarDate?], pockets: [Int]?) {
+  ///   - days: The days of the entries. Nil for an unread one.
+  ///   - subaccounts: The account and currency of each entry, as a number. Nil when there is only one.
+  init(days: [CalendarDate?], subaccounts: [Int]?) {
     self.days = days
-    ways = [Way(runs: [Array(days.indices)])] + (pockets.map { [Way(runs: Self.groups($0))] } ?? [])
+    ways = [Way(runs: [Array(days.indices)])] + (subaccounts.map { [Way(runs: Self.groups($0))] } ?? [])
   }
 
   private init(days: [CalendarDate?], ways: [Way]) {
@@ -38,14 +43,14 @@ struct BalanceRuns: Sendable {
     self.ways = ways
   }
 
-  private static func groups(_ pockets: [Int]) -> [[Int]] {
-    var groups = [[Int]](repeating: [], count: (pockets.max() ?? -1) + 1)
-    for (index, pocket) in pockets.enumerated() { groups[pocket].append(index) }
+  private static func groups(_ subaccounts: [Int]) -> [[Int]] {
+    var groups = [[Int]](repeating: [], count: (subaccounts.max() ?? -1) + 1)
+    for (index, subaccount) in subaccounts.enumerated() { groups[subaccount].append(index) }
     return groups
   }
 
-  /// The ways that go by day, with the lines of a day as they stand and the other way round; none where all entries are
-  /// of one day.
+  /// The ways that go day by day, with the lines of a day in file order and in reverse. Empty when all
+  /// entries are of one day.
   func byDay() -> BalanceRuns {
     guard Set(days.lazy.compactMap { $0 }).count > 1, let runs = ways.last?.runs else {
       return BalanceRuns(days: days, ways: [])
@@ -64,8 +69,7 @@ struct BalanceRuns: Sendable {
     return BalanceRuns(days: days, ways: ways)
   }
 
-  /// The first way under which `accepts` says that the balances follow; it is given the direction of the days, where a way
-  /// has one.
+  /// The first way that `accepts` confirms. It is given the direction of the days if the way has one.
   func first(
     _ amounts: [Int64], _ balances: [Int64?],
     accepts: (BalanceChain, BalanceChain.Direction?) -> Bool
@@ -77,7 +81,7 @@ struct BalanceRuns: Sendable {
     }
     for way in ways {
       if let found = accepted(way, balances, isComplete: true) { return found }
-      // Rows without a balance may be those that are not booked yet.
+      // Rows without a balance may be pending.
       if balances.contains(nil), let found = accepted(way, balances, isComplete: false) { return found }
     }
     for balances in dayEnds(balances) {
@@ -88,7 +92,7 @@ struct BalanceRuns: Sendable {
     return nil
   }
 
-  /// The way in which the most steps hold, the plainest of equals.
+  /// The way in which the most steps hold. Of equals, the simplest.
   func best(_ amounts: [Int64], _ balances: [Int64?]) -> Found? {
     ways.map { found($0, amounts, balances, isComplete: true) }
       .reduce(nil) { best, next in
@@ -105,8 +109,8 @@ struct BalanceRuns: Sendable {
       run: runs.count == 1 ? runs[0] : nil)
   }
 
-  /// The balances of the last line of each day, where all lines of a day print the same one: in files with the oldest day
-  /// first, and with the newest first.
+  /// The balances of the last line of each day, for files where all lines of a day print the same balance:
+  /// once for the oldest day first, once for the newest first.
   private func dayEnds(_ balances: [Int64?]) -> [[Int64?]] {
     var repeated = false
     for index in days.indices.dropFirst() {

@@ -2,17 +2,17 @@ import Spreadsheet
 
 /// A sheet as a statement reader sees it: rows of trimmed cells, with the lines on which they start.
 ///
-/// Valid only inside ``with(_:_:)``. What it looks at never changes, so threads may share it; it holds nothing but
-/// pointers, so that copies cost nothing.
+/// Valid only inside ``with(_:_:)``. The sheet never changes, so threads may share the grid. It holds only
+/// pointers, so copies cost nothing.
 struct CellGrid: @unchecked Sendable {
   let view: SheetView
-  /// The line and the number of each row; empty where they count on from 1.
+  /// The line and the number of each row. Empty when they count up from 1.
   private let lines: UnsafeBufferPointer<UInt32>
   private let numbers: UnsafeBufferPointer<UInt32>
   private let sheet: UnsafePointer<Sheet>
-  /// The sheet, where number formats print signs of money beside numbers.
+  /// The sheet, if number formats print currency signs next to numbers.
   private let signed: UnsafePointer<Sheet>?
-  /// How the dates of columns are read that are none by themselves.
+  /// How to read the dates of columns whose cells are not dates by themselves.
   private var readings: UnsafePointer<ColumnReadings>?
 
   /// Calls `body` with the grid of a sheet.
@@ -29,7 +29,7 @@ struct CellGrid: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the same grid, in which some columns hold the dates that are read from them.
+  /// Calls `body` with the same grid, in which some columns have the dates read from them.
   func reading<Result>(_ readings: ColumnReadings, _ body: (CellGrid) throws -> Result) rethrows -> Result {
     try withUnsafePointer(to: readings) { pointer in
       var grid = self
@@ -38,14 +38,14 @@ struct CellGrid: @unchecked Sendable {
     }
   }
 
-  /// How the dates of a column are read from a row on; nil where they are read as they stand.
+  /// How the dates of a column are read from a row on. Nil when cells are dates by themselves.
   func dateReading(_ row: Int, _ column: Int) -> ColumnReadings.Dates? {
     readings?.pointee.column(row, column)
   }
 
   var rowCount: Int { view.rowCount }
 
-  /// Whether it is a text file, whose blank cells are all there.
+  /// Whether it is a text file. Its blank cells are all present.
   var isText: Bool { rowCount > 0 && sheet.pointee.byteOffset(ofRow: 0) != nil }
 
   /// The lines of the header around the row that names the columns.
@@ -75,7 +75,7 @@ struct CellGrid: @unchecked Sendable {
     return cells.index(ofColumn: column).map { cells[$0] }
   }
 
-  /// The text of a cell without white space around it; empty where there is none.
+  /// The text of a cell without surrounding white space. Empty when there is no cell.
   func text(_ row: Int, _ column: Int) -> String {
     guard let cell = cell(row, column) else { return "" }
     return text(of: cell)
@@ -86,23 +86,23 @@ struct CellGrid: @unchecked Sendable {
     return token(row, cell)
   }
 
-  /// What a cell can be read as from afar: without signs of money.
+  /// A first classification of a cell, without currency signs.
   func markedToken(_ row: Int, _ cell: Cell) -> CellToken {
     readings == nil ? CellToken(cell, in: view) : token(row, cell)
   }
 
-  /// Whether a cell holds nothing, as ``CellToken/isBlank`` says: for loops that need to know no more.
+  /// Whether a cell is blank in the sense of ``CellToken/isBlank``. For loops that need nothing else.
   func isBlank(_ row: Int, _ column: Int) -> Bool {
     guard let cell = cell(row, column) else { return true }
     return view.withBytes(of: cell) { CellToken.isBlank($0, kind: cell.kind) }
   }
 
-  /// What a cell of a row can be read as, with the sign of money that its number format prints.
+  /// What a cell of a row can be read as, with the currency sign of its number format.
   func token(_ row: Int, _ cell: Cell) -> CellToken {
     view.withBytes(of: cell) { token(row, cell, $0) }
   }
 
-  /// The same for a cell whose bytes are at hand.
+  /// The same for a cell whose bytes are known.
   func token(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> CellToken {
     if let readings, let token = readings.pointee.token(row, cell, bytes, self) { return token }
     var token = CellToken(bytes, kind: cell.kind)
@@ -114,7 +114,7 @@ struct CellGrid: @unchecked Sendable {
     return token
   }
 
-  /// The texts of a row's cells by column, blank ones left out.
+  /// The texts of a row's cells by column, without blank ones.
   func texts(_ row: Int) -> [(column: Int, text: String)] {
     view.cells(inRow: row).compactMap { cell in
       let text = text(of: cell)
@@ -122,7 +122,7 @@ struct CellGrid: @unchecked Sendable {
     }
   }
 
-  /// The text of a cell without white space around it.
+  /// The text of a cell without surrounding white space.
   func text(of cell: Cell) -> String {
     if cell.kind == .missingValue { return "a formula without a value" }
     return view.withBytes(of: cell) { String(decoding: PrintedText.trimmed($0), as: UTF8.self) }

@@ -1,8 +1,10 @@
 import Spreadsheet
 
 /// What one cell can be read as.
+///
+/// `31.01.2026` → a date, `-45,20` → a number, `20260131` → both, `-` → blank.
 struct CellToken {
-  /// Nothing, white space, or a dash that stands for nothing.
+  /// Nothing, white space, or a dash that means "nothing".
   var isBlank = false
   var date: DateToken?
   var number: NumberToken?
@@ -23,7 +25,7 @@ struct CellToken {
     }
     if let plain = NumberToken(unadorned: trimmed) {
       number = plain
-      // Only digits in the number of a day's, or of a day's and a time's, may be a date as well.
+      // Digits alone, as many as a day or a day and a time have, may be a date as well.
       if trimmed.count == 8 || trimmed.count == 14 { date = DateToken(trimmed) }
       return
     }
@@ -38,11 +40,12 @@ struct CellToken {
   /// The day and the number that a text can be.
   private static func values(_ text: UnsafeBufferPointer<UInt8>) -> (DateToken?, NumberToken?) {
     let date = DateToken(text)
-    // Three numbers with two marks, the second of one or two digits and the last of two or four, are no groups.
+    // Three numbers with two marks are not digit groups if the second has one or two digits and the last two
+    // or four.
     return (date, date?.form == .separated ? nil : NumberToken(text))
   }
 
-  /// Whether a cell is blank, without a look at what else it can be.
+  /// Whether a cell is blank, without checking what else it can be.
   static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) -> Bool {
     switch kind {
     case .text, .quotedText, .escapedText: isNothing(PrintedText.trimmed(bytes))
@@ -67,11 +70,11 @@ struct CellToken {
 }
 
 extension CellToken {
-  /// What a cell of a workbook is for certain, whatever the rest of its column looks like; nil for text.
+  /// The certain value of a workbook's cell, whatever the rest of its column looks like. Nil for text.
   ///
-  /// A date cell is that day in every order, a number cell that number with every decimal mark. A whole number of
-  /// eight digits may still be a day, as banks write `20260131` into a number cell. A formula without a value, an
-  /// error and a boolean are neither blank nor a number.
+  /// A date cell is that day in every order. A number cell is that number with every decimal mark. A whole
+  /// number of eight digits may still be a day, because banks write `20260131` into a number cell. A formula
+  /// without a value, an error and a boolean are neither blank nor a number.
   init?(typed bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) {
     switch kind {
     case .text, .quotedText, .escapedText: return nil
@@ -83,9 +86,9 @@ extension CellToken {
     }
   }
 
-  /// Whether a number or date cell of a workbook says what it is.
+  /// Whether a number or date cell of a workbook states its type.
   var isTyped: Bool { number?.isTyped ?? date?.isCertain ?? false }
 
-  /// The number of a text that is no date as well.
+  /// The number of a text that cannot be a date.
   var onlyNumber: NumberToken? { date == nil ? number : nil }
 }

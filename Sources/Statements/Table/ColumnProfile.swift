@@ -7,28 +7,30 @@ struct ColumnProfile {
   /// Cells that are neither blank nor a dash.
   var filled = 0
   var dates = 0
-  /// The orders in which all dates are days whose form does not say its order.
+  /// The orders in which all dates are valid days, for dates whose form does not show the order.
   var orders = DateOrders.all
-  /// The first date, which shows the form; and whether a date reads differently in another order.
+  /// The first date, which shows the form, and whether a date reads differently in another order.
   var firstDate: DateToken?
   var isOrderRelevant = false
-  /// How many dates say their order by their form, and which orders those are.
+  /// How many dates show their order by their form, and which orders those are.
   var ownOrderDates = 0
   var ownOrders = DateOrders()
-  /// The forms of the others; what one of them shows holds for no other.
+  /// The forms of the other dates. The order of one form does not hold for another.
   var forms = DateForms()
   /// Date cells of a workbook.
   var certainDates = 0
-  /// Texts that begin with the year, as spreadsheet programs write the days that they know.
+  /// Texts that begin with the year, as spreadsheet programs write days they recognise.
   var yearFirstDates = 0
-  /// Whether the day of one of both is above twelve.
+  /// Whether the day of one of both kinds is above twelve.
   var hasCertainLateDay = false
-  /// Whether both numbers in front of another date may be a month: a program that turns dates around takes that one, too.
+  /// Whether both numbers at the start of another date may be a month. A program that exchanges day and month
+  /// takes that date too.
   var hasEarlyDate = false
   var numbers = 0
   /// Number cells of a workbook that have a fraction.
   var typedFractions = 0
-  /// Numbers that fit only a decimal point, only a comma, and both but with different values.
+  /// Numbers that fit only a decimal point, numbers that fit only a comma, and numbers that fit both with
+  /// different values.
   var pointOnly = 0
   var commaOnly = 0
   var ambiguous = 0
@@ -38,7 +40,7 @@ struct ColumnProfile {
   /// The marks of the ambiguous numbers.
   var ambiguousMarks: Set<DecimalMark> = []
   var group = GroupMark.none
-  /// Whole numbers of eleven digits and more, as identifiers are.
+  /// Whole numbers of eleven digits and more, which look like identifiers.
   var long = 0
   var zeros = 0
   var negatives = 0
@@ -52,31 +54,31 @@ struct ColumnProfile {
   /// Cells with a letter in them.
   var texts = 0
   var words = DistinctWords()
-  /// The currencies that signs beside the numbers name.
+  /// The currencies of the signs next to numbers.
   var signCurrencies = DistinctWords()
-  /// The signs that several currencies share, in cells of their own or beside numbers.
+  /// Signs that several currencies share, in cells of their own or next to numbers.
   var sharedSigns: Set<SharedCurrencySign> = []
-  /// The most digits behind a decimal point and behind a decimal comma.
+  /// The most digits after a decimal point and after a decimal comma.
   var scale = (point: 0, comma: 0)
 
   var hasFractions: Bool { pointOnly + commaOnly + ambiguous + typedFractions > 0 }
   var isBlank: Bool { filled == 0 }
   var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
-  /// Whether at least half of the cells are dates, and none is words.
+  /// Whether at least half of the cells are dates and no cell is a word.
   var isPartlyDates: Bool { dates > 0 && dates * 2 >= filled && texts == 0 }
   var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
   var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
-  /// Numbers above zero: neither a minus nor brackets.
+  /// Numbers above zero, without a minus or brackets.
   var positives: Int { numbers - negatives - zeros }
 
-  /// The most digits behind a decimal mark.
+  /// The most digits after a decimal mark.
   func scale(_ mark: DecimalMark) -> Int { mark == .point ? scale.point : scale.comma }
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) {
     add(bytes, CellToken(bytes, kind: kind))
   }
 
-  /// Adds a cell by its bytes and what they can be read as.
+  /// Adds a cell by its bytes and by what they can be read as.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ token: CellToken) {
     if token.isBlank { return }
     filled += 1
@@ -143,7 +145,7 @@ struct ColumnProfile {
     if number.mark == .debit { debitMarks += 1 }
     if number.mark == .credit { creditMarks += 1 }
     if number.hasMoneySign { moneySigns += 1 }
-    // The binary noise of a workbook's number is no digit that anybody printed.
+    // The binary noise of a workbook's number was never printed.
     if !number.isTyped || number.digits < 100_000_000_000_000 {
       scale.point = max(scale.point, number.pointScale ?? 0)
       scale.comma = max(scale.comma, number.commaScale ?? 0)
@@ -222,7 +224,7 @@ struct DistinctWords {
   static let limit = 24
 
   private var counts: [[UInt8]: Int] = [:]
-  /// Whether there were more than the limit; the counts are then dropped.
+  /// Whether there were more than the limit. The counts are then dropped.
   private(set) var isOverflowing = false
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -242,13 +244,13 @@ struct DistinctWords {
     if isOverflowing { counts = [:] }
   }
 
-  /// The texts and their counts; nil where there were too many.
+  /// The texts and their counts. Nil when there were too many.
   var list: [(text: String, count: Int)]? {
     isOverflowing
       ? nil : counts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted { $0.text < $1.text }
   }
 
-  /// The one text that all cells have.
+  /// The text that all cells have in common.
   var only: String? {
     guard !isOverflowing, counts.count == 1, let first = counts.first else { return nil }
     return String(decoding: first.key, as: UTF8.self)

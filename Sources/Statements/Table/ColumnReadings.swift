@@ -1,7 +1,8 @@
 import Spreadsheet
 import TextScanning
 
-/// The columns of a file whose dates have to be made from what stands there, and those whose amounts are in cents.
+/// The columns of a file whose dates have to be derived from their cells, and the columns whose amounts are
+/// in cents.
 struct ColumnReadings: Sendable {
   /// A column of one table.
   struct Dates: Sendable {
@@ -9,14 +10,14 @@ struct ColumnReadings: Sendable {
     /// The rows of the table.
     var rows: Range<Int>
     var reading: DateReading
-    /// What says that it is read so, and how the dates are written, for people.
+    /// For the user: why the column is read this way, and how its dates are written.
     var evidence: String
     var format: String?
-    /// Columns that are read together with it, and are none of an entry by themselves.
+    /// Columns that are read together with it and have no other use.
     var parts: [Int] = []
-    /// Whether the dates say their order by themselves.
+    /// Whether the dates show their order by themselves.
     var isSettled = true
-    /// What is to be said of the dates.
+    /// A warning about the dates.
     var warning: String?
   }
 
@@ -27,24 +28,24 @@ struct ColumnReadings: Sendable {
     var rows: Range<Int>
     /// The column of the currency, where each row has its own.
     var currencyColumn: Int?
-    /// The digits of the smallest unit where no column says the currency.
+    /// The digits of the smallest unit, if no column gives the currency.
     var digits: Int
     var evidence: String
   }
 
   var columns: [Dates] = []
   var units: [MinorUnits] = []
-  /// What no place of the file decides, with the rows of the table that it is about.
+  /// Questions that the file leaves open, with the rows of their table.
   var questions: [(rows: Range<Int>, question: Question)] = []
 
   var isEmpty: Bool { columns.isEmpty && units.isEmpty && questions.isEmpty }
 
-  /// The column that a cell belongs to; nil where its dates are read as they stand.
+  /// The reading of a cell's column. Nil when its cells are dates by themselves.
   func column(_ row: Int, _ column: Int) -> Dates? {
     columns.first { $0.column == column && $0.rows.contains(row) }
   }
 
-  /// What a cell is; nil where it is read as it stands.
+  /// The value of a cell. Nil when it is read without a special rule.
   func token(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>, _ grid: CellGrid) -> CellToken? {
     guard let place = columns.firstIndex(where: { $0.column == cell.column && $0.rows.contains(row) }) else {
       return units.isEmpty ? nil : amount(row, cell, bytes, grid)
@@ -61,7 +62,7 @@ struct ColumnReadings: Sendable {
     return token
   }
 
-  /// The amount of a cell in the currency itself; nil where the column has no smallest units.
+  /// The amount of a cell in the main unit of the currency. Nil when the column is not in smallest units.
   private func amount(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>, _ grid: CellGrid)
     -> CellToken?
   {

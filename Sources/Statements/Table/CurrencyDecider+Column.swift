@@ -1,11 +1,11 @@
 import Money
 
-/// What a column of codes says.
+/// What a column of currency codes says.
 extension CurrencyDecider {
-  /// The column of the amounts' currency: the next one on their right, else on their left.
+  /// The column with the currency of the amounts: the next one to their right, or to their left.
   func column(_ witnesses: Witnesses) -> Int? {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
-    // The currency of the purchase is that of the only amounts there are.
+    // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
       named = columns.columns(.originalCurrency).filter { columns.profiles[$0].filled > 0 }
     }
@@ -14,8 +14,10 @@ extension CurrencyDecider {
     return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
   }
 
-  /// Whether a column of currencies is that of amounts charged abroad, whatever its name: there are other amounts, and it is
-  /// blank where nothing was charged, or says another currency than the name of these amounts.
+  /// Whether a column of currencies belongs to amounts charged abroad, whatever its name.
+  ///
+  /// The table must have other amounts. The column is then blank in rows that charged nothing abroad, or
+  /// gives a currency other than the name of these amounts.
   private func isOfOtherAmounts(_ column: Int, _ witnesses: Witnesses) -> Bool {
     if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
     guard hasOtherAmounts(witnesses.amounts) else { return false }
@@ -43,7 +45,7 @@ extension CurrencyDecider {
     var shared: SharedCurrencySign?
   }
 
-  /// What stands in a column of currencies.
+  /// The words in a column of currencies.
   func words(_ column: Int) -> Words {
     var words = Words()
     for (text, count) in columns.profiles[column].words.list ?? [] where CurrencyDecision.isWord(text) {
@@ -83,7 +85,7 @@ extension CurrencyDecider {
     if decision.question == nil { settle(&decision, column: column, beside: witnesses) }
   }
 
-  /// Rows without the code that all others have: the same one, where they are few.
+  /// If a few rows lack the code that all others have, they get the same code.
   private func settleBlanks(
     _ decision: inout CurrencyDecision, _ column: Int, _ code: String, _ witnesses: Witnesses
   ) {
@@ -126,7 +128,7 @@ extension CurrencyDecider {
     }
   }
 
-  /// Signs in the cells of amounts beside a column of currencies.
+  /// Currency signs in the cells of amounts next to a column of currencies.
   private func settle(_ decision: inout CurrencyDecision, column: Int, beside witnesses: Witnesses) {
     guard !witnesses.signs.isEmpty || witnesses.shared != nil, answer != Self.byColumn else { return }
     if answer == Self.bySign {
@@ -143,7 +145,7 @@ extension CurrencyDecider {
       }
     }
     guard let clashing else {
-      // Rows that say nothing in the column may say it in the amount.
+      // Rows that are blank in the column may have a sign in the amount.
       if columns.profiles[column].filled < rows.count { decision.signed = witnesses.amounts }
       return
     }

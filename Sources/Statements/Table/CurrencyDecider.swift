@@ -1,9 +1,11 @@
 import Money
 
-/// Decides in which currency the amounts of a table are.
+/// Decides the currency of a table's amounts.
 ///
-/// A column of codes, signs in the cells of amounts, names of columns and the rows above the table are each taken at their
-/// word. Where two of them disagree it is asked.
+/// The sources are a column of codes, signs in the cells of amounts, the names of columns, and the rows above
+/// the table. If two of them disagree, the user is asked.
+///
+/// `Betrag (EUR)` → EUR, `US$ 12.50` → USD, `$12.50` → the account's currency if it uses that sign.
 struct CurrencyDecider {
   let grid: CellGrid
   let columns: TableColumns
@@ -11,17 +13,17 @@ struct CurrencyDecider {
   let rows: [Int]
   let preamble: PreambleFacts
   let layout: LayoutDefinition?
-  /// What a person answered.
+  /// The user's answer.
   let answer: String?
 
-  /// Answers that take what each row says.
+  /// Answers that keep the currency of each row.
   static let byColumn = "by-column"
   static let bySign = "by-sign"
   static let leaveOut = "leave-out"
-  /// More codes than anybody wants to choose from.
+  /// More codes than a user wants to choose from.
   static let choiceLimit = 8
 
-  /// What the amounts and what is around them say.
+  /// The evidence from the amounts and from around them.
   struct Witnesses {
     var amounts: [Int]
     /// The codes in the names of the amounts, and those of the signs in their cells.
@@ -29,7 +31,7 @@ struct CurrencyDecider {
     var signs: [String]
     /// A sign in the cells that several currencies share.
     var shared: SharedCurrencySign?
-    /// The one currency that a name, the rows above, the balances or the layout state.
+    /// The only currency that a name, the rows above, the balances or the layout state.
     var base: (code: String, evidence: String)?
   }
 
@@ -88,7 +90,7 @@ struct CurrencyDecider {
     return layout?.currency.map { ($0, "the layout \(layout?.name ?? "") states \($0)") }
   }
 
-  /// The digits of all the currencies that the table names, where they are the same.
+  /// The number of digits that all currencies of the table have in common.
   func digits(_ decision: CurrencyDecision, _ witnesses: Witnesses) -> Int? {
     var codes = [decision.fixed].compactMap { $0 }
     if let column = decision.column { codes += words(column).codes }
@@ -99,7 +101,7 @@ struct CurrencyDecider {
 }
 
 extension CurrencyDecider {
-  /// A question whose choices are codes and words for what each row says.
+  /// A question whose choices are codes, and words that keep the currency of each row.
   func question(_ text: String, _ codes: [String], _ words: String?...) -> Question {
     Question(
       code: .currency, text: text,
@@ -109,26 +111,27 @@ extension CurrencyDecider {
   func list(_ codes: [String]) -> String { codes.joined(separator: ", ") }
 }
 
-/// What a table says of the currency of its amounts, row by row.
+/// What a table says about the currency of its amounts, row by row.
 struct CurrencyDecision: Sendable {
   /// The column with a code in each row.
   var column: Int?
-  /// The columns of amounts whose cells carry signs of their own; empty where all of them mean ``fixed``.
+  /// The amount columns whose cells have signs of their own. Empty when all of them mean ``fixed``.
   var signed: [Int] = []
-  /// The currency of rows that name none; nil: that of the account.
+  /// The currency of rows without one. Nil: the account's currency.
   var fixed: String?
-  /// A sign that several currencies share (`$`), where nothing in the file says which of them is meant.
+  /// A sign that several currencies share (`$`), if the file does not show which one is meant.
   var shared: SharedCurrencySign?
-  /// The currency that a person gave for such a sign, or for words that nobody knows.
+  /// The user's currency for such a sign, or for unknown words.
   var given: String?
-  /// Whether rows are left out whose currency nobody knows.
+  /// Whether rows with an unknown currency are left out.
   var leavesOutUnknown = false
-  /// The digits that all currencies of the table have; nil where they differ or where none is stated.
+  /// The number of digits that all currencies of the table have in common. Nil when they differ or none is
+  /// stated.
   var digits: Int?
   var evidence: String?
   var question: Question?
 
-  /// The code of a row's currency, or nil where none is stated.
+  /// The currency code of a row. Nil when none is stated.
   func code(_ row: Int, _ grid: CellGrid) -> String? {
     if let column, let cell = grid.cell(row, column) {
       let text = grid.text(of: cell)
@@ -137,25 +140,25 @@ struct CurrencyDecision: Sendable {
     }
     if signed.isEmpty { return fixed }
     let numbers = signed.compactMap { grid.token(row, $0).number }.filter(\.hasMoneySign)
-    // The side that moves nothing may carry a sign of its own.
+    // The zero side may have a sign of its own.
     guard let number = numbers.first(where: { $0.digits != 0 }) ?? numbers.first else { return fixed }
     guard let code = number.currency else { return given ?? fixed }
     if let fixed, CurrencySigns.mayStand(code, for: fixed) { return fixed }
     return code
   }
 
-  /// The word for a row's currency that nobody knows, where such rows are left out.
+  /// The unknown currency word of a row, if such rows are left out.
   func unknownWord(_ row: Int, _ grid: CellGrid) -> String? {
     guard leavesOutUnknown, let column, let cell = grid.cell(row, column) else { return nil }
     let text = grid.text(of: cell)
     return Self.isWord(text) && CurrencySigns.sign(text) == nil ? text : nil
   }
 
-  /// Whether a cell says something; a dash stands for nothing.
+  /// Whether a cell has text. A dash means "nothing".
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.contains { $0 != "-" && $0 != "–" } }
 }
 
-/// What signs in the cells of amounts say.
+/// What currency signs in the cells of amounts show.
 extension CurrencyDecider {
   func settle(_ decision: inout CurrencyDecision, signs witnesses: Witnesses) {
     decision.fixed = witnesses.base?.code
@@ -187,7 +190,7 @@ extension CurrencyDecider {
     }
   }
 
-  /// Signs with nothing beside them: one that most amounts carry is that of all.
+  /// Signs without any other evidence. A sign on most amounts counts for all of them.
   private func settle(_ decision: inout CurrencyDecision, signsAlone witnesses: Witnesses) {
     decision.evidence = "the amounts carry the sign of \(list(witnesses.signs))"
     guard witnesses.signs.count == 1, witnesses.shared == nil, let code = witnesses.signs.first else {
@@ -210,7 +213,7 @@ extension CurrencyDecider {
     }
   }
 
-  /// A sign in the amounts that several currencies share, against what else the table says.
+  /// Compares a shared sign in the amounts with other evidence in the table.
   func settle(_ decision: inout CurrencyDecision, shared witnesses: Witnesses) {
     guard let shared = witnesses.shared, decision.column == nil else { return }
     if let code = answeredCode, shared.codes.contains(code) || decision.fixed == nil {

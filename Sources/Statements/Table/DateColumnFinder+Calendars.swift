@@ -1,12 +1,13 @@
 import Money
 import TextScanning
 
-/// Dates of other calendars, and names of months that mean other months in other languages.
+/// Dates of other calendars, and month names with different meanings in different languages.
 extension DateColumnFinder {
-  /// Years from this one on are no statement's.
+  /// No statement has years from this one on.
   private static let distantYear = 2070
 
-  /// Looks at plain dates whose years are those of another calendar: far ahead, or with two digits where the file says so.
+  /// Checks plain dates whose years belong to another calendar: they are far in the future, or have two
+  /// digits in a file that names a calendar.
   mutating func findDistantYears(_ sample: ArraySlice<Int>) {
     for column in plain where !found.contains(where: { $0.column == column }) {
       let dates = sample.compactMap { grid.token($0, column).date }.filter { !$0.isCertain }
@@ -23,8 +24,8 @@ extension DateColumnFinder {
     }
   }
 
-  /// The calendars of years of two digits, where the name of the column says one, or the years are Buddhist in a file from
-  /// Thailand: 2567 and not 2067.
+  /// The calendars of two-digit years, if the column name gives one. In a file from Thailand the years are
+  /// Buddhist: 2567 and not 2067.
   private func shortYearCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
     let named = CalendarWords.calendars(in: name(column))
     if !named.isEmpty { return named }
@@ -37,7 +38,8 @@ extension DateColumnFinder {
     return areHigh ? [.buddhist] : []
   }
 
-  /// Reads a column in the calendar that the file says, that the dates beside it show, or that a person answers.
+  /// Reads a column in the calendar that the file states, that neighbouring dates show, or that the user
+  /// gives.
   mutating func findCalendar(
     _ column: Int, _ wanted: [CalendarSystem]? = nil, isDistant: Bool = false, isNamed: Bool = true
   ) {
@@ -89,7 +91,8 @@ extension DateColumnFinder {
     return nil
   }
 
-  /// The calendars that the column's name says, else the rest of the file, else its language and the names of its months.
+  /// The calendars of the column's name. If it has none, those of the rest of the file, then of its language
+  /// and its month names.
   private func statedCalendars(_ column: Int) -> [CalendarSystem] {
     let named = CalendarWords.calendars(in: name(column))
     if !named.isEmpty { return named }
@@ -105,7 +108,7 @@ extension DateColumnFinder {
     return speaks("ar") ? CalendarSystem.lunar : []
   }
 
-  /// The calendars that a mark beside a date says: `1445/09/01 هـ`, `2081-04-15 BS`, `ROC 113/07/24`.
+  /// The calendars of a mark next to a date: `1445/09/01 هـ`, `2081-04-15 BS`, `ROC 113/07/24`.
   private func mark(_ text: String) -> [CalendarSystem] {
     let words = text.filter { !$0.isNumber && !"/-. :,".contains($0) }
     switch words {
@@ -151,7 +154,8 @@ extension DateColumnFinder {
     return days
   }
 
-  /// How many days a column in a calendar is from another column, over all rows; nil where none can be compared.
+  /// The distance in days between a column in a calendar and another column, over all rows. Nil when no row
+  /// has both.
   private func distances(_ column: Int, _ calendar: CalendarSystem, _ other: Int) -> [Int] {
     days(column, calendar).compactMap { row, day in
       guard let date = grid.token(row, other).date else { return nil }
@@ -198,7 +202,7 @@ extension DateColumnFinder {
     return examples
   }
 
-  /// Names of months that mean another month in Croatian: `lis` is October there and November in Polish.
+  /// Month names that mean another month in Croatian: `lis` is October in Croatian and November in Polish.
   mutating func findOtherNames(_ sample: ArraySlice<Int>) {
     for column in plain {
       var isNamed = false

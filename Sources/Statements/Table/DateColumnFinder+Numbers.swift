@@ -2,10 +2,10 @@ import Money
 import Spreadsheet
 import TextScanning
 
-/// Columns of numbers that count days or seconds, or hold the digits of a date.
+/// Columns of numbers that count days or seconds, or that are the digits of a date.
 extension DateColumnFinder {
-  /// What the numbers of a column are, where all of them are of one kind; nil where they are none. A column of times can
-  /// only count seconds.
+  /// How to read a column of numbers as dates, if all of them are of one kind. Nil if they are not. A column
+  /// of times can only count seconds.
   func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
     var numbers: [CountedDay] = []
     var others = 0
@@ -16,13 +16,13 @@ extension DateColumnFinder {
         numbers.append(number)
         if grid.cell(row, column)?.kind == .number { isTyped = true }
       } else if DateToken(bytes) != nil {
-        // Lines of balances around the rows may have dates of another form.
+        // Lines of balances among the rows may have dates of another form.
         plain += 1
       } else {
         others += 1
       }
     }
-    // They may also have all their digits in one.
+    // Dates may also have all their digits in one cell.
     let widths = Dictionary(grouping: numbers, by: \.width).mapValues(\.count)
     if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual == 5 {
       let whole = numbers.count { $0.width == 8 && !$0.hasFraction }
@@ -34,7 +34,7 @@ extension DateColumnFinder {
     return isDate ? calendarDigits(column, numbers, isTyped: isTyped) : nil
   }
 
-  /// Seconds or thousandths of a second, in the years 1990 to 2069.
+  /// Seconds or thousandths of a second, from 1990 to 2069.
   private func seconds(_ column: Int, _ numbers: [CountedDay]) -> ColumnReadings.Dates? {
     for (perSecond, name) in [(1, "seconds"), (1000, "milliseconds"), (1_000_000, "microseconds")] {
       let range = (631_152_000 * perSecond)...(3_155_760_000 * perSecond)
@@ -50,14 +50,16 @@ extension DateColumnFinder {
     return nil
   }
 
-  /// Whether times of day, in UTC, are all midnights of one zone in which the next day has begun; summer time moves them by
-  /// an hour.
+  /// Whether UTC times are all midnights of one zone that is already in the next day. Summer time moves them
+  /// by an hour.
   private static func areEasternMidnights(_ times: Set<Int>) -> Bool {
     guard let first = times.min(), let last = times.max(), first > 43_200 else { return false }
     return last - first <= 3600 && times.allSatisfy { $0 % 900 == 0 }
   }
 
-  /// Days that a spreadsheet program counts, or dates of six, eight or twelve digits.
+  /// Days counted by a spreadsheet program, or dates of six, eight or twelve digits.
+  ///
+  /// `45292` → 2024-01-01, `20240101` → 2024-01-01
   private func calendarDigits(
     _ column: Int, _ numbers: [CountedDay], isTyped: Bool
   ) -> ColumnReadings.Dates? {
@@ -73,7 +75,7 @@ extension DateColumnFinder {
       column: column, rows: segment.body, reading: .digits(width: width),
       evidence: "the digits of \(label(column)) are dates without marks", isSettled: false)
     guard let serial else { return widths == [5] ? nil : written }
-    // Five digits can be both: the one that makes a statement of some months is meant.
+    // Five digits can be both. The reading that gives a statement of some months is used.
     let isSpread = orders.list.allSatisfy { span(column, written.reading, $0) > DateDecider.usualSpan }
     return isSpread ? serial : nil
   }
@@ -91,10 +93,10 @@ extension DateColumnFinder {
       format: "day number from \(isFrom1904 ? "1904" : "1900")")
   }
 
-  /// Twenty years, in days: no statement is longer.
+  /// Twenty years in days. No statement is longer.
   private static let longestSpan = 7305
 
-  /// The orders in which all digits of a column are days; nil where one is none in any.
+  /// The orders in which all digits of a column are valid days. Nil when a cell is not a day in any order.
   private func orders(_ column: Int, _ width: Int) -> DateOrders? {
     var orders = DateOrders.all
     forEach(column) { _, bytes in

@@ -2,24 +2,26 @@ import Money
 import Spreadsheet
 import TextScanning
 
-/// Finds the columns of a table whose dates are written so that no cell shows it by itself: numbers that count days or
-/// seconds, parts in several columns, days without a year, years of other calendars.
+/// Finds date columns whose cells are not dates by themselves: numbers that count days or seconds, parts in
+/// several columns, days without a year, and years of other calendars.
 ///
-/// Each needs evidence: a name of a date, and cells that all fit. Beside a column of plain dates none is looked for, but
-/// where its year or calendar is told by that one.
+/// Each needs evidence: a name of a date, and cells that all fit. If a plain date column exists, others are
+/// searched only when that column gives their year or calendar.
+///
+/// `45292` → 2024-01-01, `1719792000` → 2024-07-01
 struct DateColumnFinder {
   let grid: CellGrid
   let segment: TableSegment
   let options: ReadingOptions
   let fileName: String
-  /// Columns that hold dates as they stand.
+  /// Columns whose cells are dates by themselves.
   var plain: [Int] = []
   private(set) var found: [ColumnReadings.Dates] = []
   private(set) var questions: [Question] = []
 
   /// No statement has more columns before its dates.
   private static let columnLimit = 64
-  /// Rows that show what a column may be, before all of them are looked at.
+  /// Rows for a first guess about a column, before all rows are checked.
   private static let sampleSize = 100
 
   init(_ grid: CellGrid, _ segment: TableSegment, _ options: ReadingOptions, fileName: String) {
@@ -36,7 +38,7 @@ struct DateColumnFinder {
     grid.view.cells(inRow: row).count > 1 && !segment.repeats.contains(row)
   }
 
-  /// The readings of the tables of a file.
+  /// The special readings of all tables of a file.
   static func readings(
     _ grid: CellGrid, _ segments: [TableSegment], _ options: ReadingOptions, fileName: String
   ) -> ColumnReadings {
@@ -91,7 +93,7 @@ struct DateColumnFinder {
     if !questions.contains(where: { $0.code == question.code }) { questions.append(question) }
   }
 
-  /// What a column is called in evidence and questions.
+  /// The name of a column in evidence and questions.
   func label(_ column: Int) -> String {
     name(column).isEmpty ? "column \(column + 1)" : "\"\(name(column))\""
   }
@@ -100,8 +102,9 @@ struct DateColumnFinder {
 
   func text(_ row: Int, _ column: Int) -> String { grid.text(row, column) }
 
-  /// Whether a name says that the column holds dates, and not as well that it holds money; `exactly` leaves out times, which
-  /// may count seconds, and names that only say a calendar.
+  /// Whether a name says that the column holds dates and does not also say that it holds money.
+  ///
+  /// `exactly` excludes times, which may count seconds, and names that only give a calendar.
   private func isNamedDate(_ column: Int, exactly: Bool) -> Bool {
     let matches = HeaderWords.matches(name(column))
     let date = matches.filter { $0.role.isDate }.map(\.strength).max() ?? 0
@@ -112,7 +115,7 @@ struct DateColumnFinder {
       || !CalendarWords.calendars(in: name(column)).isEmpty
   }
 
-  /// Columns that a person or a layout for this header says are dates.
+  /// Columns that the user, or a layout for this header, declares as dates.
   private func chosenColumns() -> [Int] {
     let layouts = options.layouts.forHeader(segment.names).map(\.columns)
     let names = ([options.answers.columns] + layouts).flatMap { choices in
@@ -124,7 +127,8 @@ struct DateColumnFinder {
     }
   }
 
-  /// Whether most cells of a column are dates as they stand; digits alone may count something, where no name says otherwise.
+  /// Whether most cells of a column are dates by themselves. Digits alone may be a count, if no name says
+  /// they are dates.
   private func isPlain(_ column: Int, _ sample: ArraySlice<Int>, isNamed: Bool) -> Bool {
     var filled = 0
     var dates = 0
@@ -137,7 +141,7 @@ struct DateColumnFinder {
     return dates > 0 && dates * 10 >= filled * 6
   }
 
-  /// Whether some of the days of eight digits have lost the zero in front.
+  /// Whether some days of eight digits have lost their leading zero.
   private func hasLostZeros(_ column: Int, _ sample: ArraySlice<Int>) -> Bool {
     sample.contains { row in
       let text = text(row, column)
@@ -162,7 +166,7 @@ struct DateColumnFinder {
     }
   }
 
-  /// Languages of the column names, by how many names each knows.
+  /// Languages of the column names, with the number of names that each knows.
   var languages: [String: Int] {
     segment.names.reduce(into: [:]) { counts, name in
       let known = HeaderWords.matches(name).reduce(into: Set<String>()) {
@@ -172,22 +176,22 @@ struct DateColumnFinder {
     }
   }
 
-  /// Whether the column names are of a language, and of none better.
+  /// Whether the column names are in a language, and no other language fits better.
   func speaks(_ language: String) -> Bool {
     let languages = languages
     return (languages[language] ?? 0) > 0 && languages[language] == languages.values.max()
   }
 
-  /// All that the file says in words: the column names, the rows above them, its own name.
+  /// All words of the file's description: the column names, the rows above them, and the file name.
   var said: [String] {
     let above = segment.preamble.suffix(60).flatMap { grid.texts($0).map(\.text) }
     return segment.names + above + [fileName]
   }
 }
 
-/// Dates whose parts stand in columns of their own.
+/// Dates whose parts are in columns of their own.
 extension DateColumnFinder {
-  /// Finds day and month in two columns, with the year in a third or nowhere. False where there are none.
+  /// Finds day and month in two columns, with the year in a third or nowhere. False when there are none.
   mutating func findParts(_ chosen: [Int]) -> Bool {
     func columns(_ part: DatePartWords.Part) -> [Int] {
       segment.names.indices.filter { DatePartWords.part(name($0)) == part }
@@ -231,10 +235,10 @@ extension DateColumnFinder {
     return fitting > 0 && fitting * 10 >= filled * 9
   }
 
-  /// Whether a number in a column of years is one, with four digits or with two.
+  /// Whether a number in a column of years is a year of four or two digits.
   static func isYear(_ number: Int) -> Bool { (1970...2069).contains(number) || (0...69).contains(number) }
 
-  /// The column of years that goes with the days of another one.
+  /// The column with the years of another column's days.
   func yearColumn() -> Int? {
     let named = segment.names.indices.filter { DatePartWords.part(name($0)) == .year }
     return named.first { column in
@@ -251,8 +255,8 @@ extension DateColumnFinder {
 
 /// Days without a year.
 extension DateColumnFinder {
-  /// Reads a column of days and months, where its cells are such, with the years that the file says elsewhere. False where it
-  /// is none.
+  /// Reads a column of days and months, with the years that the file gives elsewhere. False when the cells
+  /// are not days and months.
   mutating func findDayMonths(_ column: Int, isNamed: Bool) -> Bool {
     var filled = 0
     var telling = 0
@@ -263,7 +267,7 @@ extension DateColumnFinder {
     forEach(column) { _, bytes in
       filled += 1
       guard let date = DayMonth(bytes) else {
-        // Some dates may have their year.
+        // Some dates may have a year of their own.
         if DateToken(bytes) != nil { filled -= 1 }
         return
       }
@@ -275,7 +279,7 @@ extension DateColumnFinder {
         numbers.insert(date.values.1)
       }
     }
-    // The same number behind several months is a year: `Nov-24`, `Dec-24`.
+    // The same number after several months is a year: `Nov-24`, `Dec-24`.
     if numbers.count == 1, months.count > 1 { return false }
     guard isNamed ? fitting * 10 >= filled * 8 : telling * 10 >= filled * 6, fitting > 0, !orders.isEmpty
     else {
@@ -292,9 +296,9 @@ extension DateColumnFinder {
     return true
   }
 
-  /// Reads days and months with the years that other places of the file say, or asks.
+  /// Reads days and months with the years from other places of the file, or asks for them.
   mutating func addWithoutYear(_ column: Int, _ source: DateReading.DayMonthSource, parts: [Int]) {
-    let years = StatedYears(self, column: column, source: source).years()
+    let years = YearHints(self, column: column, source: source).years()
     let first = segment.body.lowerBound
     add(
       ColumnReadings.Dates(
@@ -305,7 +309,7 @@ extension DateColumnFinder {
     if let question = years.question { ask(question) }
   }
 
-  /// Columns whose cells are dates of their own form, where no name says so.
+  /// Columns whose cells are dates of a special form although their name does not say so.
   mutating func findByContent(_ width: Int, _ sample: ArraySlice<Int>) {
     for column in 0..<width where sample.contains(where: { !text($0, column).isEmpty }) {
       if findDayMonths(column, isNamed: false) { return }
@@ -314,7 +318,7 @@ extension DateColumnFinder {
   }
 }
 
-/// Finds columns of amounts whose name says that they are in cents, pence or the like.
+/// Finds amount columns whose name says that they are in cents, pence and so on: `Amount (pence)`.
 struct MinorUnitFinder {
   let grid: CellGrid
   let segment: TableSegment
@@ -352,7 +356,7 @@ struct MinorUnitFinder {
     segment.body.contains { grid.token($0, column).number != nil }
   }
 
-  /// The first amounts that are no whole numbers.
+  /// The first amounts that are not whole numbers.
   private func fractions(_ column: Int) -> [Question.Example] {
     var examples: [Question.Example] = []
     for row in segment.body where examples.count < 3 {

@@ -1,8 +1,8 @@
 import Money
 
-/// What else in a file says in which order the dates of a column stand.
+/// Other evidence in a file for the order of a column's dates.
 extension DateDecider {
-  /// All that the file says of the order of a column, apart from its language.
+  /// All evidence for the order of a column, apart from its language.
   func witnesses(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
     guard let first = columns.profiles[column].forms.first else { return [] }
     let tokens = rows.lazy.compactMap { token($0, column) }
@@ -13,9 +13,9 @@ extension DateDecider {
       ].compactMap { $0 }
   }
 
-  /// The language of the column names, where all who write it have one order.
+  /// The language of the column names, if all its writers use one order.
   func language(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
-    // Programs of all countries write six digits with the year in front.
+    // Programs of all countries write six digits with the year first.
     if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
       return [
@@ -32,7 +32,7 @@ extension DateDecider {
     return []
   }
 
-  /// Languages of countries that all write the day first; English, French and Spanish are none of them.
+  /// Languages of countries that all write the day first. English, French and Spanish are not among them.
   static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
     "vi", "id", "he", "ar", "th", "hi", "ka", "hy", "is", "ca", "gl", "eu", "sq", "mk", "az", "kk", "sr",
@@ -52,13 +52,13 @@ extension DateDecider {
     }
   }
 
-  /// Dates of the same column in rows that are no entries, such as an opening balance of the 31st.
+  /// Dates of the same column in rows that are not entries, such as an opening balance on the 31st.
   private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
     let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
     return common(tokens, orders, place: "a row that is no entry has a date that is one")
   }
 
-  /// Dates above the table or in the file's name, which are of the same form.
+  /// Dates above the table or in the file's name that have the same form.
   private func stated(_ orders: DateOrders, _ first: DateToken) -> DateWitness? {
     common(statedDates.filter { isOneForm($0, first) }, orders, place: "a date above the table is one")
   }
@@ -73,13 +73,13 @@ extension DateDecider {
       orders: left, reason: "\(place) only in the order \(names.isEmpty ? "of none" : names)")
   }
 
-  /// Whether two dates look alike but for their numbers.
+  /// Whether two dates look the same apart from their numbers.
   private func isOneForm(_ one: DateToken, _ other: DateToken) -> Bool {
     one.ownOrder == nil && other.ownOrder == nil && one.separator == other.separator
       && one.form == other.form && one.hasShortYear == other.hasShortYear
   }
 
-  /// The order in which a column is near another date column whose order is known.
+  /// The order in which a column is close to another date column whose order is known.
   private func nearestDates(_ orders: DateOrders, _ column: Int) -> DateWitness? {
     for other in columns.indices where other != column && columns.profiles[other].isDate {
       let profile = columns.profiles[other]
@@ -104,7 +104,7 @@ extension DateDecider {
     return nil
   }
 
-  /// The period that the file states: entries lie in it, give or take a weekend.
+  /// The period that the file states. Entries lie in it, give or take a weekend.
   private func period(_ orders: DateOrders, _ column: Int) -> DateWitness? {
     let fitting = orders.list.filter { order in
       let days = statedDates.compactMap { $0.day(in: order) }
@@ -125,7 +125,7 @@ extension DateDecider {
 
   private static let slack = 4
 
-  /// Days that the texts of the entries name: what was paid by card on `31/10 16:57` is booked soon after.
+  /// Days in the texts of entries. A card payment of `31/10 16:57` is booked soon after.
   private func datesInTexts(_ orders: DateOrders, _ column: Int) -> DateWitness? {
     let texts = columns.indices.filter { columns.profiles[$0].texts > 0 && !columns.profiles[$0].isDate }
     var near: [DateOrder: Int] = [:]
@@ -151,6 +151,6 @@ extension DateDecider {
       reason: "only in the order \(most[0].rawValue) are the days named in the texts near the dates")
   }
 
-  /// A few thousand rows say as much as all.
+  /// A few thousand rows are enough.
   private static let sampleSize = 2000
 }

@@ -2,9 +2,10 @@ import Money
 
 /// Dates whose year has two digits: `26-02-03` may begin with it or end with it.
 extension DateDecider {
-  /// Orders without those that two-digit years make unlikely: the file's other dates say which years it is about; else a
-  /// statement spans weeks or months, not decades; and where that decides nothing, the year stands in front only in
-  /// languages that write it so.
+  /// Removes orders that are unlikely for two-digit years.
+  ///
+  /// The file's other dates show its years. If there are none, a statement spans weeks or months, not
+  /// decades. If that does not decide, the year comes first only in languages that write it so.
   func withoutUnlikely(_ orders: DateOrders, _ column: Int) -> DateOrders {
     guard let date = columns.profiles[column].forms.first, date.hasShortYear, orders.contains(.ymd),
       orders != .ymd
@@ -20,7 +21,7 @@ extension DateDecider {
     let yearLast = others.list.map { span($0, column) }.min() ?? .max
     if yearFirst <= Self.usualSpan, yearLast > Self.usualSpan { return .ymd }
     if yearLast <= Self.usualSpan, yearFirst > Self.usualSpan { return others }
-    // A few days, or the same day of years that follow each other.
+    // A few days, or the same day of consecutive years.
     if yearFirst > 300, yearFirst / 10 > yearLast { return others }
     if yearLast > 300, yearLast / 10 > yearFirst { return .ymd }
     if date.form == .compact { return orders }
@@ -32,7 +33,7 @@ extension DateDecider {
     return mayBeginWithYear(date) ? orders : others
   }
 
-  /// Two years and a little, in days.
+  /// A little over two years, in days.
   static let usualSpan = 800
 
   /// The days between the first and the last date of a column when it is read in an order.
@@ -55,8 +56,8 @@ extension DateDecider {
     return found
   }
 
-  /// The years that dates with four digits name, above the table, in the file's name, in other columns and in texts, and
-  /// those beside them; nil where there are none.
+  /// The years of four-digit dates above the table, in the file's name, in other columns and in texts, and
+  /// the years next to them. Nil when there are none.
   private func statedYears(beside column: Int) -> ClosedRange<Int>? {
     var years: [Int] = []
     func add(_ token: DateToken) {
@@ -74,8 +75,10 @@ extension DateDecider {
     return (first - 1)...(last + 1)
   }
 
-  /// Whether the year may as well stand in front: behind it the other reading is a decade or more older, or the mark is
-  /// the one that most who write the year first use.
+  /// Whether the year may as well come first.
+  ///
+  /// The other reading is a decade or more older, or the mark is the one that most writers of year-first
+  /// dates use.
   private func mayBeginWithYear(_ date: DateToken) -> Bool {
     let lead = date.values.0 - date.values.2
     return date.separator == UInt8(ascii: "-") ? lead > -10 : lead >= 10

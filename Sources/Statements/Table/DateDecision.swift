@@ -1,30 +1,32 @@
 import Money
 
-/// Which columns hold the dates, and in which order their parts stand.
+/// Which columns hold the dates, and the order of day, month and year in them.
 struct DateDecision {
   /// The column of the booking date, and the order of its dates.
   var column: Int
   var order: DateOrder
   /// Columns that hold the other parts of its dates.
   var parts: [Int] = []
-  /// The other date that the table prints.
+  /// The second date that the table prints.
   var otherColumn: Int?
   var otherOrder: DateOrder?
-  /// The form for people, `dd.MM.yyyy`.
+  /// The form for the user: `dd.MM.yyyy`.
   var format: String
   var evidence: [String] = []
-  /// Orders between which nothing decides; empty when the order is settled.
+  /// The orders that stay possible. Empty when the order is settled.
   var open: [DateOrder] = []
-  /// Whether anything shows the order, so that it holds for other files of the same kind.
+  /// Whether the file shows the order, so that it holds for other files of the same kind.
   var isShown = false
-  /// Whether a spreadsheet program may have turned some of the dates into days of another order.
+  /// Whether a spreadsheet program may have exchanged day and month of some dates.
   var isPartlySwapped = false
 }
 
 extension ColumnProfile {
-  /// Whether the column looks like dates that a spreadsheet program of another country took over: those that are
-  /// days in its order became dates, with day and month exchanged, and the others stayed text. In a workbook these are date cells; in a CSV file that
-  /// it saved they begin with the year.
+  /// Whether the dates may have been misread by a spreadsheet program of another country.
+  ///
+  /// The program turned dates that are valid in its own order into days, with day and month exchanged, and
+  /// left the others as text. In a workbook these are date cells. In a CSV file saved by the program they
+  /// begin with the year.
   var mayHaveSwappedDates: Bool {
     let known = certainDates + yearFirstDates
     return known > 0 && known < dates && !hasCertainLateDay && !hasEarlyDate && !isOrderRelevant
@@ -33,21 +35,24 @@ extension ColumnProfile {
 }
 
 /// Decides the date columns of a table and their order, over the whole table.
+///
+/// `31/01/2026` in any row → day first for the whole column.
 struct DateDecider {
   let columns: TableColumns
   let options: StatementOptions
-  /// Dates of the preamble and of the file's name, which say from when to when the entries are.
+  /// Dates in the preamble and in the file's name, which give the period of the entries.
   let statedDates: [DateToken]
   /// The date and the text of a row and column.
   let token: (_ row: Int, _ column: Int) -> DateToken?
   let text: (_ row: Int, _ column: Int) -> String
-  /// How the dates of a column are read, where that is not as they stand.
+  /// How the dates of a column are read. Nil when cells are dates by themselves.
   let reading: (_ column: Int) -> ColumnReadings.Dates?
-  /// The rows of entries, and the others of the table: balances, totals, notes. Hardly a file needs the latter.
+  /// The rows of entries, and the other rows of the table: balances, totals, notes. Very few files need the
+  /// latter.
   let rows: [Int]
   let otherRows: () -> [Int]
 
-  /// The decision, or nil where no column holds dates.
+  /// The decision. Nil when no column holds dates.
   func decide() -> DateDecision? {
     let candidates = columns.indices.filter {
       columns.roles[$0]?.isDate == true
@@ -89,28 +94,28 @@ struct DateDecider {
     return format.replacing("yyyy", with: "")
   }
 
-  /// Booking dates before plain ones, then transaction dates, then value dates.
+  /// The rank of a column: booking dates before plain ones, then transaction dates, then value dates.
   private func priority(_ column: Int) -> Int {
     switch columns.roles[column] {
     case .bookingDate: 0
-    // The dates of a period have longer names that hold the word: `initial_date`.
+    // The dates of a period have longer names that contain the word: `initial_date`.
     case .date where columns.isNamed[column]: columns.strengths[column] > 1 ? 1 : 3
     case .transactionDate: 2
     case .date: 4
-    // Named as the day from which interest counts: a date without a known name is the booking date beside it.
+    // A value date. A date without a known name next to it is the booking date.
     default: 5
     }
   }
 
-  /// Whether the names of two columns do not tell which of them is the booking date: they say the same, or one says the
-  /// day of the purchase and the other nothing.
+  /// Whether the names of two columns do not tell which one is the booking date. They mean the same, or one
+  /// is the day of the purchase and the other says nothing.
   private func areOpen(_ one: Int, _ other: Int) -> Bool {
     func isUnnamed(_ column: Int) -> Bool { columns.roles[column] == .date && !columns.isNamed[column] }
     return priority(one) == priority(other) || columns.roles[one] == .transactionDate && isUnnamed(other)
   }
 
-  /// Whether a column is the booking date beside another one: it alone follows the file's order, or both do and it is
-  /// never the earlier.
+  /// Whether a column is the booking date rather than another one. It alone follows the file's order, or both
+  /// do and it is never the earlier one.
   private func isBooking(_ one: DateDecision, beside other: DateDecision) -> Bool {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
     let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
@@ -130,7 +135,7 @@ struct DateDecider {
     return isLater
   }
 
-  /// Settles the order of one column by what its dates allow, then by other evidence of the file.
+  /// Settles the order of one column by the orders its dates allow, then by other evidence in the file.
   private func settle(_ column: Int, into decision: inout DateDecision) {
     let profile = columns.profiles[column]
     let label = columns.label(column)
@@ -182,8 +187,8 @@ struct DateDecider {
     decision.open = orders.list
   }
 
-  /// Whether some date of a column is another day in another of the orders; where the column has several forms, no order
-  /// of one of them holds for the others.
+  /// Whether some date of a column is a different day in another of the orders. If the column has several
+  /// forms, the order of one form does not hold for the others.
   private func differ(_ orders: DateOrders, _ column: Int) -> Bool {
     let profile = columns.profiles[column]
     guard profile.isOrderRelevant else { return false }
@@ -194,7 +199,8 @@ struct DateDecider {
     }
   }
 
-  /// The orders in which most dates of a column are days, where a few cells are none in any common order.
+  /// The orders in which most dates of a column are valid days, if a few cells are not days in any common
+  /// order.
   private func majorityOrders(_ column: Int) -> DateOrders {
     var counts: [DateOrder: Int] = [:]
     for row in rows {
@@ -206,7 +212,7 @@ struct DateDecider {
   }
 }
 
-/// The form of a date as people write it: `dd.MM.yyyy`.
+/// The form of a date in the notation of users: `dd.MM.yyyy`.
 enum DateForm {
   static func text(_ date: DateToken, _ order: DateOrder) -> String {
     let widths = [date.widths.0, date.widths.1, date.widths.2]

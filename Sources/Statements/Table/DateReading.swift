@@ -2,33 +2,33 @@ import Money
 import Spreadsheet
 import TextScanning
 
-/// How the cells of a column are read as days where they are no dates by themselves.
+/// How the cells of a column are read as days when they are not dates by themselves.
 enum DateReading: Sendable {
-  /// Days counted by a spreadsheet program; the number of its day 0 since 1970.
+  /// Days counted by a spreadsheet program. The value is the number of its day 0 since 1970.
   case serial(dayZero: Int)
-  /// Seconds since 1970, or parts of them. Midnights of a zone east of Greenwich fall on the evening before.
+  /// Seconds since 1970, or parts of them. Midnights in a zone east of Greenwich are on the evening before.
   case seconds(perSecond: Int, isEastern: Bool)
-  /// Digits without separators, from which a spreadsheet program may have taken zeros in front.
+  /// Digits without separators. A spreadsheet program may have removed leading zeros.
   case digits(width: Int)
-  /// Dates of a calendar, or with names of months that mean other months elsewhere.
+  /// Dates of a calendar, or with month names that mean other months elsewhere.
   case written(CalendarSystem, MonthNames.Naming)
-  /// A day and a month, and the year that goes with them.
+  /// A day and a month, and their year.
   case dayMonth(DayMonthSource, YearSource)
 
-  /// Where day and month stand: in one cell, or in columns of their own.
+  /// Where day and month are: in one cell, or in columns of their own.
   enum DayMonthSource: Sendable {
     case cell
     case columns(day: Int, month: Int)
   }
 
-  /// Where the year is from: a column, or what the file says elsewhere, for each row from the first one on and for both
-  /// orders.
+  /// Where the year comes from: a column, or other places of the file. The latter have a year for each row
+  /// from the first one on, for both orders.
   enum YearSource: Sendable {
     case column(Int)
     case rows(first: Int, dayFirst: [Int16], monthFirst: [Int16])
   }
 
-  /// The day that the bytes of a cell are, without white space around them; nil where they are none.
+  /// The day in the bytes of a cell without surrounding white space. Nil when they are not a day.
   func date(_ bytes: UnsafeBufferPointer<UInt8>, row: Int, _ grid: CellGrid) -> DateToken? {
     switch self {
     case .serial(let dayZero):
@@ -71,7 +71,7 @@ enum DateReading: Sendable {
     }
   }
 
-  /// The whole number in a cell; nil where anything else stands there.
+  /// The whole number in a cell. Nil for anything else.
   static func wholeNumber(_ grid: CellGrid, _ row: Int, _ column: Int) -> Int? {
     guard let cell = grid.cell(row, column) else { return nil }
     return grid.view.withBytes(of: cell) { bytes in
@@ -80,7 +80,7 @@ enum DateReading: Sendable {
     }
   }
 
-  /// The month that a cell says by its number or its name.
+  /// The month of a cell, by its number or its name.
   static func month(_ grid: CellGrid, _ row: Int, _ column: Int) -> Int? {
     if let number = wholeNumber(grid, row, column) { return (1...12).contains(number) ? number : nil }
     guard let cell = grid.cell(row, column) else { return nil }
@@ -91,7 +91,7 @@ enum DateReading: Sendable {
     }
   }
 
-  /// Digits as a date, with zeros in front where there are fewer than the width.
+  /// Digits as a date, with leading zeros up to the width: `1012026` with width 8 → `01012026`.
   static func padded(_ bytes: UnsafeBufferPointer<UInt8>, to width: Int) -> DateToken? {
     guard let number = CountedDay(bytes), !number.hasFraction, number.width <= width,
       number.width + 1 >= width
@@ -101,13 +101,13 @@ enum DateReading: Sendable {
     case 8:
       let text = String(repeating: "0", count: 8 - number.width) + String(number.value)
       return CellToken(text).date
-    // A day and the time behind it.
+    // A day with a time after it.
     case 12 where number.width == 12: return CellToken(String(number.value / 10_000)).date
     default: return nil
     }
   }
 
-  /// The text of a date without what says its calendar behind it: `1445/09/01 هـ`, `2081-04-15 BS`.
+  /// The text of a date without the mark of its calendar: `1445/09/01 هـ`, `2081-04-15 BS`.
   private static func withoutMark(
     _ bytes: UnsafeBufferPointer<UInt8>, _ calendar: CalendarSystem
   ) -> UnsafeBufferPointer<UInt8> {
@@ -116,10 +116,11 @@ enum DateReading: Sendable {
   }
 }
 
-/// A number without a sign, as programs count days and seconds: `45292`, `45292.5`, `1719792000`.
+/// A number without a sign, in the notation of programs that count days and seconds: `45292`, `45292.5`,
+/// `1719792000`.
 struct CountedDay {
   let value: Int
-  /// How many digits stand before the fraction.
+  /// The number of digits before the fraction.
   let width: Int
   let hasFraction: Bool
 

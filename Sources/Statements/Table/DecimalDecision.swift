@@ -4,22 +4,25 @@ import Money
 struct DecimalDecision {
   var mark: DecimalMark = .point
   var evidence: String?
-  /// Whether a number shows it that has a mark.
+  /// Whether a number with a mark shows it.
   var isShown = false
-  /// Whether nothing decides between the two.
+  /// Whether nothing decides between the two marks.
   var isOpen = false
   /// Whether some numbers fit only one mark and some only the other.
   var isMixed = false
 }
 
-/// Decides the decimal mark of the columns of money, over all their cells.
+/// Decides the decimal mark of the money columns, over all their cells.
+///
+/// `1.234,50` → comma. `1.234` alone fits both marks, so the file's other numbers decide.
 struct DecimalDecider {
   let columns: TableColumns
   let options: StatementOptions
-  /// Numbers of the preamble, which the same program wrote.
+  /// Numbers of the preamble, written by the same program.
   let preambleNumbers: [NumberToken]
 
-  /// The decision for some columns that hold amounts; `digits` are those of the currency that the file states.
+  /// The decision for some columns of amounts. `digits` is the number of digits of the currency that the file
+  /// states.
   func decide(_ money: [Int], digits: Int?) -> DecimalDecision {
     let own = money.map { columns.profiles[$0] }
     let point = own.reduce(0) { $0 + $1.pointOnly }
@@ -37,7 +40,8 @@ struct DecimalDecider {
     if let given = options.decimalMark {
       return DecimalDecision(mark: given, evidence: "the decimal mark \(given.rawValue) was given")
     }
-    // Balances above the table are compared with the amounts: their mark counts also where no amount has one.
+    // Balances above the table are compared with the amounts. So their mark counts even when no amount has
+    // one.
     if let found = elsewhere(money) { return found }
     if ambiguous == 0 { return DecimalDecision(mark: .point, evidence: "no amount has a decimal mark") }
     if let found = byDigits(own, digits: digits) { return found }
@@ -55,7 +59,7 @@ struct DecimalDecider {
     return DecimalDecision(mark: point >= comma ? .point : .comma, isMixed: true)
   }
 
-  /// Other numbers of the file: rates, balances, the preamble.
+  /// The mark of other numbers in the file: rates, balances, the preamble.
   private func elsewhere(_ money: [Int]) -> DecimalDecision? {
     let others = columns.indices.filter {
       !money.contains($0) && columns.profiles[$0].isNumber && !columns.profiles[$0].isDate
@@ -78,10 +82,11 @@ struct DecimalDecider {
       evidence: "a number above the table has a decimal \(preamblePoint ? "point" : "comma")")
   }
 
-  /// The currency's digits: `1.234` is no amount of euros, so its mark groups; `1.234` of a currency with three
-  /// digits has a decimal mark.
+  /// The mark by the currency's digits. `1.234` is not an amount of euros, so its point groups digits. In a
+  /// currency with three digits the point is the decimal mark.
   private func byDigits(_ own: [ColumnProfile], digits: Int?) -> DecimalDecision? {
-    // All ambiguous numbers have one mark with three digits after it; which mark is asked of their group marks.
+    // All ambiguous numbers have one mark with three digits after it. Their group marks show which mark it
+    // is.
     let withDigits = own.reduce(0) { $0 + $1.ambiguousWithDigits }
     let unmarked = own.reduce(0) { $0 + $1.unmarked - $1.zeros }
     let marks = Set(own.flatMap(\.ambiguousMarks))

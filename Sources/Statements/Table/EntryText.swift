@@ -1,15 +1,15 @@
 import Spreadsheet
 
-/// Which columns make an entry's payee and its text.
+/// The columns that give an entry's payee and its text.
 struct EntryText {
   private let payees: [Int]
   private let payer: Int?
   private let recipient: Int?
   private let texts: [Int]
-  /// The same columns, those named for it first.
+  /// The same columns, with those named for it first.
   private let leading: [Int]
   private let columnCount: Int
-  /// The account's own name, where payer and recipient columns show one in most rows.
+  /// The account owner's name, if payer and recipient columns show one name in most rows.
   private var owner: String?
 
   init(columns: TableColumns, used: Set<Int>, grid: CellGrid, rows: [Int]) {
@@ -44,9 +44,10 @@ struct EntryText {
     findOwner(grid, rows)
   }
 
-  /// Columns named for descriptions first, and among them those that say something new in most rows; numbers last.
+  /// Columns with a name for descriptions come first. Among them, those with a new text in most rows come
+  /// first, and numbers last.
   ///
-  /// A layout that an import left names all of them alike: what their names say in the file counts as it did without it.
+  /// A saved layout lists all of them equally. The names in the file still count as they do without a layout.
   private static func leadingFirst(_ texts: Set<Int>, _ columns: TableColumns) -> [Int] {
     let chosen = columns.chosen[.text] ?? []
     let described = (chosen.isEmpty ? Array(columns.indices) : chosen).filter {
@@ -64,13 +65,13 @@ struct EntryText {
     return texts.sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
-  /// Whether a column says of each entry nothing but whether it is booked.
+  /// Whether a column only says of each entry whether it is booked.
   private static func areStates(_ profile: ColumnProfile) -> Bool {
     guard let words = profile.words.list, !words.isEmpty, profile.filled > 1 else { return false }
     return words.allSatisfy { StatusWords.state($0.text) != nil }
   }
 
-  /// Names that are the same in every row are the account's own: they come last.
+  /// Puts names that are the same in every row last. They are the account owner's.
   private static func varyingFirst(_ payees: [Int], _ columns: TableColumns) -> [Int] {
     let isOwn = { (column: Int) in
       columns.profiles[column].filled > 1 && columns.profiles[column].words.only != nil
@@ -78,7 +79,7 @@ struct EntryText {
     return payees.filter { !isOwn($0) } + payees.filter(isOwn)
   }
 
-  /// The columns whose texts an entry has.
+  /// The columns that make up an entry's text.
   var textColumns: [Int] { texts }
   var payeeColumns: [Int] { payees }
   var parties: (payer: Int, recipient: Int)? { payer.flatMap { payer in recipient.map { (payer, $0) } } }
@@ -98,13 +99,13 @@ struct EntryText {
     }
   }
 
-  /// A row's payee and its text; they share their memory where they are the same.
+  /// A row's payee and its text. They share memory when they are equal.
   func words(_ row: Int, _ grid: CellGrid, amount: Int64) -> (payee: String, text: String) {
     let text = text(row, grid)
     return (isTextAlone && !isWide(row, grid) ? text : payee(row, grid, amount: amount), text)
   }
 
-  /// Whether one column is all there is of an entry's words.
+  /// Whether an entry's words are in one column only.
   private let isTextAlone: Bool
 
   /// Whether a row has cells beyond the header.
@@ -112,7 +113,8 @@ struct EntryText {
     (grid.view.cells(inRow: row).last?.column ?? 0) >= columnCount
   }
 
-  /// All description columns of a row, verbatim, joined by one space; cells beyond the header count too.
+  /// All description columns of a row, verbatim, joined by one space. Cells after the last header column
+  /// count too.
   private func text(_ row: Int, _ grid: CellGrid) -> String {
     let isWide = isWide(row, grid)
     if texts.count == 1, !isWide { return grid.text(row, texts[0]) }
@@ -127,7 +129,7 @@ struct EntryText {
     return seen
   }
 
-  /// The name of the other party; the first description where the row names none.
+  /// The name of the counterparty. The first description when the row has no name.
   private func payee(_ row: Int, _ grid: CellGrid, amount: Int64) -> String {
     for column in payees {
       let name = grid.text(row, column)

@@ -1,12 +1,12 @@
 import Money
 
-/// What a person and a layout say of one table together, and what the table says against it.
+/// What the user and a layout together say about one table, and what in the table contradicts it.
 struct LayoutApplication {
-  /// The layout in use; nil where none fits.
+  /// The layout in use. Nil when none fits.
   let match: LayoutMatch?
-  /// The person's options, filled up with what the layout says.
+  /// The user's options, completed by the layout.
   private(set) var options: StatementOptions
-  /// What the person said by themselves, which no layout outweighs.
+  /// The user's own options, which outrank the layout.
   private let answers: StatementOptions
   private(set) var questions: [Question] = []
   private(set) var warnings: [String] = []
@@ -29,7 +29,7 @@ struct LayoutApplication {
     if let match { use(match, header: header) }
   }
 
-  /// The layouts for the table, of which a person may have named one, or none.
+  /// The layouts for the table. The user may have named one, or none.
   private static func matches(
     _ options: ReadingOptions, header: [String], format: StatementFormat, hint: AccountHint?
   ) -> [LayoutMatch] {
@@ -77,7 +77,7 @@ struct LayoutApplication {
       choices: match.added.map { "\(role.rawValue)=\($0)" } + [Self.noLayout])
   }
 
-  /// Where the file rules out what the layout says: a question each, as neither may pass silently.
+  /// One question for each point where the file contradicts the layout. The user must decide.
   func contradictions(
     dates: DateDecision, decider: DateDecider, amounts: AmountDecision, free: () -> AmountDecision?,
     sameValues: (AmountReading, AmountReading) -> Bool, isCard: Bool
@@ -125,7 +125,7 @@ struct LayoutApplication {
     return reason
   }
 
-  /// The question about what the balances prove otherwise; the debt of a card rises with what goes out.
+  /// The question when the balances contradict the layout. The debt of a card rises with money out.
   private func balanceQuestion(
     _ layout: LayoutDefinition, _ said: AmountReading, _ proven: AmountReading, isCard: Bool
   ) -> Question? {
@@ -151,7 +151,7 @@ struct LayoutApplication {
 }
 
 extension StatementLayout.Role {
-  /// Whether entries cannot be read without the column where the layout had one.
+  /// Whether entries cannot be read without the column at its place in the layout.
   fileprivate var isNeeded: Bool {
     switch self {
     case .date, .amount, .debit, .credit, .sign, .fee, .currency, .status, .account: true
@@ -160,15 +160,15 @@ extension StatementLayout.Role {
   }
 }
 
-/// What one place of a file says of the order in which day, month and year of a column stand.
+/// Evidence from one place of a file for the order of day, month and year of a column.
 struct DateWitness {
   /// The orders that it allows.
   var orders: DateOrders
-  /// Whether it settles the order by itself, where nothing says otherwise; of the others it takes two.
+  /// Whether it settles the order alone if nothing contradicts it. Weaker evidence must come from two places.
   var isEnough = true
   var reason: String
 
-  /// The order that witnesses settle; nil where they allow several, or contradict each other.
+  /// The order that the witnesses settle. Nil when they allow several orders or contradict each other.
   static func verdict(
     _ witnesses: [DateWitness], among orders: DateOrders
   ) -> (order: DateOrder, reason: String)? {
@@ -179,7 +179,8 @@ struct DateWitness {
     return (only, telling.map(\.reason).joined(separator: "; "))
   }
 
-  /// What the order of the lines says: banks sort them by day, and in a wrong order the days go to and fro.
+  /// Evidence from the order of the lines. Banks sort them by day, so in a wrong order the days jump back and
+  /// forth.
   static func fileOrder(_ tokens: some Sequence<DateToken>, _ orders: DateOrders) -> DateWitness? {
     let runs = orders.list.map { order in
       (order: order, run: DayRun(tokens.lazy.compactMap { $0.day(in: order) }))
@@ -194,6 +195,6 @@ struct DateWitness {
       reason: "only in the order \(names) do the days follow each other")
   }
 
-  /// Fewer changes of the day follow each other by chance.
+  /// With fewer changes of day, an ascending order may be chance.
   private static let leastChanges = 3
 }

@@ -1,24 +1,28 @@
 import TextScanning
 
-/// What the rows above a table say of the statement: account, currency, balances, and how dates and numbers look.
+/// What the rows above a table say about the statement: account, currency, balances, and the form of dates
+/// and numbers.
+///
+/// `IBAN: DE02 1203 0000 0000 2020 51` → the account. `Balance on 31.03.2026: 1,250.00` → a balance with its
+/// day.
 struct PreambleFacts {
   private(set) var account: AccountHint?
   private(set) var currencies: Set<String> = []
   private(set) var dates: [DateToken] = []
   private(set) var numbers: [NumberToken] = []
   private(set) var texts: [String] = []
-  /// Balances found, read later when the decimal mark is known.
+  /// The balances found. They are read later, when the decimal mark is known.
   private(set) var balances: [StatedBalance] = []
   /// The first and the last day of a period: two dates in one row.
   private(set) var period: (first: DateToken, last: DateToken)?
 
-  /// A balance that a row names.
+  /// A balance that a row states.
   struct StatedBalance {
     var reason: SkippedLine.Reason
     var number: NumberToken
-    /// The day that the row names.
+    /// The day in the row.
     var date: DateToken?
-    /// Whether it is what may be spent, and not what is booked.
+    /// Whether it is the available amount, not the booked one.
     var isAvailable = false
   }
 
@@ -46,7 +50,7 @@ struct PreambleFacts {
     texts.append(text)
     let value = Self.value(of: text)
     addTokens(value)
-    // A period in one cell: both of its days, and labels before a date.
+    // A period in one cell: both of its days, with words before a date.
     let words = value.split(whereSeparator: { $0 == " " })
     if words.count > 1, words.count <= 12 {
       for word in words { addDates(String(word)) }
@@ -72,7 +76,7 @@ struct PreambleFacts {
     dates += found
   }
 
-  /// The date that a text is, or the two of a period; none where it is neither.
+  /// The date that a text is, or the two dates of a period. Empty when it is neither.
   private static func dates(in text: String) -> [DateToken] {
     if let date = CellToken(text).date { return [date] }
     guard text.utf8.count <= 25 else { return [] }
@@ -117,7 +121,7 @@ struct PreambleFacts {
     }
   }
 
-  /// What stands before a colon, or the whole text.
+  /// The text before a colon, or the whole text: `IBAN: DE02` → `IBAN`.
   static func label(of text: String) -> String {
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > text.startIndex else {
       return text
@@ -125,18 +129,18 @@ struct PreambleFacts {
     return String(text[..<colon])
   }
 
-  /// What stands behind a label's colon, or the whole text.
+  /// The text after a label's colon, or the whole text: `IBAN: DE02` → `DE02`.
   static func value(of text: String) -> String {
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return text }
     let behind = text[text.index(after: colon)...]
-    // The colon of a time is none of a label's; that of `Balance on 01.10.2025: 12.00` is.
+    // The colon of a time does not end a label. The colon of `Balance on 01.10.2025: 12.00` does.
     if let before = text[..<colon].last, before.isNumber, behind.first?.isNumber == true { return text }
     let rest = behind.drop(while: \.isWhitespace)
     return rest.isEmpty ? text : String(rest)
   }
 
-  /// A balance that a row without an entry names, with the number beside or behind its label; `typed` are the cells
-  /// of a workbook that say for certain what they are.
+  /// A balance in a row that is not an entry, with the number next to its label or after it. `typed` are the
+  /// cells of a workbook whose type is certain.
   private static func balance(
     in texts: [String], typed: [CellToken?]
   ) -> StatedBalance? {
@@ -155,7 +159,8 @@ struct PreambleFacts {
     return nil
   }
 
-  /// The one balance that is called neither opening nor closing, in minor units, with its day; nil where there are several.
+  /// The only balance called neither opening nor closing, in minor units, with its day. Nil when there are
+  /// several.
   func plainBalance(_ mark: DecimalMark, digits: Int) -> (minor: Int64, date: DateToken?)? {
     let plain = balances.filter { $0.reason == .balance && !$0.isAvailable }
     guard let first = plain.first, plain.allSatisfy({ $0.number == first.number }),

@@ -1,6 +1,6 @@
 import Money
 
-/// Rows of a table that show what a question about it leaves open, with what each answer makes of them.
+/// Example rows for a question about a table, with the result of each answer.
 struct QuestionExamples {
   let grid: CellGrid
   /// The rows of entries.
@@ -9,10 +9,10 @@ struct QuestionExamples {
 
   /// How many rows a question shows.
   private static let count = 3
-  /// How many rows are looked through for them.
+  /// How many rows are searched for them.
   private static let depth = 1000
 
-  /// The questions, with examples where they are about values of rows and have none yet.
+  /// Adds examples to questions about values of rows that have none yet.
   func added(to questions: [Question]) -> [Question] {
     questions.map { question in
       guard question.examples.isEmpty, !question.choices.isEmpty else { return question }
@@ -29,7 +29,7 @@ struct QuestionExamples {
     }
   }
 
-  /// Dates that are another day in each order.
+  /// Dates that are a different day in each order.
   private func days(_ choices: [String]) -> [Question.Example] {
     let orders = choices.compactMap(DateOrder.init)
     return first { row in
@@ -43,7 +43,7 @@ struct QuestionExamples {
     }
   }
 
-  /// Amounts that are another number with each mark.
+  /// Amounts that are a different number with each mark.
   private func numbers(_ choices: [String]) -> [Question.Example] {
     let marks = choices.compactMap(DecimalMark.init)
     return first { row in
@@ -59,7 +59,7 @@ struct QuestionExamples {
     }
   }
 
-  /// An amount of each sign, and what they are by each convention.
+  /// An amount of each sign, with its meaning under each convention.
   private func directions(_ choices: [String]) -> [Question.Example] {
     guard case .single(let column) = plan.reading.source else { return [] }
     let conventions = choices.compactMap(StatementOptions.SignConvention.init)
@@ -76,7 +76,7 @@ struct QuestionExamples {
     }
   }
 
-  /// What stands in the columns that each choice names.
+  /// The cells of the columns that each choice names.
   private func amounts(_ choices: [String]) -> [Question.Example] {
     let columns = choices.map { choice in
       var named = ColumnChoices()
@@ -92,14 +92,14 @@ struct QuestionExamples {
     }
   }
 
-  /// What a person knows the row by.
+  /// The text by which a user recognises the row.
   private func description(_ row: Int) -> String {
     let words = plan.text.words(row, grid, amount: 0)
     let text = words.payee.isEmpty ? words.text : words.payee
     return text.isEmpty ? "no text" : text.count <= 30 ? text : text.prefix(29) + "…"
   }
 
-  /// The first rows that show something, each another thing.
+  /// The first rows that show something, each something different.
   private func first(_ show: (Int) -> (found: String, readings: [String])?) -> [Question.Example] {
     var examples: [Question.Example] = []
     for row in rows.prefix(Self.depth) {

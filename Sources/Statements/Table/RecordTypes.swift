@@ -1,9 +1,12 @@
-/// Rows that a column of record types calls the opening or the closing of the statement: their amount is a balance.
+/// Rows that a column of record types marks as the opening or closing of the statement. Their amount is a
+/// balance.
+///
+/// `OPEN;100.00`, `TXN;-5.00`, `TXN;-7.00`, `CLOSE;88.00` → the first row opens and the last one closes.
 struct RecordTypes {
-  /// The rows among some, with what each of them states.
+  /// The rows that state a balance, and which one.
   ///
-  /// A word such as `OPEN` may be a name as well. So its column must hold few words, which other rows repeat, or both an
-  /// opening and a closing one; and no row in the middle of the table may have it.
+  /// A word such as `OPEN` may also be a name. So its column must have few words, which other rows repeat, or
+  /// both an opening and a closing one. No row in the middle of the table may have the word.
   static func balanceRows(
     among ends: [Int], of rows: [Int], _ grid: CellGrid
   ) -> [(row: Int, reason: SkippedLine.Reason)] {
@@ -37,6 +40,6 @@ struct RecordTypes {
   }
 
   private static let sampleSize = 2000
-  /// More types than a bank has.
+  /// More types than a bank uses.
   private static let wordLimit = 12
 }

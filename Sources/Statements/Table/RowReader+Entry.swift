@@ -1,15 +1,15 @@
 import Money
 
-/// The dates of one row, and what stands in their place.
+/// The dates of one row, and the words in their place.
 struct RowDates {
-  /// The booking date, or where that is blank the other one.
+  /// The booking date. If it is blank, the other date.
   var date: CalendarDate?
   var valueDate: CalendarDate?
-  /// Whether the booking date is blank and another one stands in for it.
+  /// Whether the booking date is blank and another date replaces it.
   var isBookingDateBlank = false
-  /// Whether a word such as `Pending` stands in place of the date.
+  /// Whether a word such as `Pending` replaces the date.
   var isPendingWord = false
-  /// What stands in the date column.
+  /// The text of the date column.
   var text = ""
 
   init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
@@ -36,21 +36,23 @@ struct RowDates {
 extension RowReader {
   /// Adds the entry of a row with a date and an amount.
   mutating func add(
-    _ row: Int, _ entry: StatementLine, _ facts: RowFacts, _ statement: inout Statement
+    _ row: Int, _ entry: StatementLine, _ parsed: ParsedRow, _ statement: inout Statement
   ) {
     var entry = entry
-    switch facts.state {
-    case .failed?, .returned?: return skipFailed(row, entry, facts.state ?? .failed, &statement)
+    switch parsed.state {
+    case .failed?, .returned?: return skipFailed(row, entry, parsed.state ?? .failed, &statement)
     case .pending?: entry.status = .pending
     case .booked?: break
-    case nil: if facts.dates.isPendingWord || section == .pending { entry.status = .pending }
+    case nil: if parsed.dates.isPendingWord || section == .pending { entry.status = .pending }
     }
-    if facts.dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
+    if parsed.dates.isBookingDateBlank, blankDateIsPending, parsed.state != .booked {
+      entry.status = .pending
+    }
     statement.entries.append(entry)
     previousEntryRow = row
   }
 
-  /// Adds an entry for which only a reserved amount is printed: it is pending.
+  /// Adds an entry that only has a reserved amount. It is pending.
   mutating func addBlocked(
     _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
     _ statement: inout Statement
@@ -63,17 +65,18 @@ extension RowReader {
   ) {
     previousEntryRow = nil
     let word = plan.status.map { grid.text(row, $0.column) } ?? ""
-    held.append(HeldEntry(entry: entry, word: word, state: state))
+    held.append(UnbookedEntry(entry: entry, word: word, state: state))
     statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
   }
 
-  /// Adds a pending entry without a date; it gets one at the end.
+  /// Adds a pending entry without a date. It gets one at the end.
   mutating func addUndated(_ row: Int, _ minor: Int64, _ code: String?, _ statement: inout Statement) {
     undatedPending.append(statement.entries.count)
     addPending(row, CalendarDate(dayNumber: 0), nil, minor, code, &statement)
   }
 
-  /// Gives pending entries without a date the last day of the statement: they are booked after it.
+  /// Dates pending entries without a date on the last day of the statement, because they will be booked after
+  /// it.
   mutating func dateUndated(_ statement: inout Statement) {
     guard !undatedPending.isEmpty else { return }
     guard let last = statement.dateRange?.upperBound else {
@@ -89,7 +92,8 @@ extension RowReader {
     )
   }
 
-  /// Takes out a first or last entry that is called a total and is the sum of all others: no movement, though dated.
+  /// Removes a first or last entry that is called a total and equals the sum of all others. It is not a
+  /// booking, although it has a date.
   mutating func dropDatedTotal(_ statement: inout Statement) {
     guard statement.entries.count >= 3 else { return }
     for index in [statement.entries.count - 1, 0] where BalanceWords.isTotal(statement.entries[index].text) {
@@ -102,8 +106,8 @@ extension RowReader {
     }
   }
 
-  /// Asks about a first or last entry that has no description although all others have, since a balance looks like that; takes
-  /// it out where the answer is that it is one.
+  /// Asks about a first or last entry without a description when all others have one, because it looks like a
+  /// balance. Removes it if the answer says it is one.
   mutating func settleBareEnds(_ statement: inout Statement, _ answer: String?) {
     guard statement.entries.count >= 4, plan.reading.source.columns.count == 1, answer != "entry" else {
       return

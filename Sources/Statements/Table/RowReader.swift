@@ -1,14 +1,15 @@
 import Money
 import Spreadsheet
 
-/// Reads the rows of a table: each becomes an entry, a part of the one above, a fact, or a skipped line.
+/// Reads the rows of a table. Each becomes an entry, a part of the entry above, a fact about the statement,
+/// or a skipped line.
 struct RowReader {
   let grid: CellGrid
   let segment: TableSegment
   let plan: RowPlan
   /// The number of filled cells that most entries have.
   let typicalFilled: Int
-  /// What a person answered to questions about single rows.
+  /// The user's answers to questions about single rows.
   private let answers: QuestionAnswers
 
   /// Balances that rows of the table state, in minor units.
@@ -18,10 +19,10 @@ struct RowReader {
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
   /// The entries that their status keeps out.
-  var held: [HeldEntry] = []
-  /// What the last title between the rows said of those under it.
+  var held: [UnbookedEntry] = []
+  /// The state that the last title between rows gives to the rows under it.
   var section: StatusWords.State?
-  /// Whether a blank booking date means that an entry is not booked yet.
+  /// Whether a blank booking date means that an entry is pending.
   private(set) var blankDateIsPending = true
 
   init(
@@ -41,17 +42,17 @@ struct RowReader {
     section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
     let cut = cutRow()
     blankDateIsPending = plan.status != nil || blankDatesAreNewest()
-    // A part of the rows at a time, so that facts take little memory.
+    // Reads a part of the rows at a time, so that parsed rows take little memory.
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
-      let facts = facts(part)
-      for (row, index) in paired(part, facts.indices) where !facts[index].isNothing(row, grid) {
-        if row == cut, !isOpen, facts[index].entry != nil, let reason = cutCell(row) {
+      let parsed = parsedRows(part)
+      for (row, index) in paired(part, parsed.indices) where !parsed[index].isNothing(row, grid) {
+        if row == cut, !isOpen, parsed[index].entry != nil, let reason = cutCell(row) {
           skip(row, reason, &statement)
-        } else if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
-          let entry = facts[index].entry
+        } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+          let entry = parsed[index].entry
         {
-          // Most rows: their entry is copied once.
+          // The common case. The entry is copied once.
           statement.entries.append(entry)
           previousEntryRow = row
         } else if segment.repeats.contains(row) {
@@ -59,7 +60,7 @@ struct RowReader {
         } else if isOpen {
           statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
         } else {
-          read(row, facts[index], isAfterLast: row > lastDated ?? row, &statement)
+          read(row, parsed[index], isAfterLast: row > lastDated ?? row, &statement)
         }
       }
     }
@@ -80,14 +81,14 @@ struct RowReader {
       || plan.dates.otherColumn.map { grid.token(row, $0).date != nil } ?? false
   }
 
-  /// What a row of one cell says of the rows under it.
+  /// The state that a row of one cell gives to the rows under it.
   private func title(_ row: Int) -> StatusWords.State? {
     let texts = grid.texts(row)
     guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
     return StatusWords.section(texts[0].text)
   }
 
-  /// The last row of a text file that ends inside of it: all rows above have more fields.
+  /// The last row of a text file that breaks off inside it. All rows above have more fields.
   private func cutRow() -> Int? {
     let last = grid.rowCount - 1
     guard grid.isText, segment.body.contains(last), segment.body.lowerBound < last else { return nil }
@@ -98,14 +99,15 @@ struct RowReader {
     return above.allSatisfy { $0 > width } ? last : nil
   }
 
-  /// What a cut row has lost that its entry is made of: the booking date behind its last cell, or a part of that cell.
+  /// The part of its entry that a cut row has lost: the booking date after its last cell, or a part of that
+  /// cell.
   private func cutCell(_ row: Int) -> SkippedLine.Reason? {
     guard let last = grid.view.cells(inRow: row).last?.column else { return nil }
     if last <= plan.dates.column { return .unreadableDate(found: grid.text(row, plan.dates.column)) }
     return plan.reading.source.columns.contains(last) ? .unreadableAmount(found: grid.text(row, last)) : nil
   }
 
-  /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.
+  /// Whether the entries without a booking date are together at one end of the table, where pending ones are.
   private func blankDatesAreNewest() -> Bool {
     let column = plan.dates.column
     let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.isBlank($0, column) }
@@ -126,17 +128,17 @@ struct RowReader {
   }
 
   private mutating func read(
-    _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
+    _ row: Int, _ parsed: ParsedRow, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    if facts.hasSurplus {
+    if parsed.hasSurplus {
       let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
-      return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
+      return skip(row, .overlongRow(found: cells, expected: plan.surplus.width), &statement)
     }
-    if facts.isMoved, facts.dates.date != nil { return skip(row, .movedCells, &statement) }
-    if let entry = facts.entry { return add(row, entry, facts, &statement) }
-    if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
-    let (code, value, dates) = (facts.code, facts.value, facts.dates)
-    if let reason = facts.balance {
+    if parsed.isMoved, parsed.dates.date != nil { return skip(row, .shiftedCells, &statement) }
+    if let entry = parsed.entry { return add(row, entry, parsed, &statement) }
+    if let word = parsed.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
+    let (code, value, dates) = (parsed.code, parsed.value, parsed.dates)
+    if let reason = parsed.balance {
       note(reason, row, grid.texts(row), value, code)
       return skip(row, reason, &statement)
     }
@@ -154,22 +156,22 @@ struct RowReader {
     }
   }
 
-  /// What is reserved for a row that is not booked yet.
+  /// The reserved amount of a pending row.
   private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
     plan.columns.columns(.blockedAmount).lazy.compactMap { column in
       grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: plan.digits(code))
     }.first
   }
 
-  /// An amount that stands in another column than the one for amounts, in a row that has none there.
+  /// An amount outside the amount column, in a row whose amount column is blank.
   private func otherMoney(_ row: Int) -> String? {
     let columns = plan.columns.columns(
       .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
     let isNamed = plan.columns.isNamed.contains(true)
-    // Where only one direction has a column, what its name does not say may be the other one.
+    // If only one direction has a column, a column with an unclear name may be the other one.
     var isOneSided = false
     if case .split = plan.reading.source { isOneSided = plan.reading.source.columns.count == 1 }
-    // Without names any other number that is no balance may be the amount.
+    // In a table without names, any other number that is not a balance may be the amount.
     let unnamed = plan.columns.indices.filter { column in
       (!isNamed || isOneSided) && plan.columns.roles[column] == nil && column != plan.amounts.balance
         && column != plan.amounts.balanceBefore
@@ -181,7 +183,7 @@ struct RowReader {
     return found.map { grid.text(row, $0) }
   }
 
-  /// Rows without a date: they continue the entry above, close the table, or are damaged entries.
+  /// Reads rows without a date. They continue the entry above, close the table, or are damaged entries.
   private mutating func readUndated(
     _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, _ dates: RowDates,
     isAfterLast: Bool,
@@ -200,7 +202,7 @@ struct RowReader {
     }
     if texts.contains(where: { BalanceWords.isTotal($0.text) }) { return skip(row, .total, &statement) }
     var isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
-    // A delimiter in a text moves what stands behind it: a day out of its column and into one of money.
+    // A delimiter inside a text moves the cells after it: a day leaves its column and lands in one of money.
     if case .unreadable(let text) = value, texts.count >= typicalFilled {
       isFull = CellToken(text).date != nil
     }
@@ -211,17 +213,17 @@ struct RowReader {
     skip(row, .notice, &statement)
   }
 
-  /// Whether a row right under an entry holds only text in columns of text.
+  /// Whether a row directly under an entry holds only text, in columns of text.
   private func continues(_ row: Int, _ texts: [(column: Int, text: String)]) -> Bool {
     guard let previous = previousEntryRow, previous == row - 1, !texts.isEmpty else { return false }
-    // An empty line between them ends the entry: what follows is a footer.
+    // An empty line ends the entry. The rows after it are a footer.
     guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else {
       return false
     }
     return texts[0].column > 0 || plan.dates.column != 0 && grid.view.cells(inRow: row).count > 1
   }
 
-  /// Keeps the balance that a row states.
+  /// Keeps the balance of a row.
   private mutating func note(
     _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)],
     _ value: AmountReading.Value,
@@ -241,7 +243,7 @@ struct RowReader {
     }
   }
 
-  /// The first number of a row, in a cell of its own or behind its label.
+  /// The first number of a row, in a cell of its own or after its label.
   private func statedBalance(_ row: Int, _ texts: [(column: Int, text: String)], digits: Int) -> Int64? {
     for (column, text) in texts {
       let cell = grid.token(row, column)
@@ -253,26 +255,26 @@ struct RowReader {
   }
 }
 
-/// An entry that its status keeps out of the statement, as long as nothing shows that it moved money.
-struct HeldEntry: Sendable {
+/// An entry whose status keeps it out of the statement, unless something shows that it moved money.
+struct UnbookedEntry: Sendable {
   var entry: StatementLine
-  /// What the status column says.
+  /// The text of the status column.
   var word: String
   var state: StatusWords.State
 }
 
-/// Rows with a day and no amount, of which the balances say that they moved money all the same.
+/// Rows with a day and no amount, where the balances show that money moved.
 struct BlankAmounts {
   let grid: CellGrid
   let plan: RowPlan
   /// The rows of the table.
   let rows: Range<Int>
 
-  /// How far a row may stand from the next one with a balance.
+  /// How far away the next row with a balance may be.
   private static let reach = 200
 
-  /// Asks about each row that was left out for its blank amount, and whose balance follows neither from the one above nor
-  /// from the one below it.
+  /// Asks about each row that was left out for its blank amount and whose balance follows neither from the
+  /// one above nor from the one below.
   func settle(_ statement: inout Statement) {
     guard let column = plan.amounts.balance, plan.amounts.balanceBefore == nil else { return }
     let blank = statement.skipped.indices.filter { statement.skipped[$0].reason == .noAmount }
@@ -294,11 +296,13 @@ struct BlankAmounts {
     }
   }
 
-  /// The balance that a row without a movement has: the nearest one of some rows, with the amounts up to it; nil where there is none.
+  /// The balance of a row that moves no money: the nearest balance among some rows, with the amounts up to
+  /// it. Nil when there is none.
   private func still(_ others: some Sequence<Int>, _ column: Int, _ amounts: [Int: Int64]) -> Int64? {
     var sum: Int64? = 0
     for row in others {
-      // Above a row, a balance already holds its own entry's amount; below it, the balance is that after an older entry.
+      // A balance above a row already includes its own entry's amount. A balance below it comes after an
+      // older entry.
       if let balance = balance(row, column) { return sum.flatMap(balance.adding) }
       sum = sum.flatMap { $0.adding(amounts[grid.line(row)] ?? 0) }
     }

@@ -1,25 +1,27 @@
 import Money
 package import Spreadsheet
 
-/// What a person sees of the cells of a workbook's sheet, beside what the cells hold.
+/// What a workbook displays in the cells of a sheet, compared with what the cells hold.
+///
+/// A cell that holds 12.346 with the format `0.00` displays `12.35` → `.rounded`.
 package struct ShownCells {
-  /// What is seen of one cell.
+  /// What one cell displays.
   enum Shown: Hashable {
     case same
     /// The number with fewer digits.
     case rounded(String)
-    /// Another text; where a number or a day is meant, as its cell would hold it.
+    /// A different text. For a number or a day, in the form that its cell would hold.
     case other(String)
     /// Nothing at all.
     case nothing
-    /// Nobody can say before the workbook is opened: its formulas are calculated then.
+    /// Unknown until the workbook is opened, because its formulas are calculated then.
     case unknown
   }
 
   let sheet: Sheet
   private var calculator: FormulaCalculator
-  /// For each column the rows that lie under joined cells, in order and apart, and the cells that are shown
-  /// for them.
+  /// For each column, the rows under merged cells, in order and without overlap, and the cells displayed for
+  /// them.
   private var covered: [Int: [ClosedRange<Int>]] = [:]
   private var corners: Set<[Int]> = []
 
@@ -39,7 +41,7 @@ package struct ShownCells {
     covered = covered.mapValues(Self.merged)
   }
 
-  /// Whether every cell is seen as it is, so that none need be looked at.
+  /// Whether every cell displays its value, so that no check is needed.
   package static func areAllPlain(_ sheet: Sheet) -> Bool {
     sheet.look.isPlain && sheet.joined.isEmpty && !sheet.hasFormulas
   }
@@ -47,7 +49,7 @@ package struct ShownCells {
   /// Whether formulas were left unread because there are too many.
   var isExhausted: Bool { calculator.isExhausted }
 
-  /// What is seen of a cell, by the row's index.
+  /// What a cell displays, by the row's index.
   mutating func shown(row: Int, column: Int) -> Shown {
     guard let cell = sheet.cell(row: row, column: column) else { return .same }
     let held = sheet.text(of: cell)
@@ -76,8 +78,8 @@ package struct ShownCells {
     }
   }
 
-  /// What a cell holds once its formula is calculated: `held` where there is none, or it has that result; nil
-  /// where nobody knows.
+  /// The value of a cell after its formula is calculated. `held` when there is no formula or the result is
+  /// the same. Nil when it is unknown.
   private mutating func current(_ cell: Cell, _ held: String, _ row: Int, _ column: Int) -> String? {
     guard sheet.hasFormulas, let formula = sheet.formula(row: row, column: column) else { return held }
     if let named = calculator.referenced(row: row, column: column) {
@@ -85,20 +87,20 @@ package struct ShownCells {
       let text = named.sheet.text(of: other)
       if other.kind == cell.kind, cell.kind != .number { return text }
     }
-    // A number may be written as the text that a formula gave.
+    // A number may be stored as the text that a formula gave.
     let value = cell.kind == .date ? nil : Double(held)
     guard value != nil || cell.kind == .date else { return held }
     if let value, let result = calculator.result(row: row, column: column) {
-      // What binary fractions leave behind is no difference.
+      // The noise of binary fractions is not a difference.
       if abs(result - value) < 0.00005 + abs(result) * 1e-12 { return held }
       return Self.text(of: result)
     }
-    // Constants and dates are what they are.
+    // Constants and dates do not change.
     let isCertain = formula.isEmpty || !sheet.look.isCalculatedAnew
     return isCertain ? held : nil
   }
 
-  /// A result as a cell holds it, without what binary fractions leave behind.
+  /// A result in the form of a cell, without the noise of binary fractions.
   private static func text(of result: Double) -> String {
     guard abs(result) < 1e9 else { return result.description }
     let rounded = (result * 1e6).rounded() / 1e6
@@ -110,7 +112,7 @@ package struct ShownCells {
     return Self.contains(ranges, rowNumber)
   }
 
-  /// Whether one of ranges that are in order and apart has a number.
+  /// Whether one of the sorted, disjoint ranges contains a number.
   static func contains(_ ranges: [ClosedRange<Int>], _ number: Int) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -120,7 +122,7 @@ package struct ShownCells {
     return low < ranges.count && ranges[low].contains(number)
   }
 
-  /// Ranges in order and apart.
+  /// Merges ranges into sorted, disjoint ones.
   static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
     ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
       if let last = merged.last, range.lowerBound <= last.upperBound {
@@ -131,8 +133,8 @@ package struct ShownCells {
     }
   }
 
-  /// The number that a shown text says, as a cell holds it: `"(1,000.00)"` is `-1000.00`; nil where several
-  /// can be meant, or none.
+  /// The number in a displayed text, in the form of a cell: `"(1,000.00)"` → `-1000.00`. Nil when it is
+  /// ambiguous or not a number.
   static func number(_ text: String) -> String? {
     guard let number = CellToken(text).onlyNumber else { return nil }
     let scale: Int

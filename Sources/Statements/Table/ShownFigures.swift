@@ -1,18 +1,18 @@
 import Money
 package import Spreadsheet
 
-/// The entries of a workbook's sheet as a person sees them, beside the entries as they were read: what
-/// differs is asked.
+/// The entries of a workbook's sheet as the user sees them, compared with the entries that were read.
+/// Differences are asked about.
 ///
-/// A format that shows a text of its own, a row that nobody sees, a result that is not that of its formula:
-/// each imports a figure that no person has looked at.
+/// A format that displays its own text, a hidden row, and a result that its formula no longer gives would
+/// each import a figure that nobody has seen.
 package struct ShownFigures {
   /// A column that entries were read from.
   package struct Column {
     var index: Int
-    /// As a person finds it.
+    /// The name that the user sees.
     var label: String
-    /// Whether a row without it is no entry: its day, its amount.
+    /// Whether a row needs the column to be an entry: its day, its amount.
     var isFigure: Bool
 
     package init(index: Int, label: String, isFigure: Bool) {
@@ -22,28 +22,28 @@ package struct ShownFigures {
     }
   }
 
-  /// A cell that shows something else than it holds.
+  /// A cell that displays something other than its value.
   private struct Difference {
     var row: Int
     var line: Int
     var column: Column
     var held: String
-    /// Nil where nobody knows before the workbook is opened.
+    /// Nil when it is unknown until the workbook is opened.
     var shown: String?
-    /// Whether an import can take what is shown.
+    /// Whether an import can use the displayed text.
     var isReadable: Bool
   }
 
   private let sheet: Sheet
   private var differences: [Difference] = []
-  /// The lines of which a person sees no figure.
+  /// The lines whose figures are all hidden.
   private(set) var hiddenLines: [Int] = []
   private var hiddenRows: [Int] = []
   /// Whether a filter may hide them.
   private var isFiltered = false
-  /// The used columns that are not shown.
+  /// The used columns that are hidden.
   private var hiddenColumns: [Column] = []
-  /// What a person should know and need not be asked.
+  /// Facts that the user should know and that need no answer.
   package private(set) var warnings: [String] = []
 
   /// The answers of the two questions.
@@ -90,7 +90,7 @@ package struct ShownFigures {
     }
   }
 
-  /// Whether nothing is seen otherwise than it was read.
+  /// Whether the sheet displays everything as it was read.
   private var isEmpty: Bool { differences.isEmpty && hiddenRows.isEmpty && hiddenColumns.isEmpty }
 
   private mutating func hide(_ row: Int) {
@@ -120,7 +120,7 @@ package struct ShownFigures {
     )
   }
 
-  /// A shown text as a cell of a workbook would hold it; nil where it is no figure, or may be several.
+  /// A displayed text in the form of a workbook's cell. Nil when it is not a figure or is ambiguous.
   private static func value(_ text: String) -> (CellKind, String)? {
     if let number = ShownCells.number(text) { return (.number, number) }
     guard let date = CellToken(text).date, !date.isOrderRelevant, !date.hasShortYear,
@@ -133,7 +133,7 @@ package struct ShownFigures {
 // MARK: - Asking
 
 extension ShownFigures {
-  /// What has to be asked, where it was not answered.
+  /// The questions that are not answered yet.
   package func questions(_ answers: QuestionAnswers) -> [Question] {
     [
       answers[.hiddenCells] == nil ? hiddenQuestion : nil,
@@ -210,7 +210,7 @@ extension ShownFigures {
 // MARK: - Answering
 
 extension ShownFigures {
-  /// The sheet as the answers have it; nil where they change nothing.
+  /// The sheet with the answers applied. Nil when they change nothing.
   package func answered(_ answers: QuestionAnswers) -> Sheet? {
     if isEmpty { return nil }
     var rows: [Int: [Sheet.NewCell]] = [:]
@@ -247,7 +247,7 @@ extension ShownFigures {
 // MARK: - Statements
 
 extension ShownFigures {
-  /// What is seen of the entries of a statement.
+  /// Compares the entries of a statement with what the sheet displays.
   init(_ statement: Statement, of sheet: Sheet) {
     var columns: [Int: Column] = [:]
     for (role, found) in statement.layout.columns {
@@ -262,8 +262,8 @@ extension ShownFigures {
       self.init(sheet, columns: [], rows: [], headerRow: nil)
       return
     }
-    // What a person said of a line is neither what the file holds nor what it shows.
-    let said = Set(statement.byHand.map(\.line))
+    // A line that the user corrected matches neither the file nor its display.
+    let said = Set(statement.correctedLines.map(\.line))
     let rows = statement.entries.indices.compactMap { index in
       let line = statement.entries[index].line
       return said.contains(line) ? nil : sheet.rowIndex(ofNumber: line)
@@ -273,7 +273,7 @@ extension ShownFigures {
       headerRow: statement.layout.headerLine.flatMap { sheet.rowIndex(ofNumber: $0) })
   }
 
-  /// Whether a column of the role holds an entry's day or money; nil for one that is not asked about.
+  /// Whether a column of the role holds an entry's day or money. Nil for a column that is not asked about.
   private static func isFigure(_ role: StatementLayout.Role) -> Bool? {
     switch role {
     case .date, .amount, .debit, .credit, .fee: true

@@ -1,8 +1,10 @@
 /// The column that says whether an entry is booked, pending or failed.
+///
+/// A column `Status` with `Booked` and `Pending` → states booked and pending. `XJ7` in it is an unknown word.
 struct StatusColumn {
   let column: Int
   private var states: [String: StatusWords.State] = [:]
-  /// Words of the column that no list knows.
+  /// Words of the column that are in no list.
   private(set) var unknown: [String] = []
 
   /// The status column of a table, or nil.
@@ -29,23 +31,24 @@ struct StatusColumn {
       if states.isEmpty, !isOfUnknownStates(words, columns) { return nil }
       return
     }
-    // Without a name all words must be states, and at least one of them no everyday word.
+    // In an unnamed column all words must be states, and at least one must not be an everyday word.
     guard columns.roles[column] != .sign, columns.roles[column] != .text, columns.roles[column] != .payee,
       words.contains(where: { $0.text.utf8.count >= 6 }), unknown.isEmpty || isMostlyStates(words)
     else { return nil }
-    // What takes an entry back can also be a kind of entry.
+    // A word for a reversal can also be a kind of entry.
     if columns.roles[column] == .type, states.values.contains(.returned) { return nil }
   }
 
-  /// Whether a column that is called status has a few words that nobody knows, again and again: balances may know them.
+  /// Whether a column called "status" has a few unknown words that repeat. The balances may tell what they
+  /// mean.
   private func isOfUnknownStates(_ words: [(text: String, count: Int)], _ columns: TableColumns) -> Bool {
     let cells = words.reduce(0) { $0 + $1.count }
     return columns.strengths[column] == 3 && (2...4).contains(words.count) && words.count * 2 <= cells
       && words.allSatisfy { word in word.text.utf8.count <= 40 && CellToken(word.text).number == nil }
   }
 
-  /// Whether nearly all cells of a column without a name are states, and not all the same one: a column of anything else says
-  /// nothing of what failed.
+  /// Whether nearly all cells of an unnamed column are states, and not all the same one. A failure in any
+  /// other column means nothing.
   private func isMostlyStates(_ words: [(text: String, count: Int)]) -> Bool {
     let known = words.filter { states[$0.text] != nil }.reduce(0) { $0 + $1.count }
     let all = words.reduce(0) { $0 + $1.count }

@@ -1,36 +1,36 @@
 import Money
 import Spreadsheet
 
-/// Decides what the words of a status column leave open: whether entries that were taken back, that failed, or whose word
-/// nobody knows have moved money.
+/// Decides what the words of a status column leave open: whether entries that were reversed, that failed, or
+/// that have an unknown word moved money.
 ///
-/// Balances know it best: an entry that they count is booked, one that they do not count is none. Without balances an entry that was
-/// taken back is booked where the payment that it takes back stands in the file.
+/// Balances decide first. An entry that they include is booked, and one that they do not include is not.
+/// Without balances, a reversed entry is booked if the file has the payment that it reverses.
 struct StatusSettlement {
   let grid: CellGrid
   let plan: RowPlan
-  let held: [HeldEntry]
-  /// The balances at the ends, where the file states both.
+  let held: [UnbookedEntry]
+  /// The opening and closing balance, if the file states both.
   let ends: (opening: Int64, closing: Int64)?
   let answer: String?
 
-  /// The answers to the question about entries that were taken back.
+  /// The answers to the question about reversed entries.
   enum Answer: String, CaseIterable {
     case booked
     case leftOut = "left-out"
   }
 
-  /// More words than are tried with and without their entries.
+  /// With more words, there are too many combinations to try.
   private static let wordLimit = 4
 
-  /// One word of the column, with the entries that it is decided for.
+  /// One word of the column, with its entries.
   private struct Word {
     var text: String
-    /// What the word says by itself: whether its entries count.
+    /// Whether the word by itself means that its entries count.
     var isBooked: Bool
     var entries: [StatementLine]
 
-    /// Whether a balance stands beside each entry, and each moves money: then balances that hold through them count them.
+    /// Whether each entry has a balance and an amount. Then balances that hold across them include them.
     var showsBalances: Bool { entries.allSatisfy { $0.balanceMinor != nil && $0.amountMinor != 0 } }
   }
 
@@ -54,13 +54,14 @@ struct StatusSettlement {
 
   // MARK: Balances
 
-  /// For each word whether the balances count its entries; nil where they follow from the entries with no choice of words.
+  /// For each word, whether the balances include its entries. Nil when no choice of words makes the balances
+  /// follow.
   private func countedByBalances(_ words: [Word], _ statement: Statement) -> [Bool]? {
     guard words.count <= Self.wordLimit else { return nil }
     let lines = Set(words.flatMap(\.entries).map(\.line))
     let certain = statement.entries.filter { !lines.contains($0.line) }
     let choices = (0..<(1 << words.count)).map { choice in words.indices.map { choice & (1 << $0) != 0 } }
-    // The likeliest first: a million entries are followed once.
+    // The likeliest choice first, so that a million entries are followed once.
     let sorted = choices.map { (counted: $0, score: Self.score($0, words)) }.sorted { $0.score > $1.score }
     return sorted.first { counted, _ in
       let chosen = zip(words, counted).flatMap { $1 ? $0.entries : [] }
@@ -69,19 +70,19 @@ struct StatusSettlement {
     }?.counted
   }
 
-  /// How well a choice agrees with the words, and with the balances that stand beside entries.
+  /// How well a choice agrees with the words, and with the balances printed next to entries.
   private static func score(_ counted: [Bool], _ words: [Word]) -> Int {
     zip(words, counted).reduce(0) { sum, pair in
       sum + (pair.0.isBooked == pair.1 ? 1 : 0) + (pair.1 && pair.0.showsBalances ? 2 : 0)
     }
   }
 
-  /// Whether the balances follow from entries, and move with them.
+  /// Whether the balances follow from entries and change with them.
   private func follow(_ entries: [StatementLine], isCard: Bool) -> Bool {
     let booked = entries.indices.filter { entries[$0].status == .booked }
     guard let first = booked.first else { return false }
     let rows = booked.lazy.map { grid.row(ofLine: entries[$0].line) }
-    let running = RunningBalances(entries, booked, PocketColumns(plan.columns).pockets(rows, grid))
+    let running = RunningBalances(entries, booked, SubaccountColumns(plan.columns).subaccounts(rows, grid))
     if running.steps > 0 {
       let mayBeDebt = isCard || plan.reading.rule != .minusIsOut
       return running.settled(mayBeDebt: mayBeDebt)?.chain.moves ?? false
@@ -115,7 +116,7 @@ struct StatusSettlement {
     }
   }
 
-  /// Takes entries that were left out in again.
+  /// Adds entries that were left out.
   private func book(_ entries: [StatementLine], _ statement: inout Statement) {
     let lines = Set(entries.map(\.line))
     statement.skipped.removeAll { lines.contains($0.line) }
@@ -129,7 +130,7 @@ struct StatusSettlement {
 
   // MARK: Words
 
-  /// The booked entries whose word nobody knows, by the word.
+  /// The booked entries with an unknown word, by word.
   private func unknownEntries(_ status: StatusColumn, _ statement: Statement) -> [String: [StatementLine]] {
     guard !status.unknown.isEmpty else { return [:] }
     let unknown = Set(status.unknown)
@@ -148,8 +149,8 @@ struct StatusSettlement {
         + words.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
   }
 
-  /// Books what was taken back where the file has the payment that it takes back, and asks about money that came in so
-  /// without one: it may be the payment itself, or the booking that takes one back.
+  /// Books reversals whose original payment is in the file. Asks about incoming money marked as reversed
+  /// without one: it may be the payment itself or the reversal.
   private func settleTakenBack(_ statement: inout Statement) {
     let returned = held.filter { $0.state == .returned && $0.entry.amountMinor != 0 }.map(\.entry)
     guard !returned.isEmpty else { return }
@@ -181,7 +182,7 @@ struct StatusSettlement {
     }
   }
 
-  /// Whether two entries are a payment and what takes it back: a word of the one stands in the other.
+  /// Whether two entries are a payment and its reversal: they share a word.
   private func isCounterpart(_ one: StatementLine, of other: StatementLine) -> Bool {
     guard one.line != other.line, one.currency == other.currency else { return false }
     let words = Set(Self.words(one.text)).intersection(Self.words(other.text))
@@ -204,20 +205,21 @@ extension Array {
   }
 }
 
-/// The columns that tell the owner's accounts and currencies apart, where one table holds several: each has balances of its
-/// own.
-struct PocketColumns {
+/// The columns that tell apart the owner's accounts and currencies in one table. Each account has its own
+/// balances.
+struct SubaccountColumns {
   private let columns: [Int]
 
   /// More accounts and currencies than a table holds.
   private static let limit = 12
-  /// Names of columns that say in which of the owner's products an entry is.
+  /// Names of columns that give the product (account) of an entry.
   private static let products = WordSet(
     "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
 
   init(_ columns: TableColumns) {
     let currencies = columns.columns(.currency)
-    // Of several currencies the one behind a balance is the balance's; the others are those of other amounts.
+    // If there are several currency columns, one right after a balance is the balance's. The others belong to
+    // other amounts.
     let behind = currencies.filter { $0 > 0 && columns.roles[$0 - 1] == .balance }
     let others = behind.isEmpty ? [] : currencies.filter { !behind.contains($0) }
     self.columns = columns.columns(.currency, .account, .type).filter { column in
@@ -229,16 +231,16 @@ struct PocketColumns {
     }
   }
 
-  /// The account and currency of each row as a number, counted from the first; nil where all are in one.
-  func pockets(_ rows: some Collection<Int>, _ grid: CellGrid) -> [Int]? {
+  /// The account and currency of each row as a number, in order of first use. Nil when all rows share one.
+  func subaccounts(_ rows: some Collection<Int>, _ grid: CellGrid) -> [Int]? {
     if columns.isEmpty { return nil }
     var numbers: [[String]: Int] = [:]
-    let pockets = rows.map { row in
+    let subaccounts = rows.map { row in
       let key = columns.map { grid.text(row, $0) }
       let number = numbers[key] ?? numbers.count
       numbers[key] = number
       return number
     }
-    return numbers.count > 1 ? pockets : nil
+    return numbers.count > 1 ? subaccounts : nil
   }
 }

@@ -1,16 +1,18 @@
-/// What each column of a table is for: the words of its name, checked against its cells.
+/// The role of each column of a table: by the words of its name, checked against its cells.
+///
+/// Columns `Buchungstag`, `Verwendungszweck`, `Betrag` → booking date, text, amount.
 struct TableColumns {
   let names: [String]
   let profiles: [ColumnProfile]
-  /// The role of each column; nil where neither name nor content gives one.
+  /// The role of each column. Nil when neither name nor content gives one.
   var roles: [HeaderRole?]
-  /// The same as names and contents gave them, before anybody chose.
+  /// The roles by names and contents, before anybody chose.
   private(set) var detected: [HeaderRole?] = []
   /// Whether the role of a column comes from its name.
   var isNamed: [Bool]
   /// How certain the role of a named column is; see ``HeaderWords/Match/strength``.
   var strengths: [Int]
-  /// The columns that the person or a layout named, by role.
+  /// The columns that the user or a layout named, by role.
   var chosen: [StatementLayout.Role: [Int]] = [:]
   /// How many column names each language knows.
   private(set) var languages: [String: Int] = [:]
@@ -37,7 +39,8 @@ struct TableColumns {
     detected = roles
   }
 
-  /// Gives the name of an amount to the unnamed column on its right, where the currency stands under the name.
+  /// Moves the name of an amount to the unnamed column on its right, if the column under the name holds the
+  /// currency.
   private mutating func moveNamesOverCodes() {
     for column in profiles.indices.dropLast() where profiles[column].isCurrency && name(column + 1).isEmpty {
       guard profiles[column + 1].isNumber, !profiles[column + 1].isDate,
@@ -59,7 +62,7 @@ struct TableColumns {
     indices.filter { column in roles[column].map(wanted.contains) ?? false }
   }
 
-  /// Whether a column's name says only `reference`: that may be the bank's own, or what the payer wrote.
+  /// Whether a column is just called `reference`. That may be the bank's reference or the payer's text.
   func isLooseReference(_ column: Int) -> Bool {
     roles[column] == .reference && Self.looseReferences.contains(HeaderWords.normal(name(column)))
   }
@@ -68,34 +71,35 @@ struct TableColumns {
     "reference|ref|references|reference 1|reference 2|referenz|referentie|référence|referencia|referencia 1|referencia 2|riferimento|referência|referens|referanse|kenmerk|referencja|referencje|reference platby|referinta|referința|riferimenti|referans|referenca|nuoroda"
   )
 
-  /// How a person finds a column: its name, or its number.
+  /// A column for the user: its name, or its number.
   func label(_ column: Int) -> String {
     name(column).isEmpty ? "column \(column + 1)" : "\"\(name(column))\""
   }
 
-  /// What `--column` takes for a column: its name, or its number where other columns have the name too.
+  /// The value that `--column` takes for a column: its name, or its number if another column has the same
+  /// name.
   func choiceName(_ column: Int) -> String {
     let isOnly = indices.count { name($0) == name(column) } == 1 && Int(name(column)) == nil
     return name(column).isEmpty || !isOnly ? String(column + 1) : name(column)
   }
 
-  /// Whether the column names are of a language, and of no other as well.
+  /// Whether the column names are in one of these languages and in no other.
   func speaks(_ wanted: Set<String>) -> Bool {
     guard let most = languages.values.max(), most >= 2 else { return false }
     let leading = languages.filter { $0.value == most }.keys
     return leading.allSatisfy(wanted.contains)
   }
 
-  /// Whether a column's cells can be what its name may mean.
+  /// Whether a column's cells agree with a meaning of its name.
   private func fits(_ match: HeaderWords.Match, _ profile: ColumnProfile) -> Bool {
-    // Numbers with a fraction are money, also where the name speaks of an account: `Uttak fra konto`.
+    // Numbers with a fraction are money, even if the name mentions an account: `Uttak fra konto`.
     if match.strength == 1, profile.isNumber, !profile.isDate, profile.pointOnly + profile.commaOnly > 0 {
       switch match.role {
       case .account, .counterAccount, .card, .reference, .customerReference, .status, .category: return false
       default: break
       }
     }
-    // A day that was cut off makes the column no other.
+    // A cut-off day does not change the column's role.
     if [.bookingDate, .date].contains(match.role), match.strength >= 2, profile.isPartlyDates { return true }
     if [.currency, .originalCurrency].contains(match.role), Self.isNamedCurrency(profile, match) {
       return true
@@ -103,8 +107,8 @@ struct TableColumns {
     return fits(match.role, profile)
   }
 
-  /// Whether a column that is called a currency's holds one in each row, some perhaps by a word that nobody knows: leaving
-  /// the column out for it would add up what is in several currencies.
+  /// Whether a column called "currency" has one in each row, some perhaps as an unknown word. If the column
+  /// were ignored for that, amounts of several currencies would be added up.
   private static func isNamedCurrency(_ profile: ColumnProfile, _ match: HeaderWords.Match) -> Bool {
     guard let words = profile.words.list, !words.isEmpty, !profile.isDate, profile.numbers == 0 else {
       return false
@@ -133,7 +137,7 @@ struct TableColumns {
     }
   }
 
-  /// Dates that no times of day can be taken for.
+  /// Dates that cannot be times of day.
   private static func isFullDate(_ profile: ColumnProfile) -> Bool {
     profile.isDate && profile.firstDate?.hasFullYear == true
   }
@@ -160,18 +164,20 @@ struct TableColumns {
   }
 }
 
-/// A column of words or letters that say whether the amount beside them went out or came in.
+/// A column of words or letters that say whether the amount next to them is money out or in.
+///
+/// `S` and `H`, `Debit` and `Credit`, `CR` and blank.
 struct SignColumn: Hashable {
   /// The direction by the cell's text.
   private var directions: [String: DirectionWords.Direction] = [:]
-  /// What a blank cell means, where only one side is marked.
+  /// The meaning of a blank cell, if only one direction is marked.
   private(set) var blank: DirectionWords.Direction?
   /// Whether both directions occur.
   private(set) var hasBoth = false
-  /// Whether all of its words are single letters, and none of them those of debit and credit.
+  /// Whether all of its words are single letters other than those for debit and credit.
   private(set) var isOfCommonLetters = false
 
-  /// The meaning of a column's cells; nil where they are not all such words.
+  /// The meaning of a column's cells. Nil when some cell is not a direction word.
   init?(_ profile: ColumnProfile) {
     guard profile.filled > 0, profile.numbers == 0, let words = profile.words.list, words.count <= 6 else {
       return nil
@@ -201,7 +207,8 @@ struct SignColumn: Hashable {
 
   private static let pairLetters = Set(DirectionWords.pairs.flatMap { [$0.out, $0.incoming] })
 
-  /// The pair of letters that a set of letters belongs to; single letters only where no pair contradicts.
+  /// The pair of letters that a set of letters belongs to. A single letter counts only if no pair contradicts
+  /// it.
   private static func pair(_ letters: Set<String>) -> (out: String, incoming: String)? {
     let fitting = DirectionWords.pairs.filter { letters.isSubset(of: [$0.out, $0.incoming]) }
     guard let first = fitting.first else { return nil }
@@ -211,7 +218,7 @@ struct SignColumn: Hashable {
     return letters.count == 2 || isClear ? first : letters == ["d"] ? ("d", "c") : nil
   }
 
-  /// The direction that each word of a text names, as where two languages say it: `贷 Cr`, `Soll / Debit`.
+  /// The direction that every word of a text has, for texts in two languages: `贷 Cr`, `Soll / Debit`.
   private static func ofEachWord(_ text: String) -> DirectionWords.Direction? {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     guard words.count > 1 else { return nil }
@@ -219,24 +226,24 @@ struct SignColumn: Hashable {
     return named.count == 1 ? named.first.flatMap { $0 } : nil
   }
 
-  /// Lets blank cells mean the other side: `CR` beside some amounts, nothing beside the rest.
+  /// Makes blank cells mean the opposite direction: `CR` next to some amounts, nothing next to the rest.
   mutating func readBlanksAsOpposite() {
     guard !hasBoth, let only = Set(directions.values).first, only != .neutral else { return }
     blank = only == .out ? .incoming : .out
   }
 
-  /// The direction that a cell's text says; nil where it says none.
+  /// The direction of a cell's text. Nil when it has none.
   func direction(_ text: String) -> DirectionWords.Direction? {
     if text.isEmpty { return blank }
-    // A lone minus is a blank cell to the profile, but a direction here.
+    // A lone minus counts as blank in the profile, but is a direction here.
     return directions[text] ?? (text == "-" || text == "−" ? .out : nil)
   }
 }
 
 extension TableColumns {
-  /// Gives columns the roles that a person or a layout chose for them; others of such a role lose it.
+  /// Gives columns the roles that the user or a layout chose. Other columns with such a role lose it.
   ///
-  /// - Returns: The first name that no column has, or more than one; nil where all are known.
+  /// - Returns: The first name that fits no column or several. Nil when all names are clear.
   mutating func assign(_ choices: ColumnChoices) -> String? {
     for (role, names) in choices.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       for name in names {
@@ -245,8 +252,8 @@ extension TableColumns {
       }
     }
     for column in indices { demote(column) }
-    // A column may be chosen for two roles, as payee and as text. It has the one that says more of it, whatever order they
-    // were named in; that it is text all the same `EntryText` takes from the choice itself.
+    // A column may be chosen for two roles, such as payee and text. It gets the one that says more, in
+    // whatever order they were named. `EntryText` takes the text role from the choice itself.
     for role in StatementLayout.Role.leastTellingFirst {
       for column in chosen[role] ?? [] { set(column, Self.headerRole(role)) }
     }
@@ -257,12 +264,12 @@ extension TableColumns {
     return nil
   }
 
-  /// Leaves columns out of what an entry is read from, unless somebody chooses one.
-  mutating func leaveOut(_ columns: some Sequence<Int>) {
+  /// Excludes columns from an entry's data, unless somebody chooses them.
+  mutating func exclude(_ columns: some Sequence<Int>) {
     for column in columns where indices.contains(column) { set(column, .ignored) }
   }
 
-  /// The column of a name, else of a 1-based number.
+  /// The column with a name, or with a 1-based number.
   private func column(named name: String) -> Int? {
     let normal = HeaderWords.normal(name)
     let exact = indices.filter { self.name($0) == name }
@@ -281,7 +288,7 @@ extension TableColumns {
     strengths[column] = 3
   }
 
-  /// Takes a role from a column where another one was chosen for it.
+  /// Removes a role from a column because another one was chosen for it.
   private mutating func demote(_ column: Int) {
     guard let role = roles[column] else { return }
     func has(_ roles: StatementLayout.Role...) -> Bool { roles.contains { chosen[$0] != nil } }
@@ -328,6 +335,6 @@ extension TableColumns {
 }
 
 extension StatementLayout.Role {
-  /// All roles; of two that one column has the later one counts.
+  /// All roles in rising order of information. If a column has two of them, the later one wins.
   fileprivate static let leastTellingFirst = [text] + allCases.reversed().filter { $0 != .text }
 }

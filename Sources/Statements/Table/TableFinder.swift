@@ -2,10 +2,12 @@ import Money
 import Spreadsheet
 
 /// Finds the tables of entries in a file: by column names, or by the first row with a date and an amount.
+///
+/// `Datum;Text;Betrag` above `31.01.2026;Rewe;-45,20` → a table whose header is the first of these rows.
 struct TableFinder {
   let grid: CellGrid
   let marks: [RowMarks]
-  /// Headers that layouts know, whatever their words, and the names of columns that the person gave.
+  /// Headers of known layouts, in any words, and the column names that the user gave.
   private let known: Set<[String]>
   private let wanted: [String]
 
@@ -23,7 +25,7 @@ struct TableFinder {
       HeaderWords.normal)
   }
 
-  /// The tables in file order; empty where the file has none.
+  /// The tables in file order. Empty when the file has none.
   func segments() -> [TableSegment] {
     let firstBooking = marks.firstIndex(where: \.isBookingLike)
     var headers = headerRows()
@@ -40,13 +42,13 @@ struct TableFinder {
     return segments(headers: headers)
   }
 
-  /// Whether a row looks like an entry with a word for pending in place of its date.
+  /// Whether a row looks like an entry with a word for "pending" instead of a date.
   func isPendingLike(_ row: Int) -> Bool {
     guard marks[row].hasNumber, marks[row].filled >= 3 else { return false }
     return grid.texts(row).contains { $0.text.utf8.count <= 40 && StatusWords.state($0.text) == .pending }
   }
 
-  /// Tables that begin with different headers; the same header once more belongs to the table above it.
+  /// Splits the file into tables with different headers. A repeated header belongs to the table above it.
   private func segments(headers: [Int]) -> [TableSegment] {
     var segments: [TableSegment] = []
     var previousEnd = 0
@@ -58,7 +60,7 @@ struct TableFinder {
     for (number, header) in headers.enumerated() where header >= headerEnd {
       let lines = headerLines(around: header)
       let names = names(of: lines)
-      // What stands above the header before this one was looked at with that.
+      // The rows above the header that the previous table includes.
       let between = min(header, max(entriesEnds[number], headerEnd))..<header
       headerEnd = lines.upperBound
       if let last = segments.last, last.names == names {
@@ -76,7 +78,7 @@ struct TableFinder {
       if !segments.isEmpty {
         segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
       }
-      // What a later table says of itself stands behind the entries of the one above it.
+      // The description of a later table is after the entries of the table above it.
       let preamble = segments.isEmpty ? previousEnd : max(previousEnd, entriesEnds[number])
       segments.append(
         TableSegment(
@@ -89,7 +91,7 @@ struct TableFinder {
     return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
   }
 
-  /// The row behind the last entry above each header.
+  /// The row after the last entry above each header.
   private func entriesEnds(before headers: [Int]) -> [Int] {
     var (row, end) = (0, 0)
     return headers.map { header in
@@ -101,9 +103,10 @@ struct TableFinder {
     }
   }
 
-  /// The lines of a header around the row that is known as one: by the rows themselves, and below it by their words.
+  /// The lines of a header around a row that is known to be one. Lines above are found by the row itself,
+  /// lines below by their words.
   ///
-  /// What stands above counts where the row alone does not tell its columns apart.
+  /// Lines above count if the row alone does not tell its columns apart.
   private func headerLines(around header: Int) -> Range<Int> {
     let found = grid.headerLines(around: header)
     let names = namesOfRow(header)
@@ -132,8 +135,8 @@ struct TableFinder {
     return named >= 1 && named * 2 >= second.filter({ !$0.isEmpty }).count && continuesHeader(second, names)
   }
 
-  /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` and `Date` over `Value`
-  /// the second.
+  /// The name of a column that two rows name. `Original` over `Amount` keeps both words. `Amount` over
+  /// `Debit` and `Date` over `Value` keep the second.
   private static func joined(_ first: String, _ second: String) -> String {
     let (upper, lower) = (HeaderWords.matches(first), HeaderWords.matches(second))
     let isDirection = lower.contains { ($0.role == .debit || $0.role == .credit) && $0.strength >= 2 }
@@ -143,7 +146,7 @@ struct TableFinder {
     return isDirection && isAmount || isKindOfDate && isDate ? "\(second) (\(first))" : "\(first) \(second)"
   }
 
-  /// Whether a second row names amounts, and stands only under names that are blank or less exact.
+  /// Whether a second row names amounts only under names that are blank or less exact.
   private func continuesHeader(_ second: [String], _ first: [String]) -> Bool {
     let filled = second.indices.filter { !second[$0].isEmpty }
     guard filled.allSatisfy({ second[$0].utf8.count <= 40 }) else { return false }
@@ -163,8 +166,8 @@ struct TableFinder {
 
   /// The rows whose cells name a date column and an amount column in some language.
   ///
-  /// Text has as many rows that could be one as it has lines: the words are looked up in the first of them, and from
-  /// there on only rows that say a known header again are headers.
+  /// A text file may have as many candidate rows as lines. So the words are looked up in the first rows only.
+  /// After that, only repetitions of a known header count as headers.
   private func headerRows() -> [Int] {
     var found: [Int] = []
     var known: Set<[String]> = []
@@ -205,20 +208,20 @@ struct TableFinder {
     return date > 0 && date + money >= 3 && named * 2 >= texts.count
   }
 
-  /// Whether a name says a calendar, and nothing of money: `Miti`.
+  /// Whether a name gives a calendar and does not mention money: `Miti`.
   private static func isCalendar(_ name: String, _ matches: [HeaderWords.Match]) -> Bool {
     name.utf8.count <= 40 && !matches.contains { $0.role.isMoney }
       && !CalendarWords.calendars(in: name).isEmpty
   }
 
-  /// Whether a row is the header of a layout, or has all the names that the person gave.
+  /// Whether a row is the header of a layout, or has all the names that the user gave.
   private func isKnown(_ texts: [String]) -> Bool {
     if known.isEmpty, wanted.count < 2 { return false }
     let names = texts.map(HeaderWords.normal)
     return known.contains(names) || wanted.count > 1 && wanted.allSatisfy(names.contains)
   }
 
-  /// A row of text right above the first entry, where the words are of no language that is known.
+  /// A row of text directly above the first entry, for headers in an unknown language.
   private func unnamedHeader(before first: Int) -> Int? {
     let row = first - 1
     guard row >= 0, marks[row].isHeaderLike, !marks[row].hasNumber, marks[row].filled >= 3,
@@ -226,7 +229,7 @@ struct TableFinder {
     else { return nil }
     let texts = grid.texts(row)
     guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
-    // A header stands over the dates and numbers of the row under it.
+    // The cells of a header are above the dates and numbers of the row under it.
     let under = grid.view.cells(inRow: first).filter { cell in
       let token = CellToken(cell, in: grid.view)
       return token.date != nil || token.number != nil
@@ -235,16 +238,16 @@ struct TableFinder {
   }
 }
 
-/// One table of a file: its header, if it has one, and the rows under it.
+/// One table of a file: its header, if it has one, and its rows.
 struct TableSegment {
   /// The row of column names.
   var headerRow: Int?
-  /// The column names by column; empty strings where the header has none.
+  /// The column names by column. Empty strings when there is no header.
   var names: [String]
-  /// The rows under the header, footer included.
+  /// The rows under the header, including the footer.
   var body: Range<Int>
   /// The rows before the header that belong to no other table.
   var preamble: Range<Int>
-  /// Rows of the body that say the header once more.
+  /// Rows of the body that repeat the header.
   var repeats: Set<Int> = []
 }

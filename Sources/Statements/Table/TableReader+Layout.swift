@@ -1,5 +1,5 @@
 extension TableReader {
-  /// The columns with the roles that were chosen for them.
+  /// The columns with the chosen roles.
   ///
   /// - Throws: ``StatementError/noSuchColumn(file:line:name:header:)``.
   func chosen(_ columns: TableColumns, _ choices: ColumnChoices, _ file: String) throws -> TableColumns {
@@ -13,7 +13,7 @@ extension TableReader {
     return columns
   }
 
-  /// What of a reading holds for other files with the same header.
+  /// The parts of a reading that hold for other files with the same header.
   func learned(
     _ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision, _ layout: StatementLayout
   ) -> LayoutDefinition? {
@@ -26,14 +26,14 @@ extension TableReader {
     let counts = Dictionary(segment.names.map { (HeaderWords.normal($0), 1) }, uniquingKeysWith: +)
     for (role, columns) in layout.columns {
       let names = columns.map { $0.name ?? "" }
-      // A name that is not there, or there twice, finds no column again.
+      // A name that is missing or occurs twice cannot identify a column in the next file.
       let isClear = names.allSatisfy { name in
         let normal = HeaderWords.normal(name)
         return counts[normal] == 1 && !normal.isEmpty
       }
       if isClear { learned.columns.columns[role] = names }
     }
-    // Fees that were all zero did not show whether the amounts include them.
+    // Fees that are all zero do not show whether the amounts include them.
     let fees = columns.columns(.fee)
     if !fees.isEmpty, fees.allSatisfy({ columns.profiles[$0].numbers == columns.profiles[$0].zeros }) {
       learned.columns.columns[.amount] = nil
@@ -43,7 +43,7 @@ extension TableReader {
 }
 
 extension CurrencyDecision {
-  /// What to say where the file states another currency than its layout; nil where it does not.
+  /// The warning when the file states a currency other than its layout's. Nil when they agree.
   func warning(against layout: LayoutDefinition?) -> String? {
     guard let layout, let code = layout.currency, let fixed, fixed != code else { return nil }
     return "the file is in \(fixed), the layout \(layout.name) says \(code); the file counts"

@@ -2,9 +2,10 @@ import Money
 package import Spreadsheet
 
 extension TableReader {
-  /// Reads the tables of a sheet as statements, with what the person says of single lines.
+  /// Reads the tables of a sheet as statements, with the user's corrections of single lines.
   ///
-  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where what is said cannot be.
+  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where a
+  ///   correction cannot be applied.
   package static func statements(
     of sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: ReadingOptions
@@ -13,19 +14,19 @@ extension TableReader {
     guard !lines.isEmpty else {
       return try read(sheet, fileName: fileName, format: format, layout: layout, options: options)
     }
-    // How the table is read without what is said tells which lines are entries, and which columns are which.
+    // The reading without the corrections tells which lines are entries and which columns are which.
     var plainOptions = options
     plainOptions.answers.lines = LineAnswers()
     let plain =
       (try? read(sheet, fileName: fileName, format: format, layout: layout, options: plainOptions)) ?? []
     let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
     let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
-    // What a person types does not show how the file writes its own numbers: that is asked first.
+    // A typed value does not show how the file writes its own numbers. Questions about that come first.
     var statements = plain
     if plain.wholeQuestions.subtracting([.dateOrder, .status]).isEmpty {
       statements = try read(
         answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
-      // What the whole file has shown holds without the lines that are left out.
+      // Facts that the whole file has shown stay true without the lines that are left out.
       if let shown = options.answers.completed(by: plain.first),
         !statements.wholeQuestions.isSubset(of: plain.wholeQuestions)
       {
@@ -71,13 +72,13 @@ extension TableReader {
 }
 
 extension Statement {
-  /// The first line of which nothing was said, and that has another day or amount than before; nil where there is none, or the balances
-  /// prove what is read now.
+  /// The first line that was not corrected and now has another day or amount than before. Nil when there is
+  /// none, or when the balances prove the new reading.
   fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
     if balanceReconciles == true { return nil }
-    let said = Set(byHand.map(\.line))
+    let said = Set(correctedLines.map(\.line))
     var known: [Int: (CalendarDate, Int64)] = [:]
-    // By index: no copy of an entry is made.
+    // By index, so that no entry is copied.
     for index in before.entries.indices {
       known[before.entries[index].line] = (before.entries[index].date, before.entries[index].amountMinor)
     }
@@ -91,7 +92,7 @@ extension Statement {
 }
 
 extension StatementOptions {
-  /// The same with what a reading has shown of the file; nil where it has shown nothing.
+  /// The same options with the facts that a reading has shown about the file. Nil when it has shown none.
   fileprivate func completed(by statement: Statement?) -> StatementOptions? {
     guard let statement, let learned = statement.learned else { return nil }
     var options = self

@@ -2,22 +2,26 @@ import Money
 import Spreadsheet
 import TextScanning
 
-/// Reads one table of entries: what its columns are, how its values are written, and then its rows.
+/// Reads one table of entries: first what its columns are, then how its values are written, and then its
+/// rows.
+///
+/// `31.01.2026;Rewe;-45,20` under `Datum;Text;Betrag` → an entry of -4520 minor units on 2026-01-31.
 package struct TableReader {
   let grid: CellGrid
   let finder: TableFinder
   let segment: TableSegment
   let options: ReadingOptions
-  /// The columns whose dates are made from what stands there.
+  /// The columns whose dates are derived from their cells.
   let readings: ColumnReadings
 
-  /// Columns beyond this one are text of the entry; no statement has so many.
+  /// Columns after this one are text of the entry. No statement has so many.
   private static let columnLimit = 512
 
-  /// Fills a statement with what the table holds.
+  /// Fills a statement with the contents of the table.
   ///
-  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where dates or amounts are nowhere, and
-  ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the person named and that is not there.
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` when dates or amounts are missing, and
+  ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the user named and that does
+  ///   not exist.
   func read(into statement: inout Statement) throws {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
     let dated = coreRows()
@@ -27,8 +31,8 @@ package struct TableReader {
     let width = min(max(segment.names.count, widest), Self.columnLimit)
     let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
     var detected = TableColumns(names: segment.names, profiles: profiles)
-    detected.leaveOut(unreached(core, of: width))
-    detected.leaveOut(dateParts)
+    detected.exclude(unreached(core, of: width))
+    detected.exclude(dateParts)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
@@ -37,7 +41,7 @@ package struct TableReader {
     let applied = LayoutApplication(
       options: options, header: segment.names, format: statement.format, hint: hint)
     var columns = try chosen(detected, applied.options.columns, statement.file)
-    columns.leaveOut(dateParts)
+    columns.exclude(dateParts)
     statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
     statement.layoutUsed = applied.match?.definition
     statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
@@ -65,7 +69,7 @@ package struct TableReader {
     statement.questions = openQuestions + questions(dates, columns) + amounts.questions + applied.questions
     if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
     if options.answers.answers[.cutAmounts] != "whole",
-      let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
+      let cut = SplitDecimals.column(amounts.reading.source.columns, columns, grid, core)
     {
       statement.questions.append(
         Question(
@@ -98,13 +102,13 @@ package struct TableReader {
     askAboutEntries(above: plan, &statement)
     let lines = options.answers.lines
     let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
-    let facts = BalanceFacts(
+    let settlement = BalanceSettlement(
       preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
     StatusSettlement(
-      grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
+      grid: grid, plan: plan, held: rows.held, ends: settlement.openingAndClosing(of: statement),
       answer: options.answers.answers[.status]
     ).settle(&statement)
-    facts.settle(&statement)
+    settlement.settle(&statement)
   }
 
   /// Columns that hold only a part of a date.
@@ -112,19 +116,19 @@ package struct TableReader {
     readings.columns.filter { $0.rows.overlaps(segment.body) }.flatMap(\.parts)
   }
 
-  /// What no place of the file says about the dates and the unit of the table.
+  /// Questions about the dates and the unit of the table that the file does not answer.
   private var openQuestions: [Question] {
     readings.questions.filter { $0.rows.overlaps(segment.body) }.map(\.question)
   }
 
-  /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
+  /// Asks about rows above the column names that have a date and an amount in the table's own columns.
   private func askAboutEntries(above plan: RowPlan, _ statement: inout Statement) {
     guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
       return
     }
     var known: [StatementLine] = []
     for row in segment.preamble where finder.marks[row].isBookingLike {
-      guard let entry = RowFacts(row, grid, plan).entry else { continue }
+      guard let entry = ParsedRow(row, grid, plan).entry else { continue }
       if options.answers.lines.cells[grid.line(row)] != nil {
         known.append(entry)
       } else {
@@ -134,7 +138,7 @@ package struct TableReader {
     statement.entries.insert(contentsOf: known, at: 0)
   }
 
-  /// The rows with a date and a number, and those with a word for pending in place of the date.
+  /// The rows with a date and a number, and those with a word for "pending" instead of a date.
   private func coreRows() -> [Int] {
     segment.body.filter { row in
       if segment.repeats.contains(row) { return false }
@@ -142,7 +146,8 @@ package struct TableReader {
     }
   }
 
-  /// The columns behind the last name that hardly a row reaches: what stands there was moved by a delimiter, or is a note.
+  /// The columns after the last name that very few rows reach. Their cells were moved by a delimiter, or are
+  /// notes.
   private func unreached(_ core: [Int], of width: Int) -> Range<Int> {
     let named = segment.names.count
     guard named > 0, named < width else { return width..<width }
@@ -161,7 +166,7 @@ package struct TableReader {
     } ?? 0
   }
 
-  /// The first and last rows with a date that are balances and no entries.
+  /// The first and last rows with a date that are balances and not entries.
   private func balanceRows(_ dated: [Int]) -> [(row: Int, reason: SkippedLine.Reason)] {
     let ends = Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted()
     let named: [(row: Int, reason: SkippedLine.Reason)] = ends.compactMap { row in
@@ -171,14 +176,15 @@ package struct TableReader {
     return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
   }
 
-  /// How many rows at each end of a table are looked at for balances.
+  /// How many rows at each end of a table are checked for balances.
   private static let endRows = 3
 
-  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where rows look like entries all the same.
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` when rows look like entries all the
+  ///   same.
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
-      // The label of a balance or a total stands before its number.
+      // The label of a balance or a total comes before its number.
       if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
         BalanceWords.labelReason(label) != nil || BalanceWords.isTotal(label)
       {
@@ -198,7 +204,7 @@ package struct TableReader {
     }
   }
 
-  /// What the decisions about a table stand on.
+  /// The basis of the decisions about a table.
   private struct Deciding {
     var columns: TableColumns
     var preamble: PreambleFacts
@@ -221,7 +227,8 @@ package struct TableReader {
       })
   }
 
-  /// What the amounts are: where balances prove it without the entries that came to nothing, they need not count those.
+  /// Decides the amounts. If balances prove a reading without the failed entries, they do not have to include
+  /// those.
   private func decideAmounts(
     _ deciding: Deciding, _ dates: DateDecision, _ status: StatusColumn?
   ) -> AmountDecision? {
@@ -252,7 +259,7 @@ package struct TableReader {
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
-      ends: StatedEnds(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
+      ends: OpeningAndClosingBalance(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
       balanceRows: deciding.balanceRows.map(\.row))
     return AmountDecider(
       grid: grid, columns: columns, options: deciding.options,
@@ -261,13 +268,13 @@ package struct TableReader {
       rows: core, prover: prover, currencies: currencies, digits: digits,
       minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
-      hints: HintCounter(
+      hints: DirectionWordCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
   }
 
-  /// The decimals with which readings are compared: as many as the columns of money print. More than four are a price's or a
-  /// rate's, where no name says that they are money.
+  /// The number of decimals for comparing readings: as many as the money columns print. More than four belong
+  /// to a price or a rate, unless a name says that they are money.
   private static func decimals(_ columns: TableColumns) -> Int {
     let printed = columns.indices.map { column in
       let profile = columns.profiles[column]
@@ -278,7 +285,7 @@ package struct TableReader {
     return max(printed.max() ?? 0, Statement.digits(nil))
   }
 
-  /// What the file proves against the layout in use.
+  /// The facts in the file that contradict the layout in use.
   private func contradictions(
     _ applied: LayoutApplication, _ deciding: Deciding, _ detected: TableColumns, _ decider: DateDecider,
     _ dates: DateDecision, _ amounts: AmountDecision
@@ -319,10 +326,10 @@ package struct TableReader {
     ]
   }
 
-  /// Columns that are no text of an entry.
+  /// Columns that are not part of an entry's text.
   private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
-    // Words for the direction or the status count as text where no name says what they are: whether they are
-    // recognised depends on the file, and the text of an entry must not.
+    // Words for the direction or the status count as text in unnamed columns. Whether they are recognised
+    // depends on the file, and the text of an entry must not.
     let used = amounts.reading.source.columns + [dates.column]
     return Set(
       used
@@ -336,12 +343,12 @@ package struct TableReader {
       return AccountHint(only)
     }
     let named = columns.columns(.account).compactMap(hint)
-    // The number alone, beside the IBAN that it is a part of, says less.
+    // A number that is a part of the IBAN says less than the IBAN.
     if let hint = named.first(where: \.isIBAN) ?? named.first { return hint }
     let unnamed = columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint)
     if let hint = unnamed.first(where: \.isIBAN) { return hint }
     if let account = preamble.account { return account }
-    // The number of the one card of a card's statement, masked or not.
+    // The number of the only card in a card's statement, masked or not.
     return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
       guard let only = columns.profiles[column].words.only else { return nil }
       let hint = AccountHint(only)
@@ -356,17 +363,17 @@ package struct TableReader {
   }
 }
 
-/// A table with a column for one direction only, whose other column may be missing.
+/// A table that has a column for only one direction. The other column may be missing.
 extension TableReader {
-  /// The question about rows that have a date and nothing in the only column of amounts; nil where there are few of them, or
-  /// where balances prove the reading, or a person named the column.
+  /// Asks about rows that have a date and nothing in the only amount column. Nil when there are few of them,
+  /// when balances prove the reading, or when the user named the column.
   func oneSideQuestion(
     _ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision
   ) -> Question? {
     guard case .split(let first, let second) = amounts.reading.source, !amounts.isProven,
       columns.chosen[.debit] == nil, columns.chosen[.credit] == nil
     else { return nil }
-    // A column without a single number is none.
+    // A column without any number does not count.
     let debit = first.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
     let credit = second.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
     guard debit == nil || credit == nil, let column = debit ?? credit else { return nil }
@@ -384,11 +391,12 @@ extension TableReader {
   }
 }
 
-/// Amounts that the delimiter cut in two: `-45,20` without quotes in a file of commas.
-enum CutAmounts {
-  /// The column of amounts whose fraction stands in the cell behind it, in all rows; nil where none does.
+/// Amounts that the delimiter split in two: `-45,20` without quotes in a comma-separated file → `-45` and
+/// `20`.
+enum SplitDecimals {
+  /// The column of amounts whose fraction is in the next cell, in all rows. Nil when there is none.
   ///
-  /// Rows then have more cells than the table has names, or, without names, fractions such as `05`.
+  /// Rows then have more cells than the table has names. Without names, there must be fractions such as `05`.
   static func column(
     _ amounts: [Int], _ columns: TableColumns, _ grid: CellGrid, _ rows: [Int]
   ) -> Int? {

@@ -1,9 +1,9 @@
-/// Looking for bytes among bytes: the quick way to say that a text does not hold another.
+/// Searches bytes for bytes. This is the fast way to rule out that one text contains another.
 ///
-/// A search for characters has to find out where each begins and what it is made of, which for two hundred phrases in each
-/// of five thousand descriptions takes seconds.
+/// A search by characters has to find where each begins and how it is composed. For two hundred phrases in
+/// each of five thousand descriptions, that takes seconds.
 enum ByteSearch {
-  /// Where some bytes stand first; nil where they do not.
+  /// The first position of some bytes. Nil when they do not occur.
   static func first(
     _ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -23,14 +23,14 @@ enum ByteSearch {
     return true
   }
 
-  /// Where a text stands first; nil where it does not.
+  /// The first position of a text. Nil when it does not occur.
   static func first(_ wanted: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     first(UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount), in: bytes)
   }
 }
 
 extension String {
-  /// Whether the bytes of another text stand in this one: where they do not, nor does the text.
+  /// Whether the bytes of another text occur in this one. If they do not, the text does not occur either.
   func holdsBytes(of other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { text in other.withUTF8 { ByteSearch.first($0, in: text) != nil } }

@@ -3,25 +3,28 @@ import TextScanning
 
 /// Finds which of many literals occur in a text, in one pass over its bytes (Aho and Corasick, 1975).
 ///
-/// The text is folded on the way (``UnicodeForm/folded(_:)``), so that nothing is allocated for a line. The states are
-/// one table of a row each, as wide as there are different bytes in the literals.
+/// The text is folded on the way (``UnicodeForm/folded(_:)``), so that nothing is allocated for a line. The
+/// states are one table with a row for each. A row has an entry for each different byte in the literals.
+///
+/// Literals `rewe`, `aldi` in `REWE Köln` → the bit of `rewe` is set.
 package struct LiteralAutomaton: Sendable {
   /// The most entries of the table: 64 MiB.
   package static let sizeLimit = 16 << 20
 
-  /// The column of each byte; 0 for a byte in no literal. The upper case letters have the columns of the lower.
+  /// The column of each byte. 0 for a byte in no literal. Upper case letters have the columns of the lower
+  /// case ones.
   private var columns: [UInt8]
   private let width: Int
-  /// For each state the index of the row that follows on each column; below zero, as its complement, where literals
-  /// end in that state.
+  /// For each state, the index of the next row for each column. It is stored as its complement, which is
+  /// negative, if literals end in the next state.
   private var rows: [Int32]
-  /// For each state the literals that end there: a range of ``numbers``.
+  /// For each state, the literals that end there, as a range of ``numbers``.
   private var outputs: [(start: Int32, count: Int32)]
   private var numbers: [Int32] = []
-  /// For each state the longest suffix of it in which literals end, or 0.
+  /// For each state, its longest suffix in which literals end, or 0.
   private var shorter: [Int32]
 
-  /// The number of table entries that literals may need at the most.
+  /// The number of table entries that literals need at most.
   package static func size(of literals: some Sequence<String>) -> Int {
     var bytes = Set<UInt8>()
     var states = 1
@@ -32,7 +35,7 @@ package struct LiteralAutomaton: Sendable {
     return states * (bytes.count + 1)
   }
 
-  /// - Parameter literals: Folded texts and the number reported for each; empty ones are never found.
+  /// - Parameter literals: Folded texts and the number reported for each. Empty ones are never found.
   package init(_ literals: [(text: String, number: Int)]) {
     var columns = [UInt8](repeating: 0, count: 256)
     var width = 1
@@ -61,7 +64,7 @@ package struct LiteralAutomaton: Sendable {
 
   package var isEmpty: Bool { numbers.isEmpty }
 
-  /// Adds the states of a literal; returns the last.
+  /// Adds the states of a literal. Returns the last one.
   private mutating func insert(_ literal: String) -> Int {
     var state = 0
     for byte in literal.utf8 {
@@ -77,7 +80,8 @@ package struct LiteralAutomaton: Sendable {
     return state
   }
 
-  /// Fills in the ways that fall back to a shorter prefix, breadth first; then turns states into indices of rows.
+  /// Adds the transitions that fall back to a shorter prefix, breadth first. Then turns states into indices
+  /// of rows.
   private mutating func link() {
     var fallback = [Int](repeating: 0, count: outputs.count)
     var queue: [Int] = []
@@ -110,24 +114,25 @@ package struct LiteralAutomaton: Sendable {
 
   // MARK: - Searching
 
-  /// Where a search stands between two pieces of a text.
+  /// The state of a search between two pieces of a text.
   package struct Place {
     fileprivate var row = 0
     fileprivate var isSpacePending = false
     fileprivate var hasBegun = false
-    /// Whether the text has characters that a folded literal may miss; see ``FoldTable/Entry/isOdd``.
-    package fileprivate(set) var isOdd = false
+    /// Whether the text has characters that a folded literal may miss. See
+    /// ``FoldTable/Entry/matchesOtherFolding``.
+    package fileprivate(set) var matchesOtherFolding = false
 
     package init() {}
 
-    /// The next piece is another word, even without a space before it.
+    /// Starts another word with the next piece, even without a space before it.
     package mutating func beginWord() { isSpacePending = hasBegun }
   }
 
-  /// Goes through a piece of a text and sets the bit of each literal that ends in it.
+  /// Searches a piece of a text and sets the bit of each literal that ends in it.
   ///
-  /// - Returns: False where the piece has characters that cannot be folded one by one; the search is then to be begun
-  ///   anew with ``searchFolded(_:_:)``.
+  /// - Returns: False when the piece has characters that cannot be folded one by one. The search must then be
+  ///   restarted with ``searchFolded(_:_:)``.
   func search(
     _ text: UnsafeBufferPointer<UInt8>, from place: inout Place, _ bits: UnsafeMutablePointer<UInt64>
   ) -> Bool {
@@ -171,7 +176,7 @@ package struct LiteralAutomaton: Sendable {
     report(place.row / width, bits)
   }
 
-  /// One character beyond ASCII; false for one that is not folded by itself.
+  /// Processes one character beyond ASCII. False for one that is not folded by itself.
   private func foldAndStep(
     _ value: UInt32, _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int, _ place: inout Place,
     _ rows: UnsafeBufferPointer<Int32>, _ columns: UnsafeBufferPointer<UInt8>,
@@ -186,12 +191,12 @@ package struct LiteralAutomaton: Sendable {
     } else {
       return false
     }
-    if entry.isOdd { place.isOdd = true }
+    if entry.matchesOtherFolding { place.matchesOtherFolding = true }
     if entry.isSpace {
       place.isSpacePending = place.hasBegun
       return true
     }
-    // A mark that is dropped ends no run of spaces, as in the folding of a whole string.
+    // A mark that folding drops does not end a run of spaces. Folding a whole string gives the same result.
     if entry.count == 0 { return true }
     if place.isSpacePending { step(0x20, &place, rows, columns, bits) }
     place.isSpacePending = false
@@ -202,7 +207,7 @@ package struct LiteralAutomaton: Sendable {
     return true
   }
 
-  /// Sets the bit of each literal that occurs in a text that is folded already.
+  /// Sets the bit of each literal that occurs in a text that is already folded.
   package func searchFolded(_ text: String, _ bits: UnsafeMutablePointer<UInt64>) -> Place {
     var place = Place()
     rows.withUnsafeBufferPointer { rows in
@@ -210,14 +215,15 @@ package struct LiteralAutomaton: Sendable {
         for byte in text.utf8 { step(byte, &place, rows, columns, bits) }
       }
     }
-    place.isOdd = text.unicodeScalars.contains {
+    place.matchesOtherFolding = text.unicodeScalars.contains {
       $0.value < FoldTable.limit
-        ? FoldTable.shared.entries[Int($0.value)].isOdd : FoldTable.oddBeyond.contains($0.value)
+        ? FoldTable.shared.entries[Int($0.value)].matchesOtherFolding
+        : FoldTable.formsBeyondTable.contains($0.value)
     }
     return place
   }
 
-  /// Whether any of the literals occurs in a text as it stands; all of them have the number 0.
+  /// Whether any of the literals occurs in an unfolded text. All literals must have the number 0.
   package func occurs(in text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(occurs) ?? Array(text.utf8).withUnsafeBufferPointer(occurs)
   }

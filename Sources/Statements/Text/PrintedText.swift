@@ -1,9 +1,12 @@
 import TextScanning
 
-/// The text of a cell as banks print it.
+/// The text of a cell in a bank's file.
 enum PrintedText {
-  /// The bytes without white space around them, without the `="..."` with which banks keep spreadsheet programs from
-  /// taking a text for a number, and without quotes that the grammar of the file left, as blanks stand behind them.
+  /// The bytes without surrounding white space, without `="..."`, and without quotes that the file's grammar
+  /// left because blanks follow them.
+  ///
+  /// Banks write `="0123"` so that spreadsheet programs do not take the text for a number: `="0123"` →
+  /// `0123`.
   static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let text = bytes.trimming(.printed)
     if text.count > 1, text[0] == UInt8(ascii: "\""), text[text.count - 1] == UInt8(ascii: "\""),

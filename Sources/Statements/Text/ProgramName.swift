@@ -1,8 +1,9 @@
 import Money
 
-/// Names of accounts and categories as other programs write them.
+/// Account and category names written by other programs.
 package enum ProgramName {
-  /// A name as it is compared: where programs may not write some characters, they write those of full width.
+  /// A name in the form for comparison. Programs that may not write some characters replace them with
+  /// full-width ones.
   package static func folded(_ name: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

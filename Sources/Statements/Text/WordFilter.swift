@@ -1,15 +1,15 @@
 import Money
 import TextScanning
 
-/// Tells in a few steps that a word is none of a list: the way out for nearly all words of a statement.
+/// Rules out quickly that a word is in a list, which is the case for nearly all words of a statement.
 ///
-/// It knows the lengths of the words that begin with each letter, and a bit of each word's hash. Only a word of letters
-/// that fold one by one is judged (``FoldTable``); any other may be one of the list.
+/// It knows the lengths of the words that begin with each letter, and a bit of each word's hash. Only a word
+/// whose letters fold one by one is checked (``FoldTable``). Any other word may be in the list.
 ///
-/// Filters are made once and live as long as the program. They look things up in memory that nobody counts references
-/// to: threads that count on the same place wait for each other.
+/// Filters are made once and live as long as the program. They use memory without reference counts, because
+/// threads that count on the same place wait for each other.
 struct WordFilter: @unchecked Sendable {
-  /// For each ASCII character the lengths of the words that begin with it, one bit a length.
+  /// For each ASCII character, the lengths of the words that begin with it, one bit for each length.
   private let lengths: UnsafePointer<UInt64>
   /// One bit for each of ``hashCount`` hashes.
   private let hashes: UnsafePointer<UInt64>
@@ -71,7 +71,7 @@ struct WordFilter: @unchecked Sendable {
       }
       index += length
     }
-    // A list may have words of other scripts, which begin with no letter that it is kept by.
+    // A list may have words in other scripts, which are not stored by their first letter.
     guard hash.first < 0x80, hash.length < 64 else { return !bytes.isEmpty }
     return lengths[Int(hash.first)] >> UInt64(hash.length) & 1 != 0
       && hashes[hash.place >> 6] >> UInt64(hash.place & 63) & 1 != 0
@@ -80,17 +80,18 @@ struct WordFilter: @unchecked Sendable {
 
 /// ``UnicodeForm/folded(_:)`` for one character at a time, without making a string.
 ///
-/// The table has the characters up to U+058F (Latin, Greek, Cyrillic, Armenian), whose folding does not depend on their
-/// neighbours; the Han characters fold to themselves. For text with any other the whole string is folded.
+/// The table has the characters up to U+058F (Latin, Greek, Cyrillic, Armenian), whose folding does not
+/// depend on their neighbours. Han characters fold to themselves. Text with any other character is folded as
+/// a whole string.
 package struct FoldTable: Sendable {
-  /// The folded bytes of a character, at most four, and how many they are.
+  /// The folded bytes of a character, at most four, and their number.
   struct Entry: Sendable {
     var bytes: UInt32 = 0
     var count: UInt8 = 0
     var isSpace = false
-    /// The character is equal to one of another folding when case is ignored, as `ſ` is to `S`: a search for the
-    /// folded text may miss it.
-    var isOdd = false
+    /// Whether the character equals one with another folding when case is ignored. `ſ` equals `S` in this
+    /// way, so a search for the folded text may miss it.
+    var matchesOtherFolding = false
   }
 
   static let limit: UInt32 = 0x590
@@ -111,26 +112,27 @@ package struct FoldTable: Sendable {
         entry.bytes |= UInt32(byte) << (8 * UInt32(entry.count))
         entry.count += 1
       }
-      entry.isOdd = Self.isOdd(scalar)
+      entry.matchesOtherFolding = Self.matchesOtherFolding(scalar)
       return entry
     }
   }
 
-  /// Whether a character is equal to one of another folding when case is ignored.
-  static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character equals one with another folding when case is ignored.
+  static func matchesOtherFolding(_ scalar: Unicode.Scalar) -> Bool {
     let upper = scalar.properties.uppercaseMapping
     guard upper.unicodeScalars.count == 1 else { return false }
     return UnicodeForm.folded(upper) != UnicodeForm.folded(String(Character(scalar)))
   }
 
-  /// Beyond the table only these Cyrillic letter forms are equal to letters in it but for case.
-  package static let oddBeyond: ClosedRange<UInt32> = 0x1C80...0x1C8F
+  /// The only characters beyond the table that equal letters in it when case is ignored: Cyrillic letter
+  /// forms.
+  package static let formsBeyondTable: ClosedRange<UInt32> = 0x1C80...0x1C8F
 
-  /// Whether the folding of text with this character is that of its parts.
+  /// Whether text with this character can be folded character by character.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool { scalar.value < limit }
 
-  /// Characters beyond the table that fold to themselves and compose with nothing: Han, and general punctuation but
-  /// the spaces and marks among it.
+  /// Characters beyond the table that fold to themselves and compose with nothing: Han, and general
+  /// punctuation except its spaces and marks.
   static func isItself(_ value: UInt32) -> Bool {
     (0x4E00...0x9FFF).contains(value) || (0x2010...0x2027).contains(value) || value == 0x20AC
   }

@@ -1,21 +1,21 @@
-/// The forms in which the dates of a column are written, and the orders that the dates of each form allow.
+/// The forms of the dates in a column, and the orders that the dates of each form allow.
 ///
-/// `05/03/2026` and `05-03-2026` in one column come from two programs, which need not agree about the order.
+/// `05/03/2026` and `05-03-2026` in one column come from two programs, which may use different orders.
 struct DateForms {
-  /// One form: what stands between the numbers, and whether the year has two digits.
+  /// One form: the separator between the numbers, and whether the year has two digits.
   private struct Form {
     var separator: UInt8
     var hasShortYear: Bool
     var orders: DateOrders
   }
 
-  /// The first of the dates.
+  /// The first date.
   private(set) var first: DateToken?
   private var forms: [Form] = []
-  /// More forms than a column can have; those beyond count as one.
+  /// More forms than a column can have. Further ones count as one.
   private static let limit = 8
 
-  /// Adds a date whose form does not say its order.
+  /// Adds a date whose form does not show its order.
   mutating func add(_ date: DateToken) {
     if first == nil { first = date }
     add(Form(separator: date.separator, hasShortYear: date.hasShortYear, orders: date.orders))
@@ -38,6 +38,7 @@ struct DateForms {
     }
   }
 
-  /// Whether there are several forms of which one leaves its order open, so that no other may settle it.
+  /// Whether there are several forms and one of them leaves its order open, so that no other form may settle
+  /// it.
   var areMixed: Bool { forms.count > 1 && forms.contains { $0.orders.only == nil } }
 }

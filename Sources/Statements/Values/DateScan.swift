@@ -1,7 +1,7 @@
 import Money
 import TextScanning
 
-/// The three parts of a date as they stand in a text, and the orders that their form allows.
+/// The three parts of a date in the order of the text, and the orders that their form allows.
 struct DateScan {
   var values = (0, 0, 0)
   var widths = (0, 0, 0)
@@ -11,7 +11,7 @@ struct DateScan {
   private let calendar: CalendarSystem
   private let naming: MonthNames.Naming
 
-  /// Reads a date at the cursor and moves behind it; nil where there is none.
+  /// Reads a date at the cursor and moves past it. Nil when there is none.
   init?(
     _ scanner: inout TextScanner, calendar: CalendarSystem = .gregorian, naming: MonthNames.Naming = .usual
   ) {
@@ -22,7 +22,7 @@ struct DateScan {
     guard var first = part(&scanner) else { return nil }
     if let era {
       guard first.width <= era.width, !first.isNamed else { return nil }
-      // In the calendar of the Republic itself its years stay as they are.
+      // In the Republic's own calendar its years stay unchanged.
       first = calendar == .minguo ? (first.value, 3, false) : (first.value + era.before, 4, false)
     }
     if !first.isNamed, [7, 8, 12, 14].contains(first.width), readCompact(first.value, width: first.width) {
@@ -33,7 +33,7 @@ struct DateScan {
     let isMonthMarked = Self.skipMonthWord(&scanner)
     guard let second = part(&scanner) else { return nil }
     if first.isNamed { Self.skipInnerTime(&scanner) }
-    // Nothing needs to stand behind a name: `28MAR2024`.
+    // No separator is needed after a name: `28MAR2024`.
     guard Self.skipSeparator(&scanner) || second.isNamed, let third = part(&scanner) else { return nil }
     Self.skipDayMark(&scanner)
     values = (first.value, second.value, third.value)
@@ -54,8 +54,8 @@ struct DateScan {
     if candidates.isEmpty { return nil }
   }
 
-  /// Reads what most dates are, `31/12/2018` or `2018-12-31`, and nothing behind them. False, and nothing read, for any
-  /// other text.
+  /// Reads the most common dates, `31/12/2018` or `2018-12-31`, with nothing after them. Returns false and
+  /// reads nothing for any other text.
   private mutating func readPlain(_ scanner: inout TextScanner) -> Bool {
     guard scanner.index == 0, let parts = DateParts(scanner.bytes) else { return false }
     (values, widths, separator) = (parts.values, parts.widths, parts.separator)
@@ -65,7 +65,7 @@ struct DateScan {
     return true
   }
 
-  /// Digits without separators: eight of a day, and those of a time behind them; seven where years have three.
+  /// Digits without separators: eight for a day, more for a time after it. Seven if years have three digits.
   private mutating func readCompact(_ value: Int, width: Int) -> Bool {
     switch width {
     case 8: compactOrders(value)
@@ -75,7 +75,7 @@ struct DateScan {
       values = (value / 10_000, value / 100 % 100, value % 100)
       widths = (3, 2, 2)
       candidates = [.ymd]
-    // Twelve digits are as likely a number: only a column of dates is read so.
+    // Twelve digits may equally be a number. Only a column of dates is read this way.
     default: return false
     }
     return true
@@ -84,8 +84,8 @@ struct DateScan {
   private mutating func compactOrders(_ value: Int) {
     form = .compact
     let high = value / 10_000
-    // Year first when the first four digits are a year and a month follows; else the last four must be the year:
-    // `20052026` begins with a day.
+    // The year is first if the first four digits are a year and a month follows. If not, the last four must
+    // be the year: `20052026` begins with a day.
     if calendar.isUsualYear(high), (1...12).contains(value / 100 % 100) {
       values = (high, value / 100 % 100, value % 100)
       widths = (4, 2, 2)
@@ -107,7 +107,7 @@ struct DateScan {
     if widths.0 == 4, widths.2 <= 2 {
       candidates = [.ymd]
     } else if widths.0 <= 2, widths.2 == 4 {
-      // A point stands between day and month first wherever it is used.
+      // Where a point is used, it separates the day from the month, in this order.
       candidates = separator == UInt8(ascii: ".") ? [.dmy] : [.dmy, .mdy]
     } else if widths.0 <= 2, widths.2 == 2, separator != UInt8(ascii: ":") {
       candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : .all
@@ -161,7 +161,7 @@ struct DateScan {
       MonthNames.month(UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index]), naming)
     }
     if let month = named() { return month }
-    // Short names of Thai hold points, `ก.ค.`; names of the Arabic calendars have two words.
+    // Short Thai names contain points, `ก.ค.`. Names of the Arabic calendars have two words.
     let end = scanner.index
     for _ in 0..<2 {
       let isPoint = scanner.peek() == UInt8(ascii: ".")
@@ -182,7 +182,7 @@ struct DateScan {
     }
   }
 
-  /// Moves over a time of day and its zone before the year, as in `Jul 24 14:00:00 CEST 2024`.
+  /// Moves past a time of day and its zone before the year: `Jul 24 14:00:00 CEST 2024`.
   private static func skipInnerTime(_ scanner: inout TextScanner) {
     var ahead = scanner
     guard ahead.skipSpace(), let hour = ahead.digits(), hour.width == 2, ahead.peek() == UInt8(ascii: ":")
@@ -195,7 +195,7 @@ struct DateScan {
     if let digits = year.digits(), digits.width == 4 { scanner.index = ahead.index - 1 }
   }
 
-  /// Moves over what makes a number the name of a day or a year: `1st`, `1er`, `1º`, `24a`, `2024ko`.
+  /// Moves past an ordinal ending of a day or a year: `1st`, `1er`, `1º`, `24a`, `2024ko`.
   private static func skipOrdinal(_ scanner: inout TextScanner) {
     _ =
       scanner.skip("st") || scanner.skip("nd") || scanner.skip("rd") || scanner.skip("th")
@@ -203,7 +203,7 @@ struct DateScan {
       || scanner.skip(":a") || scanner.skip(":e")
   }
 
-  /// Moves over what stands between two parts: a mark, spaces, `年`, `de`; false where nothing does.
+  /// Moves past the separator of two parts: a mark, spaces, `年`, `de`. False when there is none.
   private static func skipSeparator(_ scanner: inout TextScanner) -> Bool {
     let start = scanner.index
     if skipYearOrMonthMark(&scanner) {
@@ -227,14 +227,14 @@ struct DateScan {
     return scanner.index > start || scanner.peek().isLetterOrBeyondASCII
   }
 
-  /// Moves over a word that stands between the parts of a date and says nothing.
+  /// Moves past a word without meaning between the parts of a date.
   private static func skipWord(_ scanner: inout TextScanner) -> Bool {
     scanner.skip("de ") || scanner.skip("of ") || scanner.skip("del ") || scanner.skip("d'")
       || scanner.skip("d’") || scanner.skip("m. ") || scanner.skip("năm ") || scanner.skip("gada ")
       || scanner.skip("hb. ") || scanner.skip("hb ")
   }
 
-  /// Moves over the Vietnamese word for month, which stands before its number.
+  /// Moves past the Vietnamese word for "month" before its number.
   private static func skipMonthWord(_ scanner: inout TextScanner) -> Bool {
     guard scanner.peek() | 0x20 == UInt8(ascii: "t") else { return false }
     if scanner.peek(1) == UInt8(ascii: "h"), scanner.peek(2).isDigit {
@@ -245,7 +245,8 @@ struct DateScan {
       || scanner.skip("thg") || scanner.skip("Thg")
   }
 
-  /// Moves over the name of an era; the year before its first one, and how many digits its years have.
+  /// Moves past the name of an era. Returns the year before its first one, and the number of digits of its
+  /// years.
   private static func skipEra(_ scanner: inout TextScanner) -> (before: Int, width: Int)? {
     guard scanner.peek() >= 0xE0 else { return skipEraLetter(&scanner).map { ($0, 2) } }
     let start = scanner.index
@@ -260,7 +261,7 @@ struct DateScan {
     return nil
   }
 
-  /// Moves over the letter of a Japanese era before its year, as in `R6.7.24` and `H31/04/30`.
+  /// Moves past the letter of a Japanese era before its year: `R6.7.24`, `H31/04/30`.
   private static func skipEraLetter(_ scanner: inout TextScanner) -> Int? {
     let before: Int
     switch scanner.peek() {

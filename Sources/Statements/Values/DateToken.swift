@@ -1,30 +1,32 @@
 import Money
 import TextScanning
 
-/// A text that names a day, before its order is known: the three numbers as they stand, and the orders in which
-/// they are a real day.
+/// A text that names a day, before its order is known: the three numbers, and the orders in which they are a
+/// real day.
 ///
 /// Reads `28.12.2018`, `3/18/2016`, `2012:03:01`, `20121115`, `07 Nov 2013`, `Nov 7, 2013`, `2023年1月5日`, each
-/// with or without a time of day after it. Text with anything else after the date is no date.
+/// with or without a time of day after it. Text with anything else after the date is not a date.
+///
+/// `3/18/2016` → only month first, `3/4/2026` → day first or month first
 struct DateToken: Hashable {
   enum Form: UInt8 { case separated, named, compact }
 
-  /// Day, month and year as they stand in the text; of a named month its number.
+  /// Day, month and year in the order of the text. A named month has its number.
   var values: (Int, Int, Int)
   var widths: (Int, Int, Int)
   var form: Form
-  /// The separator after the first number; a space for named months.
+  /// The separator after the first number. A space for named months.
   var separator: UInt8
   var orders: DateOrders
-  /// The order that the form itself says, whatever the rest of a column looks like: a month's name, or a year of four
-  /// digits in front. Nil for `3/4/2026`.
+  /// The order that the form alone shows: a month's name, or a four-digit year first. Nil for `3/4/2026`.
   var ownOrder: DateOrder?
   var hasTime: Bool
-  /// Whether a date cell of a workbook, or a number that counts days, says it: the same day in every order.
+  /// Whether it is from a date cell of a workbook or a number that counts days. It is then the same day in
+  /// every order.
   var isCertain = false
   /// The calendar of its years.
   private(set) var calendar = CalendarSystem.gregorian
-  /// The year where the month stands first, of a date whose year was found out; 0 where that is the same.
+  /// The year if the month is first, for dates whose year was found elsewhere. 0 when it is the same year.
   private(set) var monthFirstYear: Int16 = 0
 
   static func == (one: DateToken, other: DateToken) -> Bool {
@@ -38,12 +40,12 @@ struct DateToken: Hashable {
     hasher.combine(values.2)
   }
 
-  /// Reads the bytes of a cell; nil where they name no day in any order.
+  /// Reads the bytes of a cell. Nil when they name no day in any order.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, calendar: CalendarSystem = .gregorian,
     naming: MonthNames.Naming = .usual
   ) {
-    // The longest dates are those with a weekday, a named month and a time with its zone.
+    // The longest dates have a weekday, a named month, and a time with its zone.
     guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
@@ -63,7 +65,7 @@ struct DateToken: Hashable {
     if form == .named || widths.0 >= 3 { ownOrder = orders.only }
   }
 
-  /// A day that needs no order: what a number counts, or three columns name.
+  /// A day that needs no order, from a number that counts days or from three columns.
   init(_ day: CalendarDate) {
     let (year, month, dayOfMonth) = day.components
     values = (year, month, dayOfMonth)
@@ -76,7 +78,7 @@ struct DateToken: Hashable {
     isCertain = true
   }
 
-  /// Six digits without separators, of which any two may be the year.
+  /// Six digits without separators. Either end may be the year.
   init?(sixDigits value: Int) {
     values = (value / 10_000, value / 100 % 100, value % 100)
     widths = (2, 2, 2)
@@ -88,7 +90,7 @@ struct DateToken: Hashable {
     if orders.isEmpty { return nil }
   }
 
-  /// A day and a month with the year that goes with them where the day stands first, and where the month does.
+  /// A day and a month, with the year if the day is first and the year if the month is first.
   init?(_ dayMonth: DayMonth, year: Int, monthFirstYear: Int? = nil) {
     values = (dayMonth.values.0, dayMonth.values.1, year)
     widths = (dayMonth.widths.0, dayMonth.widths.1, 4)
@@ -102,14 +104,14 @@ struct DateToken: Hashable {
     if dayMonth.isNamed { ownOrder = orders.only }
   }
 
-  /// Leaves the orders in which it is a real day.
+  /// Keeps the orders in which it is a real day.
   private mutating func keepDays() {
     for order in DateOrder.allCases where orders.contains(DateOrders(order)) && day(in: order) == nil {
       orders.remove(DateOrders(order))
     }
   }
 
-  /// The day of a date cell, given as ISO 8601 text; nil for a time without a day.
+  /// The day of a date cell, given as ISO 8601 text. Nil for a time without a day.
   init?(certain bytes: UnsafeBufferPointer<UInt8>) {
     self.init(bytes)
     guard orders == .ymd else { return nil }
@@ -118,8 +120,8 @@ struct DateToken: Hashable {
     isCertain = true
   }
 
-  /// The day that the text names when read in an order, or nil where there is none; a text whose form says its order
-  /// is that day in every order.
+  /// The day of the text in an order. Nil when it does not exist. A text whose form shows its order is the
+  /// same day in every order.
   func day(in order: DateOrder) -> CalendarDate? {
     let order = ownOrder ?? order
     guard orders.contains(DateOrders(order)) else { return nil }
@@ -132,7 +134,7 @@ struct DateToken: Hashable {
     }
   }
 
-  /// Whether the text names different days in the orders that it allows.
+  /// Whether the text is a different day in some of the orders that it allows.
   var isOrderRelevant: Bool {
     var first: CalendarDate?
     for order in DateOrder.allCases where orders.contains(DateOrders(order)) {
@@ -148,10 +150,10 @@ struct DateToken: Hashable {
     form != .named && widths.0 <= 2 && widths.2 <= 2 || form == .named && max(widths.0, widths.2) <= 2
   }
 
-  /// Whether the year is written with four digits: a time of day looks like no such date.
+  /// Whether the year has four digits. No time of day looks like such a date.
   var hasFullYear: Bool { max(widths.0, widths.2) >= 3 }
 
-  /// The year as a calendar counts it: two digits are 1970 to 2069, and a Buddhist year is 543 too high.
+  /// The year in a calendar. Two digits are 1970 to 2069, and a Buddhist year is 543 too high.
   private func day(_ year: Int, width: Int, month: Int, day: Int) -> CalendarDate? {
     var year = year
     if calendar != .gregorian {
@@ -165,7 +167,7 @@ struct DateToken: Hashable {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Moves over the name of a weekday before a date: `Mon, `, `Mo `.
+  /// Moves past the name of a weekday before a date: `Mon, `, `Mo `.
   private static func skipWeekday(_ scanner: inout TextScanner, _ naming: MonthNames.Naming) {
     let start = scanner.index
     while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII { scanner.index += 1 }
@@ -179,7 +181,7 @@ struct DateToken: Hashable {
     scanner.index = start
   }
 
-  /// Whether a time of day follows, or nothing; nil where something else does.
+  /// Whether a time of day follows, or nothing. Nil for anything else.
   private static func time(after scanner: inout TextScanner, isCompact: Bool) -> Bool? {
     let dateEnd = scanner.index
     if isCompact, skipOFXZone(&scanner) { return true }
@@ -220,7 +222,8 @@ struct DateToken: Hashable {
     return isZone(&scanner) ? true : nil
   }
 
-  /// Moves over a word before a time of day, and the second one of `a las`, `alle ore`, `o godz.`, and the point of `kl.`
+  /// Moves past a word before a time of day, the second word of `a las`, `alle ore` and `o godz.`, and the
+  /// point of `kl.`.
   private static func skipTimeWords(_ scanner: inout TextScanner, limit: Int) {
     scanner.skipSpace()
     while scanner.peek().isLetterOrBeyondASCII, scanner.index < limit { scanner.index += 1 }
@@ -233,8 +236,8 @@ struct DateToken: Hashable {
     }
   }
 
-  /// Moves over what OFX writes behind its digits: a fraction of a second, and the zone in brackets; the day stays the one
-  /// that is written.
+  /// Moves past the parts that OFX writes after the digits: a fraction of a second, and the zone in brackets.
+  /// The day is the one written.
   private static func skipOFXZone(_ scanner: inout TextScanner) -> Bool {
     var ahead = scanner
     if ahead.peek() == UInt8(ascii: ".") {
@@ -252,7 +255,7 @@ struct DateToken: Hashable {
     return true
   }
 
-  /// Whether nothing but the day on which an entry counts is left: `04/17/2023 as of 04/15/2023`.
+  /// Whether only the day on which an entry counts is left: `04/17/2023 as of 04/15/2023`.
   private static func isEarlierDay(_ scanner: TextScanner) -> Bool {
     var scanner = scanner
     guard scanner.skip("as of ") else { return false }
@@ -260,7 +263,7 @@ struct DateToken: Hashable {
     return DateScan(&scanner) != nil && scanner.isAtEnd
   }
 
-  /// Whether nothing but the name of a weekday is left: `2025.11.17., hétfő`.
+  /// Whether only the name of a weekday is left: `2025.11.17., hétfő`.
   private static func isWeekday(_ scanner: TextScanner) -> Bool {
     var scanner = scanner
     while [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "(")].contains(scanner.peek()) {
@@ -287,7 +290,7 @@ struct DateToken: Hashable {
     scanner.index = start
   }
 
-  /// Whether the rest is nothing, half of the day, a zone or an offset.
+  /// Whether the rest is empty, a half of the day (AM, PM), a zone or an offset.
   private static func isZone(_ scanner: inout TextScanner) -> Bool {
     scanner.skipSpace()
     var letters = 0

@@ -2,19 +2,21 @@ import Money
 import TextScanning
 
 /// A date without a year: `24.12.`, `24/12`, `12-24`, `Dec 24`, `24 déc.`, `12月24日`.
+///
+/// `24/12` → day first only, `5/6` → both orders
 struct DayMonth {
-  /// The two numbers as they stand, of a named month its number.
+  /// The two numbers in the order of the text. A named month has its number.
   private(set) var values = (0, 0)
   private(set) var widths = (0, 0)
   private(set) var isNamed = false
   private(set) var separator: UInt8 = 0
-  /// The orders of day and month that the text allows: both for `5/6`.
+  /// The orders of day and month that the text allows. Both for `5/6`.
   private(set) var orders: DateOrders = []
   private(set) var hasTime = false
-  /// Whether the form is a date's and nothing else's: `24/12` and `24-12` may count something.
+  /// Whether the form can only be a date. `24/12` and `24-12` may be a count.
   private(set) var isTelling = false
 
-  /// A day and a month that stand in columns of their own.
+  /// A day and a month from columns of their own.
   init?(day: Int, month: Int) {
     values = (day, month)
     widths = (2, 2)
@@ -24,7 +26,7 @@ struct DayMonth {
     if orders.isEmpty { return nil }
   }
 
-  /// Reads the bytes of a cell; nil where they are anything else.
+  /// Reads the bytes of a cell. Nil for anything else.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, naming: MonthNames.Naming = .usual) {
     guard bytes.count >= 3, bytes.count <= 40, bytes.contains(where: \.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
@@ -57,7 +59,7 @@ struct DayMonth {
       guard ahead.skip("日") || ahead.skip("일") else { return false }
       (isTelling, orders) = (true, .mdy)
     } else if separator == UInt8(ascii: ".") {
-      // `24.12` is a number as well.
+      // `24.12` may also be a number.
       isTelling = ahead.peek() == UInt8(ascii: ".")
       if isTelling { ahead.index += 1 }
       orders = .dmy
@@ -131,14 +133,14 @@ struct DayMonth {
     return scanner.isAtEnd
   }
 
-  /// Leaves the orders in which it is a day of some year.
+  /// Keeps the orders in which it is a day of some year.
   private mutating func keepDays() {
     for order in [DateOrder.dmy, .mdy] where orders.contains(DateOrders(order)) && place(in: order) == nil {
       orders.remove(DateOrders(order))
     }
   }
 
-  /// Month and day in an order; nil where no year has such a day.
+  /// Month and day in an order. Nil when no year has such a day.
   func place(in order: DateOrder) -> (month: Int, day: Int)? {
     let (day, month) = order == .mdy ? (values.1, values.0) : values
     guard orders.contains(DateOrders(order)), (1...12).contains(month), day >= 1 else { return nil }
@@ -147,7 +149,7 @@ struct DayMonth {
   }
 }
 
-/// A set of date orders: those in which a text, or all texts of a column, name real days.
+/// A set of date orders: those in which a text, or all texts of a column, are real days.
 struct DateOrders: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -166,9 +168,9 @@ struct DateOrders: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The orders of the set, day first before month first before year first.
+  /// The orders of the set: day first, then month first, then year first.
   var list: [DateOrder] { DateOrder.allCases.filter { contains(DateOrders($0)) } }
 
-  /// The order, where the set has only one.
+  /// The order, if the set has only one.
   var only: DateOrder? { list.count == 1 ? list[0] : nil }
 }

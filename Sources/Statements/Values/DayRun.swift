@@ -1,6 +1,6 @@
 import Money
 
-/// In which direction days follow each other, and how often they turn back.
+/// The direction of consecutive days, and how often they reverse.
 struct DayRun {
   private var last: CalendarDate?
   private var rises = 0
@@ -22,6 +22,6 @@ struct DayRun {
 
   /// How often the day changes.
   var changes: Int { rises + falls }
-  /// How often it changes against the direction of the others: none in a sorted file.
+  /// How often the day changes against the main direction. 0 in a sorted file.
   var disorder: Int { min(rises, falls) }
 }

@@ -1,11 +1,14 @@
 import TextScanning
 
-/// Digits of other scripts than ASCII: Arabic, Persian, those of India and of South East Asia, and the wide ones of East Asia.
+/// Digits of scripts other than ASCII: Arabic, Persian, those of India and of South East Asia, and the wide
+/// ones of East Asia.
+///
+/// `१२.५०` → `12.50`
 enum NativeDigits {
   /// Longer cells are neither dates nor numbers.
   private static let limit = 120
 
-  /// Whether the bytes hold such a digit, or a mark that only stands between digits.
+  /// Whether the bytes contain such a digit, or a mark that only occurs between digits.
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= limit else { return false }
     for index in bytes.indices where bytes[index] >= 0xD9 {
@@ -14,12 +17,12 @@ enum NativeDigits {
     return false
   }
 
-  /// Whether the bytes hold U+066B, which is a decimal mark and nothing else.
+  /// Whether the bytes contain U+066B, which can only be a decimal mark.
   static func hasDecimalMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.indices.dropLast().contains { bytes[$0] == 0xD9 && bytes[$0 + 1] == 0xAB }
   }
 
-  /// Calls `body` with the bytes, their digits and the marks of their scripts written in ASCII.
+  /// Calls `body` with the bytes, with digits and marks of other scripts replaced by ASCII.
   static func withASCII<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -57,13 +60,13 @@ enum NativeDigits {
     // Khmer and Burmese.
     case 0xE1 where second == 0x9F: return digit(third, zero: 0xA0).map { ($0, 3) }
     case 0xE1 where second == 0x81: return digit(third, zero: 0x80).map { ($0, 3) }
-    // The wide forms U+FF01 to U+FF3F stand in the order of ASCII.
+    // The wide forms U+FF01 to U+FF3F have the order of ASCII.
     case 0xEF where second == 0xBC && third >= 0x81 && third <= 0xBF: return (third - 0x60, 3)
     default: return nil
     }
   }
 
-  /// An Arabic digit, U+066B as the decimal mark, or U+066C, which only groups.
+  /// An Arabic digit, U+066B as the decimal mark, or U+066C, which only groups digits.
   private static func arabic(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0xAB: UInt8(ascii: ".")

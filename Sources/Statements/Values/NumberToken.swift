@@ -1,35 +1,37 @@
 import Money
 import TextScanning
 
-/// A text that is a number, before its decimal mark is known: its digits, its sign, and how many digits follow
-/// the mark when that is a point and when it is a comma.
+/// A text that is a number, before its decimal mark is known: its digits, its sign, and the number of digits
+/// after the mark if that is a point and if it is a comma.
 ///
 /// Reads `1.234,56`, `-1,234.56`, `1 234,56-`, `($85.00)`, `+ £1,100.00`, `82 604,01 RUB`, `1'373.94`,
-/// `1,00,000.00`, `12.34 CR`. A text with any other word in it is no number.
+/// `1,00,000.00`, `12.34 CR`. A text with any other word is not a number.
+///
+/// `1.234` → digits 1234, 3 after a decimal point, 0 after a decimal comma
 struct NumberToken: Hashable {
-  /// What a word beside the number says of its direction.
+  /// The direction given by a word next to the number.
   enum Mark: UInt8 { case none, debit, credit }
 
   /// All digits as one integer, without a sign.
   var digits: Int64 = 0
-  /// Digits after the mark when the decimal mark is a point; nil where the text is no number then.
+  /// The number of digits after a decimal point. Nil when the text is not a number with a decimal point.
   var pointScale: Int?
-  /// The same when it is a comma.
+  /// The same for a decimal comma.
   var commaScale: Int?
   var isNegative = false
   /// Whether a plus sign is written.
   var hasPlus = false
   var mark = Mark.none
   var group = GroupMark.none
-  /// The three letters of the currency, packed, so that a token holds no reference; the number of a sign that several
-  /// currencies share; 0 for none.
+  /// The three letters of the currency, packed, so that a token holds no reference. For a sign that several
+  /// currencies share, its number. 0 for none.
   private var code: UInt32 = 0
-  /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
+  /// Whether a currency sign is next to it, even one that several currencies share (`$`).
   var hasMoneySign = false
-  /// Whether a number cell of a workbook says it, so that no mark has to be found out.
+  /// Whether it is from a number cell of a workbook, so that its mark is certain.
   var isTyped = false
 
-  /// Reads the bytes of a cell; nil where they are no number.
+  /// Reads the bytes of a cell. Nil when they are not a number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     if readUnadorned(bytes) { return }
     guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
@@ -39,13 +41,13 @@ struct NumberToken: Hashable {
     else { return nil }
   }
 
-  /// The number that a number cell of a workbook holds: the same with both decimal marks.
+  /// The number in a number cell of a workbook. It is the same with both decimal marks.
   init?(plain bytes: UnsafeBufferPointer<UInt8>) {
     guard let number = try? DecimalNumber(plain: bytes), number.mantissa != .min else { return nil }
     isTyped = true
     pointScale = 0
     commaScale = 0
-    // What is left where a spreadsheet took equal numbers from each other: 2.8E-14.
+    // The remainder when a spreadsheet subtracts equal numbers: 2.8E-14.
     if number.scale > 26 { return }
     digits = abs(number.mantissa)
     isNegative = number.mantissa < 0
@@ -53,12 +55,12 @@ struct NumberToken: Hashable {
     commaScale = number.scale
   }
 
-  /// Reads only what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them.
+  /// Reads only the most common money cells, `-12.50`: digits with at most one mark, which cannot group them.
   init?(unadorned bytes: UnsafeBufferPointer<UInt8>) {
     guard readUnadorned(bytes) else { return nil }
   }
 
-  /// The code of the currency that a sign or code beside the number names.
+  /// The currency code of a sign or code next to the number.
   var currency: String? {
     get {
       if code <= UInt32(UInt8.max) { return nil }
@@ -67,12 +69,12 @@ struct NumberToken: Hashable {
     set { code = newValue.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } } ?? 0 }
   }
 
-  /// The sign beside the number that several currencies share: `$`.
+  /// The sign next to the number, if several currencies share it: `$`.
   var sharedSign: SharedCurrencySign? {
     code == 0 || code > UInt32(UInt8.max) ? nil : SharedCurrencySign(number: UInt8(code))
   }
 
-  /// Takes a sign that stands beside the number; false where it names another currency than one before.
+  /// Takes a sign next to the number. False when it contradicts an earlier one.
   mutating func add(_ sign: CurrencySigns.Sign) -> Bool {
     hasMoneySign = true
     if let named = sign.code {
@@ -84,7 +86,7 @@ struct NumberToken: Hashable {
     return true
   }
 
-  /// Takes the number as one of hundredths, or of smaller parts: marks that can group its digits group them.
+  /// Reads the number in hundredths or smaller parts. Marks that can group its digits then group them.
   mutating func moveMark(by places: Int) {
     let isWhole = pointScale == 0 || commaScale == 0
     pointScale = isWhole ? places : pointScale.map { $0 + places }
@@ -97,16 +99,17 @@ struct NumberToken: Hashable {
   /// Whether the two decimal marks give different numbers.
   var isAmbiguous: Bool { pointScale != nil && commaScale != nil && pointScale != commaScale }
 
-  /// Whether a decimal mark, or what may be one, is written.
+  /// Whether it has a decimal mark or a mark that may be one.
   var hasFraction: Bool { (pointScale ?? 0) > 0 || (commaScale ?? 0) > 0 }
 
-  /// The number with a decimal mark, sign included; nil where the text is no number then.
+  /// The signed number with a decimal mark. Nil when the text is not a number with that mark.
   func number(_ mark: DecimalMark) -> DecimalNumber? {
     guard let scale = mark == .point ? pointScale : commaScale else { return nil }
     return DecimalNumber(mantissa: isNegative ? -digits : digits, scale: scale)
   }
 
-  /// Signed minor units with a decimal mark; nil where the text is no number then, or has too many digits.
+  /// Signed minor units with a decimal mark: `-45,20` with a comma and 2 digits → -4520. Nil when the text is
+  /// not a number with that mark, or has too many digits.
   func minorUnits(_ mark: DecimalMark, digits exponent: Int) -> Int64? {
     guard let number = number(mark) else { return nil }
     return try? Amount.minorUnits(of: number, digits: exponent).minorUnits
@@ -114,7 +117,7 @@ struct NumberToken: Hashable {
 }
 
 extension NumberToken {
-  /// False, and nothing read, for text that ``init(unadorned:)`` does not read.
+  /// Returns false and reads nothing for text that ``init(unadorned:)`` does not read.
   private mutating func readUnadorned(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= 18, let number = PlainNumber(bytes, marks: .pointOrComma), number.exponent == nil,
       number.sign != UInt8(ascii: "+"), number.hasDigitsAroundMark, number.fraction.count != 3
@@ -125,7 +128,7 @@ extension NumberToken {
     return true
   }
 
-  /// Reads signs, currencies and direction words before or after the digits; false where anything else stands.
+  /// Reads signs, currencies and direction words before or after the digits. False for anything else.
   private mutating func readAffix(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     while !scanner.isAtEnd {
       let byte = scanner.peek()
@@ -165,7 +168,7 @@ extension NumberToken {
     return true
   }
 
-  /// A currency, or a word such as `CR`; false for any other.
+  /// Reads a currency, or a word such as `CR`. False for any other word.
   private mutating func readWord(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     let start = scanner.index
     Self.skipWord(&scanner, from: start)
@@ -186,7 +189,7 @@ extension NumberToken {
     return add(sign)
   }
 
-  /// The bytes from an index to the cursor; nil where there are none, or too many for a word beside a number.
+  /// The bytes from an index to the cursor. Nil when there are none, or too many for a word next to a number.
   private static func word(
     _ scanner: TextScanner, from start: Int, limit: Int
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -195,7 +198,7 @@ extension NumberToken {
       ? UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index]) : nil
   }
 
-  /// Moves over the characters of a word.
+  /// Moves past the characters of a word.
   private static func skipWord(_ scanner: inout TextScanner, from start: Int) {
     while !scanner.isAtEnd {
       let byte = scanner.peek()
@@ -206,9 +209,9 @@ extension NumberToken {
         break
       }
       if byte >= 0x80, scanner.minusLength(.printed) > 0 { break }
-      // The quotes within the Hebrew word for shekels belong to it.
+      // The quotes inside the Hebrew word for shekels are part of it.
       if byte == UInt8(ascii: "\""), scanner.index == start || scanner.peek(1) < 0x80 { break }
-      // The point behind `kr` or after another one, as in `د.ا.`, belongs to the word.
+      // The point after `kr`, or after another point as in `د.ا.`, is part of the word.
       if byte == UInt8(ascii: "."), scanner.peek(1).isDigit, scanner.index - start != 2,
         !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: "."))
       {
@@ -218,11 +221,11 @@ extension NumberToken {
     }
   }
 
-  /// What a word after a number says of its direction.
+  /// The direction given by a word after a number.
   private static func directionMark(_ word: UnsafeBufferPointer<UInt8>) -> Mark? {
     let count = word.last == UInt8(ascii: ".") ? word.count - 1 : word.count
     guard count == 1 || count == 2 else { return nil }
-    // No letter: upper case has not this bit.
+    // Not a letter, because upper case letters lack this bit.
     let none: UInt8 = 0x20
     let second = count == 2 ? word[1] & 0xDF : none
     switch (word[0] & 0xDF, second) {
@@ -238,7 +241,7 @@ extension NumberToken {
 }
 
 extension NumberToken {
-  /// Reads digits with marks between them, and finds which decimal marks they allow.
+  /// Reads digits with marks between them, and finds the decimal marks they allow.
   private mutating func readDigits(_ scanner: inout TextScanner) -> Bool {
     guard let groups = DigitGroups(&scanner, .printed), let digits = groups.digits else { return false }
     self.digits = digits

@@ -1,12 +1,12 @@
 import Money
 import TextScanning
 
-/// A day that the text of an entry names: `POS 31/10 16:57`, `KAUF 31.10.2026`, `2026-10-31`.
+/// A day in the text of an entry: `POS 31/10 16:57`, `KAUF 31.10.2026`, `2026-10-31`.
 struct TextDay {
-  /// Two numbers of day and month as they stand, and the year of four digits, where there is one.
+  /// The two numbers of day and month in the order of the text, and the four-digit year if there is one.
   private let values: (Int, Int)
   let year: Int?
-  /// Whether the year stands in front, which tells day from month.
+  /// Whether the year is first, which tells day from month.
   private let isYearFirst: Bool
 
   private init(_ values: (Int, Int), year: Int?, isYearFirst: Bool) {
@@ -15,10 +15,10 @@ struct TextDay {
     self.isYearFirst = isYearFirst
   }
 
-  /// The day in an order of day and month; without a year the one nearest to another day.
+  /// The day in an order of day and month. Without a year, the one closest to another day.
   func day(in order: DateOrder, near other: CalendarDate) -> CalendarDate? {
     let isDayFirst = order == .dmy && !isYearFirst
-    // A number above twelve is a day, wherever it stands.
+    // A number above twelve is a day at any position.
     let isSwapped = isYearFirst ? false : isDayFirst ? values.1 > 12 : values.0 > 12
     let (month, day) = isDayFirst != isSwapped ? (values.1, values.0) : values
     if let year { return CalendarDate(year: year, month: month, day: day) }
@@ -27,7 +27,7 @@ struct TextDay {
       .min { abs($0.days(since: other)) < abs($1.days(since: other)) }
   }
 
-  /// The days in a text, in their order.
+  /// The days in a text, in order.
   static func all(in text: String) -> [TextDay] {
     var text = text
     return text.withUTF8 { bytes in
@@ -45,7 +45,7 @@ struct TextDay {
     }
   }
 
-  /// Reads a day at the cursor; without one, moves behind the first number.
+  /// Reads a day at the cursor. If there is none, moves past the first number.
   private static func read(_ scanner: inout TextScanner) -> TextDay? {
     guard let first = scanner.digits() else { return nil }
     let mark = scanner.peek()
@@ -64,7 +64,7 @@ struct TextDay {
       if third != nil { ahead = end }
     }
     if third != nil || !isClosed, goesOn(ahead) { return nil }
-    // `12.50` is an amount and `12-50` a number of something; `12.10.` and `12/10` are days.
+    // `12.50` is an amount, and `12-50` may be any number. `12.10.` and `12/10` are days.
     guard third != nil || mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".") && isClosed else {
       return nil
     }
@@ -77,7 +77,7 @@ struct TextDay {
       (first.value, second.value), year: third?.width == 4 ? third?.value : nil, isYearFirst: false)
   }
 
-  /// Whether what stands behind a number makes it part of a longer one; the `T` before a time of day does not.
+  /// Whether the next characters make a number part of a longer one. The `T` before a time of day does not.
   private static func goesOn(_ scanner: TextScanner) -> Bool {
     switch scanner.peek() {
     case UInt8(ascii: "."), UInt8(ascii: ","): scanner.peek(1).isDigit
@@ -86,7 +86,7 @@ struct TextDay {
     }
   }
 
-  /// Whether a byte beside a number makes it part of a longer one.
+  /// Whether a byte next to a number makes it part of a longer one.
   private static func isPart(_ byte: UInt8) -> Bool {
     byte.isDigit || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ",") || byte.isLetterOrBeyondASCII

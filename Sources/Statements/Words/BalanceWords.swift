@@ -1,9 +1,11 @@
 import Money
 
-/// Phrases that rows and preambles name balances with, turnovers and totals.
+/// Phrases for balances, turnovers and totals in rows and preambles.
 package enum BalanceWords {
-  /// The reason to skip a row whose text is nothing but such a phrase (dates, currencies and account numbers
-  /// beside it do not count); nil for the text of an entry, which `New Balance` is: a shop is called so.
+  /// The reason to skip a row whose text is only such a phrase, apart from dates, currencies and account
+  /// numbers. Nil for the text of an entry.
+  ///
+  /// `Opening balance` → `.openingBalance`. `New Balance` → nil, because a shop has that name.
   package static func reason(_ text: String) -> SkippedLine.Reason? {
     guard text.utf8.count <= 120, holdsKnownWord(text) else { return nil }
     let phrase = phrase(text)
@@ -15,7 +17,7 @@ package enum BalanceWords {
     return nil
   }
 
-  /// What the type of a record says that its amount is, where a column holds one for each row: `OPEN`, `CLOSE`.
+  /// The meaning of a record type, in a column that has one for each row: `OPEN`, `CLOSE`.
   static func recordReason(_ text: String) -> SkippedLine.Reason? {
     guard text.utf8.count <= 24 else { return nil }
     let normal = HeaderWords.normal(text)
@@ -30,7 +32,8 @@ package enum BalanceWords {
     "close|closing|clbd|cb|end|ende|schluss|clôture|fermeture|cierre|chiusura|fecho|fechamento|encerramento|sluiting|zamknięcie|uzavření|konec|uzavretie|záró|zárás|închidere|stängning|utgående|lukning|lukking|loppu|закрытие|закриття|приключване|kapanış|κλείσιμο|zatvaranje|konec stanja|uždarymas|slēgšana|期末|기말|penutupan|cuối kỳ"
   )
 
-  /// Whether a label speaks of what may be spent, which credit and reserved amounts make another sum than the balance.
+  /// Whether a label is about the available amount. Credit and reserved amounts make it differ from the
+  /// balance.
   static func isAvailable(_ label: String) -> Bool {
     let words = HeaderWords.normal(label).split(separator: " ")
     return words.contains { word in availableStems.contains { word.hasPrefix($0) } }
@@ -42,7 +45,7 @@ package enum BalanceWords {
     "disponibel", "dostępn", "k dispozici", "elérhető", "доступн", "kullanılabilir", "可用",
   ].map(HeaderWords.normal)
 
-  /// Whether a text holds a word without which it is none of the phrases: the quick way out for most entries.
+  /// Whether a text has a word that at least one of the phrases needs. This rules out most entries quickly.
   static func mayBeKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { automaton.occurs(in: text) }
 
   private static func holdsKnownWord(_ text: String) -> Bool { automaton.occurs(in: text) }
@@ -92,10 +95,10 @@ package enum BalanceWords {
     "končno", "konačno", "krajnje", "akhir", "kapanış", "utgående", "udgående",
   ].map(HeaderWords.normal)
 
-  /// Whether a text is a word for a total; only meant for rows without a date, as shops have such names too.
+  /// Whether a text is a word for a total. Only for rows without a date, because shops have such names too.
   static func isTotal(_ text: String) -> Bool { total.contains(phrase(text)) }
 
-  /// The text without numbers, dates, currencies and the little words around them.
+  /// The text without numbers, dates, currencies and the small words around them.
   private static func phrase(_ text: String) -> String {
     guard text.utf8.count <= 120 else { return "" }
     var words = HeaderWords.normal(text).split(separator: " ").filter { word in
@@ -143,16 +146,16 @@ package enum BalanceWords {
 /// A set of words and phrases, compared without case, accents and marks.
 package struct WordSet: Sendable {
   private let words: Set<String>
-  /// The phrases that count as part of a longer text too.
+  /// The phrases that also count inside a longer text.
   private let parts: [String]
 
-  /// Phrases separated by `|`; `parts` may also stand inside a longer text.
+  /// Phrases separated by `|`. `parts` may also occur inside a longer text.
   init(_ phrases: String, parts: String = "") {
     self.parts = parts.split(separator: "|").map { HeaderWords.normal(String($0)) }
     words = Set(phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }).union(self.parts)
   }
 
-  /// The longest word of each phrase: a text without any of them is none of the phrases.
+  /// The longest word of each phrase. A text without any of them matches no phrase.
   var longestWords: Set<String> {
     words.reduce(into: []) { found, phrase in
       if let longest = phrase.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }) {
@@ -161,19 +164,19 @@ package struct WordSet: Sendable {
     }
   }
 
-  /// Whether a text, already in its ``HeaderWords/normal(_:)`` form, is one of the phrases or holds a part.
+  /// Whether a text in ``HeaderWords/normal(_:)`` form is one of the phrases or contains a part.
   func contains(_ text: String) -> Bool {
     words.contains(text) || parts.contains { Self.holds(text, $0) }
   }
 
-  /// Whether a text holds a phrase as whole words; in scripts without spaces anywhere.
+  /// Whether a text contains a phrase as whole words. In scripts without spaces, at any position.
   package static func holds(_ text: String, _ phrase: String) -> Bool {
     guard let first = phrase.unicodeScalars.first, text.holdsBytes(of: phrase) else { return false }
     if isUnspaced(first) { return text.contains(phrase) }
     return (" " + text + " ").contains(" " + phrase + " ")
   }
 
-  /// Whether a character is of a script that puts no spaces between words.
+  /// Whether a character belongs to a script without spaces between words.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x2E80 || scalar.value >= 0x1100 && scalar.value < 0x1200
   }

@@ -1,6 +1,6 @@
-/// Words by which a file says that its years are those of another calendar.
+/// Words that mark the years of a file as those of another calendar.
 enum CalendarWords {
-  /// The calendars that a text names: the lunar ones together, unless it says which of them.
+  /// The calendars that a text names. The lunar ones come together, unless it names one of them.
   static func calendars(in text: String) -> [CalendarSystem] {
     guard text.utf8.count <= 200 else { return [] }
     let words = HeaderWords.normal(text)

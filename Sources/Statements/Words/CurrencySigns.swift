@@ -1,16 +1,18 @@
 import Money
 import TextScanning
 
-/// What stands for a currency beside a number or in a cell of its own: codes, signs and names.
+/// Codes, signs and names of currencies, next to a number or in a cell of their own.
+///
+/// `€` → EUR, `zł` → PLN, `kr` → a sign shared by SEK, NOK, DKK, ISK and EEK
 package enum CurrencySigns {
-  /// A sign of money: of one currency, or of several that share it.
+  /// A currency sign: of one currency, or shared by several.
   package struct Sign: Sendable, Hashable {
-    /// The code of the currency; nil where the sign alone names no single one.
+    /// The code of the currency. Nil when the sign is shared.
     package var code: String?
     package var shared: SharedCurrencySign?
   }
 
-  /// The sign that the bytes are, or nil.
+  /// The sign in the bytes, or nil.
   static func sign(_ bytes: UnsafeBufferPointer<UInt8>) -> Sign? {
     guard bytes.count <= 24 else { return nil }
     if bytes.count == 3, bytes.allSatisfy(\.isASCIILetter) {
@@ -22,7 +24,7 @@ package enum CurrencySigns {
     return unfolded[text] ?? signs[UnicodeForm.folded(text)]
   }
 
-  /// The sign that a text is, or nil.
+  /// The sign in a text, or nil.
   package static func sign(_ text: some StringProtocol) -> Sign? {
     var copy = String(text)
     return copy.withUTF8 { sign(PrintedText.trimmed($0)) }
@@ -31,9 +33,9 @@ package enum CurrencySigns {
   /// The code of the currency that a text names, or nil.
   static func code(_ text: some StringProtocol) -> String? { sign(text)?.code }
 
-  /// Whether amounts of a currency may carry the sign that names another one: pounds are also those of Egypt.
+  /// Whether amounts of a currency may have the sign of another one: `£` is also used in Egypt.
   static func mayStand(_ named: String, for code: String) -> Bool {
-    named == code || kin[named]?.contains(code) == true
+    named == code || alsoUsedBy[named]?.contains(code) == true
   }
 
   private static let signs: [String: Sign] = {
@@ -61,7 +63,7 @@ package enum CurrencySigns {
     signs.keys.filter { $0.contains(" ") }.compactMap { $0.split(separator: " ").first.map(String.init) })
   private static let beginningsFilter = WordFilter(beginnings)
 
-  /// Signs that only an accent tells apart, which folding takes off.
+  /// Signs that differ only in an accent, which folding removes.
   private static let unfolded: [String: Sign] = {
     let signs = [("AED", "د.إ|د.إ."), ("JOD", "د.ا|د.ا.|د.أ|د.أ.")]
     return signs.reduce(into: [:]) { all, entry in
@@ -100,14 +102,15 @@ package enum CurrencySigns {
   fileprivate static let sharedSigns: [(signs: String, codes: String)] = [
     ("$", "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BRL DOP BBD BSD BZD BMD JMD TTD XCD FJD NAD LRD"),
     ("¥|￥|圓|圆", "JPY CNY TWD HKD"), ("kr|kr.", "SEK NOK DKK ISK EEK"),
-    ("rs|rs.|₨", "INR PKR LKR NPR MUR SCR"), ("руб р", "RUB BYN"),
+    ("rs|rs.|₨", "INR PKR LKR NPR MUR SCR"), ("р", "RUB BYN"),
     ("﷼|ريال|ریال", "IRR SAR OMR QAR YER"),
     ("دينار|دینار", "KWD BHD JOD IQD TND LYD DZD"), ("درهم", "AED MAD"), ("cfa|f cfa|fcfa|f.cfa", "XOF XAF"),
     ("جنيه", "EGP SDG"),
   ]
 
-  /// Signs that are taken for the currency that nearly always has them, with the others that print them too.
-  private static let kin: [String: Set<String>] = [
+  /// For each currency, the others that also print its sign. The sign is read as the first one, which nearly
+  /// always has it.
+  private static let alsoUsedBy: [String: Set<String>] = [
     "GBP": ["EGP", "GIP", "FKP", "SHP", "LBP", "SYP", "IEP", "SDG"], "CNY": ["TWD", "HKD", "MOP", "JPY"],
     "JPY": ["CNY"], "RUB": ["RUR", "BYN", "BYR"], "RON": ["MDL", "ROL"], "BGN": ["BGL"], "TRY": ["TRL"],
     "PLN": ["PLZ"], "RSD": ["CSD", "YUM", "MKD"], "AED": ["MAD"], "CHF": ["XOF", "XAF", "XPF"],
@@ -119,8 +122,8 @@ package enum CurrencySigns {
 extension SharedCurrencySign {
   private var entry: (signs: String, codes: String) { CurrencySigns.sharedSigns[Int(number) - 1] }
 
-  /// The sign as it is printed.
+  /// The sign in print.
   package var text: String { String(entry.signs.prefix { $0 != "|" }) }
-  /// The codes of the currencies that it may be, the commonest first.
+  /// The codes of the possible currencies, the most common first.
   package var codes: [String] { entry.codes.split(separator: " ").map(String.init) }
 }

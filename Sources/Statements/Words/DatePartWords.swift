@@ -1,18 +1,20 @@
-/// The names of columns that hold one part of a date.
+/// Names of columns that hold one part of a date.
 enum DatePartWords {
   /// A part of a date.
   enum Part: Sendable {
     case day, month, year
   }
 
-  /// The part that the name of a column says, by itself or with a word such as `Booking` before it; nil for any other name.
+  /// The part in a column's name, alone or with a word such as `Booking` before it. Nil for any other name.
+  ///
+  /// `Booking Year` → `.year`
   static func part(_ name: String) -> Part? {
     let normal = HeaderWords.normal(name)
     guard !normal.isEmpty, normal.utf8.count <= 60 else { return nil }
     if let part = part(ofWord: normal) { return part }
     let words = normal.split(separator: " ")
     guard words.count == 2 else { return nil }
-    // `Transaction Year`, `Año operación`: the other word says of which date.
+    // `Transaction Year`, `Año operación`: the other word tells which date it is.
     for (word, other) in [(words[1], words[0]), (words[0], words[1])] {
       guard let part = part(ofWord: String(word)), isOfDate(String(other)) else { continue }
       return part

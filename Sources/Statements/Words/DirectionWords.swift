@@ -1,10 +1,10 @@
-/// Words in a column of their own that say whether money went out or came in.
+/// Words for the direction of money in a column of their own: `Soll`, `Haben`.
 enum DirectionWords {
   package enum Direction: Sendable, Hashable { case out, incoming, neutral }
 
-  /// The direction that a word names, where a column has such words only; nil for any other.
+  /// The direction of a word, for columns that have only such words. Nil for any other word.
   ///
-  /// Single letters need their counterpart in the column; see ``pairs``.
+  /// Single letters need their counterpart in the column. See ``pairs``.
   static func direction(_ word: String) -> Direction? {
     if word == "-" || word == "−" { return .out }
     if word == "+" { return .incoming }
@@ -16,7 +16,7 @@ enum DirectionWords {
     return named(normal)
   }
 
-  /// The direction of a word that columns of one side are called by: `Belastung`, `입금`, `سحب`.
+  /// The direction of a word that is also the name of a debit or credit column: `Belastung`, `입금`, `سحب`.
   private static func named(_ normal: String) -> Direction? {
     switch HeaderWords.sides(of: normal) {
     case [.debit]: .out
@@ -25,14 +25,14 @@ enum DirectionWords {
     }
   }
 
-  /// Letters for out and in that belong together.
+  /// Pairs of letters for out and in.
   static let pairs: [(out: String, incoming: String)] = [
     ("d", "c"), ("d", "k"), ("d", "h"), ("s", "h"), ("b", "a"), ("d", "a"), ("w", "d"), ("o", "i"),
     ("u", "i"), ("p", "d"),
     ("t", "j"), ("a", "b"), ("χ", "π"), ("ח", "ז"), ("д", "к"),
   ]
 
-  /// Letters that stand for debit and credit, and seldom for anything else.
+  /// Letters that mean debit and credit, and rarely anything else.
   static let tellingLetters: Set<String> = ["d", "c", "s", "h", "k", "j", "χ", "π", "ח", "ז", "д", "к"]
 
   private static let out = WordSet(

@@ -1,6 +1,6 @@
 extension HeaderWords {
-  /// Names of the two dates that statements print: the day on which the bank books or settles an entry, that of the purchase
-  /// or order, and that from which interest counts.
+  /// Names of the dates that statements print: the day on which the bank books or settles an entry, the day
+  /// of the purchase or order, and the day from which interest counts.
   static let ofDates: [LanguageWords] = [
     dates(
       "en",

@@ -1,5 +1,5 @@
 extension HeaderWords {
-  /// The names that matter most, in languages in which few banks write files.
+  /// The most important names, in languages in which few banks write files.
   static let ofFewBanks = [
     LanguageWords(
       "lb", [.debit: "belaaschtung|débit", .credit: "guttschrëft|gutschrëft", .text: "beschreiwung"]),

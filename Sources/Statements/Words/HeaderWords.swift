@@ -1,13 +1,15 @@
 import Money
 
-/// Which roles a column's name can mean, over all languages.
+/// The roles that a column's name can have, over all languages.
+///
+/// `Buchungstag` → booking date, `Amount` → amount
 package enum HeaderWords {
-  /// What a name can mean.
+  /// A possible meaning of a name.
   package struct Match: Sendable, Hashable {
     package var role: HeaderRole
-    /// 3: the whole name is a known one; 2: it is once a bracket is taken off; 1: a known one is part of it.
+    /// 3: the whole name is a known one. 2: the name without brackets is. 1: a known one is part of it.
     var strength: Int
-    /// Letters of the known name: longer parts win.
+    /// The number of letters of the known name. Longer parts win.
     var length: Int
     /// The languages in which the name is known.
     var languages: Set<String>
@@ -40,10 +42,10 @@ package enum HeaderWords {
     return entries
   }()
 
-  /// The longest known name in words, which bounds the search for parts.
+  /// The number of words of the longest known name, which limits the search for parts.
   private static let longest = entries.keys.map { $0.split(separator: " ").count }.max() ?? 1
 
-  /// A name in the form that is compared: folded, with every mark as a space, and `+/-` kept as words of their own.
+  /// A name in the form for comparison: folded, with every mark as a space, and with `+/-` kept as words.
   package static func normal(_ name: String) -> String {
     if name == "#" || name == "+/-" { return name }
     var result = ""
@@ -60,13 +62,13 @@ package enum HeaderWords {
     return result
   }
 
-  /// The sides that a text, already in its ``normal(_:)`` form, names: debit, credit, both or none. Letters name none.
+  /// The sides that a text in ``normal(_:)`` form names: debit, credit, both or none. Letters do not count.
   static func sides(of normal: String) -> Set<HeaderRole> {
     guard normal.unicodeScalars.count > 1, let entry = entries[normal] else { return [] }
     return Set(entry.roles.map(\.role)).intersection([.debit, .credit])
   }
 
-  /// The roles that a column's name can have, the most certain first; none for a sentence.
+  /// The roles of a column's name, the most certain first. Empty for a sentence.
   package static func matches(_ name: String) -> [Match] {
     guard name.utf8.count <= 120 else { return [] }
     var best: [HeaderRole: Match] = [:]
@@ -96,7 +98,7 @@ package enum HeaderWords {
     }
   }
 
-  /// The direction of a name that a word for amounts and one for money out or in make up, in either order:
+  /// The direction of a name that combines a word for amounts and a word for money out or in, in any order:
   /// `Importo uscite`, `Betrag (Haben)`, `支出金额`.
   private static func directionOfAmount(_ name: String) -> (HeaderRole, Set<String>)? {
     let words = name.split(separator: " ")
@@ -107,7 +109,7 @@ package enum HeaderWords {
         (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " "))
       }
     } else {
-      // Chinese and Japanese write no blanks.
+      // Chinese and Japanese have no blanks.
       let scalars = Array(name.unicodeScalars)
       guard scalars.count <= 12, scalars.allSatisfy({ $0.value >= 0x3040 }) else { return nil }
       parts = scalars.indices.dropFirst().map { place in
@@ -127,8 +129,8 @@ package enum HeaderWords {
     return nil
   }
 
-  /// Adds known names that are part of a name: runs of words, and for long or unspaced words also their beginnings
-  /// and ends (`Buchungsdatum`, `交易金额`).
+  /// Adds known names that are part of a name: runs of words. For long or unspaced words, also their
+  /// beginnings and ends (`Buchungsdatum`, `交易金额`).
   private static func addParts(of name: String, add: (String, Int) -> Void) {
     let words = name.split(separator: " ")
     guard words.count <= 24 else { return }
@@ -148,7 +150,7 @@ package enum HeaderWords {
     }
   }
 
-  /// The name without what stands in brackets at its end; nil where nothing does.
+  /// The part of the name before its bracket: `Betrag (EUR)` → `Betrag `. Nil when it has no bracket.
   static func withoutBrackets(_ name: String) -> String? {
     for open in ["(", "[", "（", "<"] as [Character] {
       guard let place = name.firstIndex(of: open), place > name.startIndex else { continue }
@@ -157,7 +159,7 @@ package enum HeaderWords {
     return nil
   }
 
-  /// The currency that a name states in brackets or as its last word: `Betrag (€)`, `Amount SGD`, `金額(円)`.
+  /// The currency in brackets or in the last word of a name: `Betrag (€)`, `Amount SGD`, `金額(円)`.
   static func currency(in name: String) -> String? {
     if let code = CurrencySigns.code(name) { return code }
     if let code = bracketed(name).lazy.compactMap({ CurrencySigns.code($0) }).first { return code }
@@ -170,12 +172,12 @@ package enum HeaderWords {
     return isWritten || last.lowercased().hasPrefix("euro") ? CurrencySigns.code(last) : nil
   }
 
-  /// The sign in brackets that several currencies share: `Belopp (kr)`, `Amount ($)`.
+  /// The sign in brackets, if several currencies share it: `Belopp (kr)`, `Amount ($)`.
   static func sharedSign(in name: String) -> SharedCurrencySign? {
     bracketed(name).lazy.compactMap { CurrencySigns.sign($0)?.shared }.first
   }
 
-  /// What stands in brackets of each kind.
+  /// The texts in brackets of each kind.
   private static func bracketed(_ name: String) -> [Substring] {
     [("(", ")"), ("[", "]"), ("（", "）"), ("<", ">")].compactMap { (open: Character, close: Character) in
       guard let start = name.firstIndex(of: open), let end = name.lastIndex(of: close), start < end else {
@@ -186,12 +188,12 @@ package enum HeaderWords {
   }
 }
 
-/// What the name of a column says that the column is for.
+/// The purpose of a column according to its name.
 package enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
   case bookingDate, date, transactionDate, valueDate, time
-  /// An amount; in the account's own currency; as it was charged abroad; before fees; after fees.
+  /// An amount; in the account's own currency; in the currency charged abroad; before fees; after fees.
   case amount, accountAmount, originalAmount, grossAmount, netAmount
-  /// What is reserved but not booked yet, beside a blank amount.
+  /// A reserved amount that is not booked yet, next to a blank amount.
   case blockedAmount
   case debit, credit, sign, fee, rate
   case balance, balanceBefore, openingBalance, closingBalance
@@ -199,7 +201,7 @@ package enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
   case payee, payer, recipient, text, type
   case reference, customerReference, status
   case account, counterAccount, card, merchantDetail, category
-  /// Said to be none of an entry.
+  /// Not used for entries.
   case ignored
 
   var isDate: Bool {
@@ -219,7 +221,7 @@ package enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the column may hold what an entry moved.
+  /// Whether the column may hold the amount of an entry.
   var isMovement: Bool {
     switch self {
     case .amount, .accountAmount, .grossAmount, .netAmount, .debit, .credit: true
@@ -232,7 +234,7 @@ package enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
 struct LanguageWords: Sendable {
   /// ISO 639-1.
   let language: String
-  /// Names separated by `|`, in their usual spelling; case, accents and punctuation do not count.
+  /// Names separated by `|`, in their usual spelling. Case, accents and punctuation do not matter.
   let words: [HeaderRole: String]
 
   init(_ language: String, _ words: [HeaderRole: String]) {

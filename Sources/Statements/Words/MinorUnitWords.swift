@@ -1,7 +1,9 @@
-/// Words by which the name of a column says that its amounts are in the smallest unit of the currency.
+/// Words in column names for amounts in the smallest unit of the currency.
 enum MinorUnitWords {
-  /// Whether a name says so: in brackets, behind a word such as `in`, at its end, or with nothing else: `Amount (pence)`,
-  /// `Betrag in Cent`, `amount_minor`, `amountInCents`. A name that only begins with such a word is none (`Cent Bank`).
+  /// Whether a name says so: in brackets, after a word such as `in`, at its end, or alone.
+  ///
+  /// `Amount (pence)`, `Betrag in Cent`, `amount_minor`, `amountInCents` → true. `Cent Bank` → false, because
+  /// it only begins with the word.
   static func areNamed(in name: String) -> Bool {
     guard name.utf8.count <= 80 else { return false }
     if let open = name.lastIndex(where: { "([（<".contains($0) }) {
@@ -23,7 +25,7 @@ enum MinorUnitWords {
     HeaderWords.matches(word).contains { $0.role.isMoney && $0.strength == 3 }
   }
 
-  /// The words of a name written in one: `amountInCents`, `金额分` stays as it is.
+  /// The words of a joined name: `amountInCents`. `金额分` stays unchanged.
   private static func spaced(_ name: String) -> String {
     var result = ""
     var wasLower = false

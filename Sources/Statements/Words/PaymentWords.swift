@@ -1,13 +1,14 @@
-/// Phrases that tell which way the money of a card's or an account's entry went.
+/// Phrases that show the direction of an entry's money on a card or an account.
 ///
-/// They are witnesses where a column of amounts does not say which sign means out; one of them decides nothing.
+/// They are evidence if a column of amounts does not show which sign means money out. A single phrase decides
+/// nothing.
 enum PaymentWords {
   enum Hint: Sendable { case incoming, out }
 
-  /// What a description suggests; nil for most.
+  /// The direction that a description suggests. Nil for most descriptions.
   static func hint(_ text: String) -> Hint? { phrase(text)?.hint }
 
-  /// What a description suggests, and the phrase that does.
+  /// The direction that a description suggests, and the phrase for it.
   static func phrase(_ text: String) -> (hint: Hint, phrase: String)? {
     guard text.utf8.count <= 300 else { return nil }
     let normal = HeaderWords.normal(text)
@@ -15,7 +16,8 @@ enum PaymentWords {
     return out.first { WordSet.holds(normal, $0) }.map { (.out, $0) }
   }
 
-  /// Whether a description speaks of a payment, which on a card's statement comes in and elsewhere mostly goes out.
+  /// Whether a description mentions a payment. On a card's statement a payment comes in, elsewhere it mostly
+  /// goes out.
   static func namesPayment(_ text: String) -> Bool {
     guard text.utf8.count <= 300 else { return false }
     let normal = HeaderWords.normal(text)

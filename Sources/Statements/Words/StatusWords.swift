@@ -1,14 +1,16 @@
-/// What the words of a status column say of an entry.
+/// The meaning of words in a status column: `Pending`, `Rejected`, `Booked`.
 enum StatusWords {
   enum State: Sendable, Hashable {
     case booked, pending
     /// Never carried out.
     case failed
-    /// Taken back: as a payment that came to nothing, or as a booking of its own that takes back another one.
+    /// Reversed: a payment that failed afterwards, or a booking that reverses another one.
     case returned
   }
 
-  /// The state that a word or phrase names; nil for one that is no state.
+  /// The state that a word or phrase names. Nil for any other word.
+  ///
+  /// `Posted` → booked, `Declined` → failed, `Chargeback` → returned, `Upcoming` → pending
   static func state(_ text: String) -> State? {
     let normal = HeaderWords.normal(text)
     if normal.isEmpty { return nil }
@@ -19,8 +21,8 @@ enum StatusWords {
     return nil
   }
 
-  /// The state of a text in a column that is called status: also one that begins with a word for a failure and says why, as
-  /// in `Rejected - insufficient funds`.
+  /// The state of a text in a column called "status". Also accepts a text that begins with a word for a
+  /// failure and gives the reason: `Rejected - insufficient funds`.
   static func namedState(_ text: String) -> State? {
     if let state = state(text) { return state }
     let parts = text.split(maxSplits: 1, whereSeparator: { ":(,;/–—".contains($0) || $0 == "-" })
@@ -30,7 +32,7 @@ enum StatusWords {
     return state
   }
 
-  /// What a title between the rows of a table says of those under it; nil for any other text.
+  /// The state that a title between rows gives to the rows under it. Nil for any other text.
   static func section(_ title: String) -> State? {
     let normal = HeaderWords.normal(title)
     if pendingTitles.contains(normal) { return .pending }

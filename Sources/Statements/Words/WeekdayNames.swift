@@ -1,8 +1,8 @@
 import Money
 
-/// The names of the days of the week, as some banks print them behind a date.
+/// The names of the weekdays, which some banks print after a date.
 enum WeekdayNames {
-  /// Whether the bytes are such a name, full or short.
+  /// Whether the bytes are such a name, full or abbreviated.
   static func contains(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count >= 2, bytes.count <= 30, filter.admits(bytes) else { return false }
     return names.contains(UnicodeForm.folded(String(decoding: bytes, as: UTF8.self)))

@@ -26,19 +26,19 @@ struct ProvenanceRecordTests {
   }
 }
 
-struct SaidCellTests {
+struct CorrectedCellTests {
   @Test func `cells come back as they were, whatever stands in them`() {
     let cells = [
-      SaidCell(column: "Amount", value: "-45.20", found: "-45,2O"),
-      SaidCell(column: "a=b", value: "x=y\\n", found: "two\nlines"),
-      SaidCell(column: "\\e", value: "", found: ""),
+      CorrectedCell(column: "Amount", value: "-45.20", found: "-45,2O"),
+      CorrectedCell(column: "a=b", value: "x=y\\n", found: "two\nlines"),
+      CorrectedCell(column: "\\e", value: "", found: ""),
     ]
-    let fields = SaidCell.fields(cells)
-    #expect(SaidCell.cells(byHand: fields.byHand, found: fields.found) == cells)
-    #expect(SaidCell.fields([cells[0]]) == ("Amount=-45.20", "-45,2O"))
-    #expect(SaidCell.cells(byHand: "", found: "") == nil)
-    #expect(SaidCell.cells(byHand: "skip", found: "") == nil)
-    #expect(SaidCell.cells(byHand: "a=1", found: "x\ny") == nil)
+    let fields = CorrectedCell.fields(cells)
+    #expect(CorrectedCell.cells(byHand: fields.byHand, found: fields.found) == cells)
+    #expect(CorrectedCell.fields([cells[0]]) == ("Amount=-45.20", "-45,2O"))
+    #expect(CorrectedCell.cells(byHand: "", found: "") == nil)
+    #expect(CorrectedCell.cells(byHand: "skip", found: "") == nil)
+    #expect(CorrectedCell.cells(byHand: "a=1", found: "x\ny") == nil)
   }
 
   @Test func `the lines of an import that something was said of`() {
@@ -48,7 +48,7 @@ struct SaidCellTests {
       + "i1,2,same,,,,,,,,\ni2,3,same,,,,,,,Amount=-1,-x\ni3,3,same,,,,,,,Amount=-1,-x\n,4,cut,,,,,,,skip,no date\n"
     let lines = ProvenanceRecord.saidLines(Array(text.utf8))
     #expect(lines.map(\.line) == [3, 3, 4] && lines.map(\.alike) == [2, 2, 1])
-    #expect(lines[0].cells == [SaidCell(column: "Amount", value: "-1", found: "-x")])
+    #expect(lines[0].cells == [CorrectedCell(column: "Amount", value: "-1", found: "-x")])
     #expect(lines[2].cells == [] && lines[2].problem == "no date")
     #expect(ProvenanceRecord.saidLines(Array((ProvenanceRecord.header + "i1,2,x\n").utf8)) == [])
     #expect(ProvenanceRecord.hasSaidLines(Array(text.utf8.prefix(ProvenanceRecord.startLength))))

@@ -7,7 +7,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// The account of a statement follows from evidence, or a person is asked.
+/// Evidence determines the account of a statement, or the user is asked.
 struct AccountChoiceTests {
   private static func dataset(_ accounts: String..., rows: [String] = [], imports: [String] = []) -> Dataset {
     var tabs = [
@@ -56,7 +56,7 @@ struct AccountChoiceTests {
     return try choice.assign(statement, hash: hash, rows: rows, answer: answer)
   }
 
-  /// The key of the account that is taken; what a person is asked where none is.
+  /// The key of the chosen account, or the question if there is none.
   private static func outcome(
     _ statement: Statement, in dataset: Dataset, options: ImportOptions = ImportOptions(), hash: String? = nil
   ) throws -> String {
@@ -226,7 +226,7 @@ struct AccountChoiceTests {
     let dataset = Self.dataset(giro, rows: [Self.shop], imports: [covered])
     #expect(try Self.outcome(Self.statement(opening: 118_623), in: dataset) == "? giro new")
     #expect(try Self.outcome(Self.statement(opening: 8000), in: dataset) == "giro")
-    // Where the ledger differs from the bank already, a balance proves nothing.
+    // If the ledger already differs from the bank, a balance proves nothing.
     let wrong = Self.dataset(giro, imports: [covered])
     #expect(try Self.outcome(Self.statement(opening: 118_623), in: wrong) == "giro")
   }

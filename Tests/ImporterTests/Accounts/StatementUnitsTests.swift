@@ -4,7 +4,7 @@ import Importer
 import TestSupport
 import Testing
 
-/// What a statement states in no currency is in the currency of its account, however many decimals that has.
+/// Amounts without a stated currency are in the currency of the account, whatever its number of decimals.
 struct StatementUnitsTests {
   private func imported(_ amounts: [String], balance: String? = nil, into currency: String) throws -> [Int64]
   {

@@ -24,7 +24,7 @@ struct AccountCheckTests {
       result.notes.contains {
         $0.contains("between 2026-03-05 and 2026-03-20") && $0.contains("-5.00 EUR unexplained")
       }, "\(result.notes)")
-    // The one in between settles it.
+    // The statement in between settles it.
     let settled = try harness.add(try statement("b.csv", [(10, -500, "x")], from: 9_800))
     #expect(!settled.notes.contains { $0.contains("unexplained") }, "\(settled.notes)")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// The bank's closing balance beside the account's own.
+/// The bank's closing balance next to the account's own.
 struct BalanceCheckTests {
   private func check(closing: Int64, reconciles: Bool = false) throws -> BalanceCheck {
     var stages = try StageRun()

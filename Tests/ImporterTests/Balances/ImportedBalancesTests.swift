@@ -5,9 +5,9 @@ import Spreadsheet
 import TestSupport
 import Testing
 
-/// The balance that an import compares with the bank's is the one that the dataset has once the plan is applied.
+/// An import compares the bank's balance with the one that the dataset has after the plan is applied.
 struct ImportedBalancesTests {
-  /// The balance of giro on 20 March as an import tells it; nil where it says nothing of it.
+  /// The balance of giro on 20 March according to an import. Nil when the import does not mention it.
   static func told(_ result: ImportResult) -> String? {
     for note in result.notes {
       for start in ["the balance of giro on 2026-03-20 is ", "agrees with the statement: "] {
@@ -27,7 +27,7 @@ struct ImportedBalancesTests {
     return statement
   }
 
-  /// The balance of giro as the ledger of the dataset tells it.
+  /// The balance of giro according to the dataset's ledger.
   static func balance(_ dataset: Dataset) throws -> String? {
     let day = try #require(CalendarDate(year: 2026, month: 3, day: 20))
     return try? Ledger(dataset).balance(of: "giro", on: day).description
@@ -123,7 +123,7 @@ struct ImportedBalancesTests {
       options.equalLines = .same
       let result = try harness.add(try Self.statement(lines), options: options)
       #expect(Self.told(result) == (try Self.balance(harness.dataset)), "seed \(generator.seed)")
-      // Once more, with rows that the first import has made or completed.
+      // The same with rows that the first import has made or completed.
       let more = lines + [(day: 2, minor: -100, text: "SHOP")]
       let again = try harness.add(try Self.statement(more, closing: 2), options: options)
       #expect(Self.told(again) == (try Self.balance(harness.dataset)), "seed \(generator.seed)")

@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// The halves of transfers, found in queues, are those that a look at each pair finds.
+/// The halves of transfers found in queues are the same as those found by comparing each pair.
 struct BookHalvesTests {
   /// All pairs, the best first, each half once.
   private static func plain(

@@ -6,7 +6,8 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Books made up at random and written as each app does become the same books: sums, categories, tags and transfers.
+/// Random books, written in the format of each app, are read back as the same books: sums, categories, tags
+/// and transfers.
 struct BookLawTests {
   @Test(arguments: BookShape.allCases)
   func `random books come to the same whatever app wrote them`(shape: BookShape) throws {
@@ -49,7 +50,7 @@ struct BookLawTests {
       if shape.hasTags {
         #expect(rows.count { !$0.tags.tags.isEmpty } == model.taggedParts, "seed \(seed)\n\(text)")
       }
-      // Nothing that moves between accounts is spent or earned.
+      // Money between accounts is neither expense nor income.
       #expect(rows.filter { $0.type == .transfer }.allSatisfy { $0.categoryKey == nil }, "seed \(seed)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What books say that is hard to read, and what is refused.
+/// Books that are hard to read, and books that are refused.
 struct BookReadingTests {
   private static let head = "Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\n"
 

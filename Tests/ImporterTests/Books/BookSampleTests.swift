@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Every file of `Samples/books` becomes the rows that stand beside it.
+/// Every file of `Samples/books` becomes the rows in the file next to it.
 struct BookSampleTests {
   static let folder = Repository.root.appending(path: "Samples/books")
 

@@ -50,7 +50,7 @@ struct ReadBooks {
       .applied(to: Dataset(name: "Test", storage: .csv, sheets: []))
   }
 
-  /// What the dataset holds, a line a record, without ids and times.
+  /// The contents of the dataset, one line for each record, without ids and times.
   var lines: [String] {
     var lines = [
       "\(file.format): \(books.rowCount) transactions, \(books.transfers.linked) transfers, \(books.transfers.oneSided) one-sided, \(books.splits) divided"

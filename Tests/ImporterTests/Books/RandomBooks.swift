@@ -1,7 +1,7 @@
 import DatasetFormat
 import TestSupport
 
-/// Books at random: accounts with a beginning, what was spent and earned, divided rows, refunds and transfers.
+/// Random books: accounts with an opening balance, expenses and incomes, split rows, refunds and transfers.
 struct RandomBooks {
   struct Account: Hashable {
     var name: String
@@ -9,14 +9,14 @@ struct RandomBooks {
     var start: Int64
   }
 
-  /// One thing that happened: parts on one account, or a transfer.
+  /// One event: parts on one account, or a transfer.
   struct Event {
     var day: CalendarDate
     var account: Int
     var payee: String
     var parts: [(category: String, isIncome: Bool, minor: Int64)] = []
     var tag: String?
-    /// The account that the money goes to, and what leaves.
+    /// The receiving account, and the amount that leaves.
     var transfer: (to: Int, minor: Int64)?
   }
 
@@ -47,7 +47,7 @@ struct RandomBooks {
         $0 != account && accounts[$0].currency == accounts[account].currency
       }
       if Int.random(in: 0..<4, using: &random) == 0, let to = twins.randomElement(using: &random) {
-        // No two transfers have one amount: then each half has one partner.
+        // No two transfers have the same amount, so each half has one partner.
         event.transfer = (to, 1_000_000 + Int64(number) * 100)
       } else if Int.random(in: 0..<5, using: &random) == 0 {
         event.parts = [("Pay", true, .random(in: 1...500_000, using: &random))]
@@ -56,13 +56,13 @@ struct RandomBooks {
         for category in spending.shuffled(using: &random).prefix(count) {
           event.parts.append((category, false, -.random(in: 1...50_000, using: &random)))
         }
-        // Money that came back is rarer than money spent, so that a category stays one of spending.
+        // Refunds are rarer than expenses, so that a category stays one of expenses.
         if count == 1, number % 7 == 6 { event.parts[0].minor = 1 }
       }
       if event.transfer == nil, shape.hasTags, Bool.random(using: &random) { event.tag = "trip" }
       events.append(event)
     }
-    // Each category of spending has more rows of spending than of anything else.
+    // Each category of expenses has more expenses than other rows.
     for category in spending {
       for extra in 0..<8 {
         var event = Event(day: CalendarDate(dayNumber: start + 20), account: 0, payee: "Extra \(extra)")
@@ -97,7 +97,7 @@ struct RandomBooks {
   var taggedParts: Int { events.filter { $0.tag != nil }.reduce(0) { $0 + $1.parts.count } }
 }
 
-/// How an app writes books.
+/// The format in which an app writes books.
 enum BookShape: String, CaseIterable {
   case ynab, actual, tiller, mint, hledger, beancount, spendee, toshl, monefy, wallet, firefly
 
@@ -133,7 +133,7 @@ enum BookShape: String, CaseIterable {
     var partner: String?
     var part = (number: 0, count: 1)
     var isStart = false
-    /// What a divided row comes to.
+    /// The total of a split row.
     var total: Int64 = 0
   }
 

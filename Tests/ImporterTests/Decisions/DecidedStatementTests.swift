@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What a person is shown of a statement, and what the plan is written from.
+/// The user's view of a statement, and the data for the plan.
 struct DecidedStatementTests {
   @Test func `the lines that make transactions are those behind all rows, the others are found`() throws {
     var stages = try StageRun()

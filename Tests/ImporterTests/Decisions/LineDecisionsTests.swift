@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What becomes of one line, by what the stages found.
+/// The decision about one line, from the findings of the stages.
 struct LineDecisionsTests {
   private func decisions(
     _ statement: Statement, _ rows: [LedgerRow], links: LineLinks = LineLinks(),

@@ -4,7 +4,7 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// Rows that a person took out of the sheet: their lines count as deleted, and come back on request only.
+/// Rows that the user removed from the sheet. Their lines count as deleted, and come back on request only.
 struct DeletedRowsTests {
   private static func statement(_ name: String = "a.csv", more: Int = 0) throws -> Statement {
     try Statement(

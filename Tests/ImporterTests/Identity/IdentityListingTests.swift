@@ -4,7 +4,7 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// What an import leaves unchanged, and says so.
+/// Rows that an import leaves unchanged and reports.
 struct IdentityListingTests {
   private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
     let row = harness.dataset.transactions[number]
@@ -101,7 +101,7 @@ struct IdentityListingTests {
           part.insertion(reason: ""),
         ]))
     #expect(try harness.add(statement).plan.isEmpty)
-    // The bank changes the text: the reference and the sum of the parts tell.
+    // The bank changes the text. The reference and the sum of the parts identify the row.
     statement.entries[0].text = "MARKET HALL"
     let result = try harness.add(statement)
     #expect(result.statements[0].changed.count == 1)
@@ -146,7 +146,8 @@ struct IdentityListingTests {
     #expect(try ids(.transactions, "importId") == [ids(.imports, "id")[1]])
   }
 
-  /// What a person deletes once an import was undone is their own work; what was deleted before came with the import.
+  /// Rows that the user deletes after an import was undone stay deleted. Rows deleted before are imported
+  /// again.
   @Test(arguments: [true, false])
   func
     `a row that is deleted after its import was undone stays away, one that was deleted before blocks nothing`(
@@ -181,7 +182,7 @@ struct IdentityListingTests {
     let other = try Statement("savings.csv", [(1, -450, "Bakery"), (3, -80000, "Rent")])
     try harness.add(other, options: options)
     try harness.setColumn("accountKey") { _ in "giro" }
-    // Equal words are no proof: it is asked, and nothing is lost.
+    // Equal words prove nothing. The user is asked, and nothing is lost.
     let result = try harness.add(try Statement("giro.csv", [(1, -450, "Bakery"), (2, -1200, "Garage")]))
     #expect(result.statements[0].statement.questions.map(\.code) == [.knownLines])
     #expect(harness.dataset.transactions.count == 2)

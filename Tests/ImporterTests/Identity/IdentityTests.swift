@@ -5,7 +5,7 @@ import Spreadsheet
 import TestSupport
 import Testing
 
-/// Nothing twice, nothing lost.
+/// Nothing is duplicated, nothing is lost.
 struct IdentityTests {
   @Test func `the same statement twice adds nothing the second time`() throws {
     var harness = try PlanningHarness()
@@ -193,7 +193,7 @@ struct IdentityTests {
   @Test func `a line does not come in twice because its account was named only once`() throws {
     var harness = try PlanningHarness()
     let statement = try Statement([(1, -450, "Bakery")])
-    // Two accounts, so none is taken without being named.
+    // There are two accounts, so the user must name one.
     try harness.add(statement, options: ImportOptions(accountKey: "savings"))
     var blank = try PlanningHarness(rows: [
       [
@@ -219,12 +219,12 @@ struct IdentityTests {
     // One candidate each way, two days apart: the bank has changed the text.
     var sure = try pending()
     #expect(try sure.add(try Statement("a.csv", [(12, -450, "BAKERY BERLIN")])).statements[0].newCount == 0)
-    // Two lines of the amount: neither may swallow the pending row.
+    // Two lines with the amount. Neither may take over the pending row.
     var torn = try pending()
     let two = try torn.add(try Statement("b.csv", [(11, -450, "Coffee"), (12, -450, "KIOSK")]))
     #expect(two.statements[0].newCount == 2)
     #expect(torn.dataset.transactions.count == 3)
-    // A line of the same text is preferred, whatever stands before it.
+    // A line with the same text is preferred, whatever comes before it.
     var alike = try pending()
     let result = try alike.add(try Statement("c.csv", [(11, -450, "Coffee"), (12, -450, "Bakery")]))
     #expect(result.statements[0].lines[0].verdict == .new)

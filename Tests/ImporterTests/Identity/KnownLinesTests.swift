@@ -4,7 +4,7 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// The same money by another door: other formats, other words, other days.
+/// The same money from another source: other formats, other words, other days.
 struct KnownLinesTests {
   private typealias Lines = [(day: Int, minor: Int64, text: String)]
 
@@ -13,7 +13,7 @@ struct KnownLinesTests {
     (5, -350, "Cafe Luna"), (5, -350, "Cafe Luna"), (9, -1999, "Streaming Plus"),
     (12, -7000, "Power and Water"),
   ]
-  /// The same as another format of the bank has it.
+  /// The same lines in another format of the bank.
   private static let marchAsOFX: Lines = [
     (1, -450, "BAKERY SMITH LONDON"), (2, -50000, "LANDLORD"), (5, 200_000, "ACME SALARY"),
     (5, -350, "CAFE LUNA BERLIN"), (5, -350, "CAFE LUNA BERLIN"), (9, -1999, "STREAMINGPLUS 4711"),
@@ -37,7 +37,7 @@ struct KnownLinesTests {
       #expect(result.statements[0].alreadyImportedCount == 7)
       #expect(harness.dataset.transactions.count == 7)
       #expect(result.notes.contains { $0.contains("with different texts") })
-      // What is known in both words stays known in both.
+      // Lines known in both wordings stay known in both.
       for again in [one, other] {
         var longer = again
         longer.file = "later"
@@ -104,7 +104,7 @@ struct KnownLinesTests {
       #expect(!result.hasQuestions)
       #expect(harness.dataset.transactions.count == count)
     }
-    // An answer that the balance contradicts is taken, and said.
+    // An answer that the balance contradicts is applied and reported.
     var harness = try PlanningHarness()
     try harness.add(try statement("a.csv", lines, closing: -505))
     let result = try harness.add(
@@ -132,7 +132,7 @@ struct KnownLinesTests {
       #expect(!result.hasQuestions)
       #expect(harness.dataset.transactions.count == count)
     }
-    // Without balances nothing tells.
+    // Without balances there is no evidence.
     var harness = try PlanningHarness()
     try harness.add(try Statement("a.csv", early))
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Which lines are there already, told by references, then by date, amount and text.
+/// Which lines already exist, by references, then by date, amount and text.
 struct LineIdentityTests {
   private func identity(_ statement: Statement, _ rows: [LedgerRow]) -> LineIdentity {
     LineIdentity(StageInput.assigned(statement), hash: "hash", rows: LedgerRows(rows))

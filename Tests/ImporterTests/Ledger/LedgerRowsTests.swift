@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What is decided about a statement changes the rows in one step.
+/// The decisions about a statement change the rows in one step.
 struct LedgerRowsTests {
   private func record(
     _ decisions: [LineDecision], of statement: Statement, in rows: inout LedgerRows
@@ -36,7 +36,7 @@ struct LedgerRowsTests {
     let key = try StageInput.key(day: 2, minor: -450, "Bakery")
     record([.completes(0, key)], of: try Statement([(2, -450, "Bakery")]), in: &rows)
     #expect(rows[0].kind == .booked && rows[0].key == key && rows[0].accountKey == "giro")
-    // What a person entered keeps its day.
+    // A row that the user entered keeps its day.
     #expect(rows[0].date.day == 1)
     #expect(!rows.hasOpen)
     #expect(rows.rows(base: key.base, account: "giro") == [0])

@@ -4,7 +4,7 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// What an import proposes can be settled, before and after the line has come in.
+/// An import's proposals can be settled before and after the line is imported.
 struct LinkTests {
   private func options(_ line: Int, _ id: RecordID, account: String = "giro") -> ImportOptions {
     var options = ImportOptions(accountKey: account)
@@ -51,7 +51,7 @@ struct LinkTests {
       try Statement("g.csv", [(1, -10_000, "Anna")]), options: ImportOptions(accountKey: "giro"))
     let statement = try Statement("s.csv", [(1, 10_000, "Bert")])
     let out = try #require(harness.dataset.transactions.first?.id)
-    // Before the line has come in, and after.
+    // Before the line is imported, and after.
     for isThere in [false, true] {
       var copy = harness
       if isThere { try copy.add(statement, options: ImportOptions(accountKey: "savings")) }
@@ -131,7 +131,7 @@ struct LinkTests {
     statement.entries.removeLast()
     try harness.add(statement, options: options(2, EnteredRow.id(1)))
     #expect(try harness.add(statement).plan.isEmpty)
-    // Said once more, the link is in force already.
+    // The same link again has no effect.
     #expect(try harness.add(statement, options: options(2, EnteredRow.id(1))).plan.isEmpty)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Which lines and rows are compared at all.
+/// Which lines and rows are compared.
 struct RowMatchingStageTests {
   private func linked(
     _ statement: Statement, _ rows: [LedgerRow], links: LineLinks = LineLinks(), since: CalendarDate? = nil

@@ -4,9 +4,9 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Many rows and lines of one amount: the work grows with their number, not with its square.
+/// Many rows and lines with one amount. The work grows with their number, not with its square.
 struct RowMatchingStepsTests {
-  /// How the days and the texts of the rows and lines are.
+  /// The arrangement of the days and texts of rows and lines.
   enum Shape: String, Sendable, CaseIterable {
     case oneDayOneText, oneDayOwnTexts, oneDaySharedWord, twoYearsOneText, twoYearsOwnTexts, pendingOneText
 

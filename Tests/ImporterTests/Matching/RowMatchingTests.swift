@@ -5,7 +5,7 @@ import Spreadsheet
 import TestSupport
 import Testing
 
-/// What a person has entered is one transaction with the line that shows it later.
+/// A row that the user entered and the line that shows it later are one transaction.
 struct RowMatchingTests {
   @Test func `what a person entered is linked, and all that they typed stays`() throws {
     var harness = try PlanningHarness(rows: [
@@ -40,7 +40,7 @@ struct RowMatchingTests {
     ])
     let statement = try Statement([(29, 250_000, "ACME PAYROLL")])
     let result = try harness.add(statement)
-    // A row without an id is no record yet; the one that was linked is.
+    // A row without an id is not a record yet. The linked row is one.
     let rows = harness.dataset.transactions.filter { $0.id != nil }
     #expect(rows.map(\.payee) == ["Salary"])
     let linked = try #require(rows.first)
@@ -207,7 +207,7 @@ struct RowMatchingTests {
     #expect(try harness.add(statement).statements[0].newCount == 0)
     #expect(harness.dataset.transactions.allSatisfy { $0.cleared })
     #expect(try harness.add(statement).plan.isEmpty)
-    // A bank that changes the text is known by its sum too, where it gives a reference.
+    // If a bank that changes the text gives a reference, the sum identifies the row too.
     #expect(harness.dataset.transactions.map(\.signedMinorUnits) == [-1000, -500])
   }
 

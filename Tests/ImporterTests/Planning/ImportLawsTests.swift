@@ -4,15 +4,15 @@ import Importer
 import TestSupport
 import Testing
 
-/// What holds for every import, on random accounts with many equal lines.
+/// Laws that hold for every import, on random accounts with many equal lines.
 ///
-/// Each law is tried `casesPerPart` times in each part; the parts run side by side. `DATASET_LAW_CASES` sets how many
-/// cases a law has in all.
+/// Each law is tried `casesPerPart` times in each part. The parts run in parallel. `DATASET_LAW_CASES` sets
+/// the total number of cases for a law.
 @Suite struct `laws of importing` {
   private static let parts = 0..<8
   private static let casesPerPart = Effort.cases(usual: 160) / parts.count
 
-  /// Runs a law on random accounts; the seed of a failing case is in the message.
+  /// Runs a law on random accounts. The seed of a failing case is in the message.
   private func forRandomBanks(
     evidence: [RandomBank.Evidence] = RandomBank.Evidence.allCases,
     _ law: (inout SeededGenerator, RandomBank) throws -> Bool
@@ -65,7 +65,7 @@ import Testing
     dataset.transactions.reduce(0) { $0 + $1.signedMinorUnits }
   }
 
-  /// The dataset after two statements one by one; nil where the second asks.
+  /// The dataset after two statements one by one. Nil when the second one has a question.
   private static func imported(_ statements: [Statement]) throws -> [String]? {
     var dataset = Dataset.inMemory()
     for statement in statements {
@@ -91,7 +91,7 @@ import Testing
         asked.hasQuestions ? nil : together.contents,
       ]
       if results.allSatisfy({ $0 == all }) { return true }
-      // The one day on which two files meet may hold one kind of line in both: two coffees, or one.
+      // The day on which two files meet may have one kind of line in both: two coffees, or one.
       let meeting = Set(early.entries.map(\.date)).intersection(late.entries.map(\.date))
       guard bank.evidence == .nothing, meeting.count == 1, results.allSatisfy({ $0 == nil }) else {
         return false
@@ -117,11 +117,12 @@ import Testing
         return result == all
       }
     }
-    // Only provenance, which this dataset in memory lacks, has the balance of each line that was imported: hardly ever is that missed.
+    // Only provenance has the balance of each imported line, and this in-memory dataset lacks it. The
+    // balances are rarely needed.
     #expect(asked <= 2 + orders / 50, "\(asked) of \(orders) asked")
   }
 
-  /// Two statements that hold all lines together: they overlap by some lines, or by none.
+  /// Two statements that together contain all lines. They may overlap by some lines.
   private static func cut(_ bank: RandomBank, _ generator: inout SeededGenerator) -> (Statement, Statement) {
     let end = Int.random(in: 0...bank.lines.count, using: &generator)
     let start = max(0, end - Int.random(in: 0...4, using: &generator))
@@ -144,8 +145,8 @@ import Testing
     }
   }
 
-  /// Whether one of the files has all that the other has of the day on which it is cut, and more, or several kinds of
-  /// lines that are all equal: then nothing in them says that the day is not whole.
+  /// Whether one of the files has all lines of the other on the day of the cut, and more, or whether several
+  /// kinds of lines are equal in both. Then nothing shows that the day is incomplete.
   private static func looksWhole(_ early: Statement, _ late: Statement) -> Bool {
     func lines(_ statement: Statement, _ day: CalendarDate) -> [String] {
       statement.entries.filter { $0.date == day && !$0.isZero }.map { "\($0.amountMinor)\($0.text)" }.sorted()
@@ -186,7 +187,7 @@ import Testing
       var booked = bank.statement(days: 0...8, newestFirst: .random(using: &generator))
       let shift = Int.random(in: 0...2, using: &generator)
       if shift > 0 {
-        // The bank books every line some days later, which makes them other lines but for their texts.
+        // The bank books every line some days later. Only the texts show that the lines are the same.
         early.entries.indices.forEach { early.entries[$0].status = .pending }
         booked.entries.indices.forEach {
           booked.entries[$0].date = booked.entries[$0].date.adding(days: shift)
@@ -221,7 +222,7 @@ import Testing
     }
   }
 
-  /// The statement as another format of the bank has it: other words, and references of its own.
+  /// The statement in another format of the bank: other words, and its own references.
   private static func inOtherWords(_ statement: Statement) -> Statement {
     var statement = statement
     statement.file = "statement.ofx"

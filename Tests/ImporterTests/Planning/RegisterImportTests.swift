@@ -4,7 +4,7 @@ import Importer
 import TestSupport
 import Testing
 
-/// Statements that say more than banks do: categories, the account on the other side, parts.
+/// Statements with more data than banks provide: categories, the account on the other side, parts.
 struct RegisterImportTests {
   private static let dataset = Dataset.inMemory([
     "Accounts": [

@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// A cell with a formula is never blank, whatever it shows: nothing that fills cells writes over it.
+/// A cell with a formula is never blank, whatever it shows. Nothing that fills cells overwrites it.
 struct FormulaCellsTests {
   /// A workbook with one transaction without a category, and a rule for it.
   private func dataset(category: (inout SheetBuilder, Int) -> Void) -> Dataset {

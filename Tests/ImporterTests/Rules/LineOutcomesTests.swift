@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Rules are tried on the lines that may become transactions, and on no others.
+/// Rules are tried only on lines that may become transactions.
 struct LineOutcomesTests {
   private static func rule(_ number: Int, _ cells: [String: CellValue]) -> [String: CellValue] {
     cells.merging([

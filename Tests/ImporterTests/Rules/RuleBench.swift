@@ -3,9 +3,9 @@ import Importer
 import Spreadsheet
 import TestSupport
 
-/// A rule set as large as people's grow, and lines for it.
+/// A rule set of the size that users have, and lines for it.
 enum RuleBench {
-  /// Seven in ten rules look for a text, two for a pattern, one for amounts and days alone.
+  /// Seven in ten rules search a text, two use a pattern, and one checks amounts and days alone.
   static func rules(count: Int) throws -> [ImportRule] {
     var random = SeededGenerator(seed: 7)
     let rows = (0..<count).map { number -> [String: CellValue] in

@@ -4,8 +4,8 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What the engine of the rules promises: an end in bounded time for any pattern, where an engine that goes back
-/// takes years. How long it takes is measured in `Benchmarks/`; here it only has to end.
+/// The rule engine finishes in bounded time for any pattern. A backtracking engine may take years. Times are
+/// measured in `Benchmarks/`. Here the engine only has to finish.
 struct RuleSpeedTests {
   @Test(
     .timeLimit(.minutes(1)),

@@ -8,7 +8,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// The starter rules of every country: what they know, and what they must not take for it.
+/// The starter rules of every country: the texts they match, and the texts they must not match.
 struct StarterRulesTests {
   private struct Rule {
     var title: String
@@ -16,7 +16,7 @@ struct StarterRulesTests {
     var starter: StarterRule
   }
 
-  /// The rules that are installed for a country, as the command makes them.
+  /// The rules that the command installs for a country.
   private func rules(_ country: String) throws -> [Rule] {
     let template = try #require(try RuleTemplate.country(country))
     let keys = try RuleTemplate.categoryKeys
@@ -30,7 +30,7 @@ struct StarterRulesTests {
     }
   }
 
-  /// The titles of the rules that hold for a text, each rule tried by itself.
+  /// The titles of the rules that match a text, with each rule tried alone.
   private func titles(_ text: String, _ sets: [(title: String, rules: RuleSet)]) -> [String] {
     let subject = RuleSubject(
       payee: text, text: text, amountMinor: -100, date: CalendarDate(dayNumber: 20_000), account: nil,
@@ -51,7 +51,7 @@ struct StarterRulesTests {
       #expect(Set(template.rules.map(\.title)).count == template.rules.count, "\(template.name)")
       for rule in template.rules {
         #expect(ids.insert(rule.id).inserted, "\(template.name): \(rule.title)")
-        // New ids are of version 7; these are of version 8, which is free for what a program makes itself.
+        // New ids have version 7. These have version 8, which is reserved for ids made by a program.
         #expect(RecordID(rule.id).map { $0.description == rule.id && Array(rule.id)[14] == "8" } == true)
       }
     }
@@ -83,7 +83,7 @@ struct StarterRulesTests {
   ) throws {
     let all = try rules(country)
     for rule in all {
-      // The engine's own limits, with room for names of the person's own.
+      // The engine's own limits, with room for the user's own names.
       #expect(rule.starter.expression.count <= 900, "\(rule.title): \(rule.starter.expression.count)")
       _ = try RegularExpression(rule.starter.expression)
       for pattern in rule.own.patterns ?? [] { _ = try RegularExpression(pattern) }
@@ -97,13 +97,13 @@ struct StarterRulesTests {
           #expect(titles(text, sets) == [rule.title], "\(text)")
         }
       }
-      // A name that another one begins is one too many: no text tells them apart.
+      // A name that is the beginning of another one is redundant, because no text distinguishes them.
       let names = (rule.own.names ?? []).map { $0.lowercased() }
       for name in names { #expect(!names.contains { $0 != name && name.hasPrefix($0) }, "\(name)") }
     }
   }
 
-  /// As banks print it.
+  /// In the notation of banks.
   private static let texts: [(country: String, title: String, text: String)] = [
     ("at", "supermarkets", "HOFER DANKT 0412 WIEN"), ("at", "supermarkets", "SPAR FIL. 3321 LINZ"),
     ("at", "supermarkets", "BILLA DANKT 0102"), ("at", "supermarkets", "SUTTERLÜTY Bregenz"),

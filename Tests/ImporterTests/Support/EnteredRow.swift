@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Rows of a Transactions tab as a person, an app or a rule writes them.
+/// Rows of a Transactions tab in the form in which a user, an app or a rule writes them.
 enum EnteredRow {
   /// A row of March 2026 in `giro`, paid out unless `minor` is above zero.
   static func make(

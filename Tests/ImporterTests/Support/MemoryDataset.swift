@@ -4,9 +4,9 @@ import Importer
 import Spreadsheet
 import TestSupport
 
-/// Datasets in memory, to which plans are applied without a folder.
+/// In-memory datasets, to which plans are applied without a folder.
 extension Dataset {
-  /// The dataset after an import, and what the import said.
+  /// The dataset after an import, and the result of the import.
   func importing(
     _ statements: [Statement], options: ImportOptions = ImportOptions(),
     origin: Origin = CountingOrigin().origin
@@ -21,7 +21,7 @@ extension Dataset {
     return (try result.plan.applied(to: self), result)
   }
 
-  /// What the transactions say apart from identifiers, times and their order.
+  /// The contents of the transactions without identifiers, times and their order.
   var contents: [String] {
     transactions.map { row in
       "\(row.date) \(row.signedMinorUnits) \(row.statementText ?? "") \(row.importKey ?? "") \(row.isDeleted) \(row.isPending)"

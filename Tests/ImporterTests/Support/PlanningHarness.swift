@@ -4,10 +4,10 @@ import Importer
 import Spreadsheet
 import TestSupport
 
-/// A dataset in memory that statements are imported into, as the store would do it.
+/// An in-memory dataset for importing statements in the way of the store.
 struct PlanningHarness {
   var dataset: Dataset
-  /// The files beside the tabs, as the store would keep them.
+  /// The files next to the tabs, in the way of the store.
   private var provenance: [RecordID: [UInt8]] = [:]
   private let origin = CountingOrigin().origin
 
@@ -62,7 +62,8 @@ struct PlanningHarness {
     return builder.build()
   }
 
-  /// Imports statements, those that do not say their account into `giro`, with what was answered about each; with `applying` the dataset then holds the result.
+  /// Imports statements with the answers about each. Statements without an account go into `giro`. With
+  /// `applying`, the dataset then has the result.
   @discardableResult
   mutating func add(
     _ statements: Statement..., options: ImportOptions = ImportOptions(),
@@ -128,7 +129,7 @@ extension Statement {
   }
 }
 
-/// What a person does to the sheets between two imports.
+/// Changes by the user to the sheets between two imports.
 extension PlanningHarness {
   /// Changes each cell of a column of the transactions.
   mutating func setColumn(_ name: String, _ change: (String) -> String) throws {
@@ -146,7 +147,7 @@ extension PlanningHarness {
     try apply(Plan(command: "edit", base: [:], changes: changes))
   }
 
-  /// Takes rows out of a sheet as a spreadsheet program does, by their ids.
+  /// Removes rows from a sheet by their ids, in the way of a spreadsheet program.
   mutating func removeRows(of name: TabName, where isMeant: (String) -> Bool) throws {
     guard let tab = dataset[name] else { return }
     var changes: [Change] = []

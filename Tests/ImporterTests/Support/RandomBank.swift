@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// Few texts and amounts, so that equal lines on one day are common.
 struct RandomBank {
-  /// What a bank prints beside its lines.
+  /// The evidence that a bank prints next to its lines.
   enum Evidence: CaseIterable { case nothing, references, balances, both }
 
   /// The lines in the order in which they were booked.
@@ -22,7 +22,8 @@ struct RandomBank {
     var balance = Self.opening
     for day in 0..<days {
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
-        // Amounts of one direction, so that a balance comes only once where balances are to tell lines apart.
+        // Amounts of one direction, so that each balance occurs only once if balances are to distinguish
+        // lines.
         let amounts: [Int64] =
           evidence == .balances ? [-350, -350, -1200, -2500] : [-350, -350, -1200, 2500, 0]
         let amount = amounts.randomElement(using: &generator) ?? 0
@@ -43,14 +44,14 @@ struct RandomBank {
   /// The day of a line, from 0.
   static func day(_ line: StatementLine) -> Int { Int(line.date.dayNumber) - firstDay }
 
-  /// The statement of a range of days, in either order, perhaps without the last lines of its last day.
+  /// The statement of a range of days, in either order, optionally without the last lines of its last day.
   func statement(days: ClosedRange<Int>, newestFirst: Bool = false, without missing: Int = 0) -> Statement {
     var chosen = lines.filter { days.contains(Self.day($0)) }
     chosen.removeLast(min(missing, chosen.count { Self.day($0) == days.upperBound }))
     return Self.statement(chosen, newestFirst: newestFirst)
   }
 
-  /// The statement of a range of lines, wherever it cuts a day.
+  /// The statement of a range of lines, which may begin and end inside a day.
   func statement(lines range: Range<Int>, newestFirst: Bool = false) -> Statement {
     Self.statement(Array(lines[range]), newestFirst: newestFirst)
   }

@@ -5,7 +5,7 @@ import Spreadsheet
 @testable import Importer
 @testable import Statements
 
-/// Inputs of an import's stages, made by hand.
+/// Inputs for the stages of an import, made by hand.
 enum StageInput {
   static func id(_ number: Int) -> RecordID { RecordID(high: 1, low: UInt64(number)) }
 
@@ -34,7 +34,7 @@ enum StageInput {
     )
   }
 
-  /// A row of March 2026 that is there, in the sheet's row after the one of its number.
+  /// An existing row of March 2026, in the sheet's row after the one of its number.
   static func row(
     _ number: Int, day: Int, minor: Int64, kind: LedgerRow.Kind = .booked, account: String = "giro",
     key: ImportKey? = nil, reference: String? = nil, isDeleted: Bool = false
@@ -45,7 +45,7 @@ enum StageInput {
       reference: reference, kind: kind, isDeleted: isDeleted)
   }
 
-  /// What the stages find about the lines of a statement.
+  /// The findings of the stages about the lines of a statement.
   static func findings(
     _ assigned: AssignedStatement, rows: LedgerRows, links: LineLinks = LineLinks(),
     rules: RuleSet = RuleSet([]), options: ImportOptions = ImportOptions(),
@@ -64,7 +64,7 @@ enum StageInput {
   }
 }
 
-/// A run whose statements are decided and recorded one after the other.
+/// A run whose statements are decided and recorded one by one.
 struct StageRun {
   var rows = LedgerRows()
   var run = DecidedRun()

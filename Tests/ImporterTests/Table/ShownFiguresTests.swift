@@ -5,9 +5,9 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// Workbooks that show other entries than they hold.
+/// Workbooks that display other entries than their cells hold.
 struct ShownFiguresTests {
-  /// Five entries in the rows 2 to 6; `change` is made to the cell of a row and column.
+  /// Five entries in the rows 2 to 6. `change` is applied to the cell of a row and column.
   private static func sheet(
     look: ShownStyle? = nil, row: Int = 3, column: Int = 2, value: CellValue? = nil,
     _ change: (inout SheetLook) -> Void = { _ in }
@@ -151,7 +151,7 @@ struct ShownFiguresTests {
     #expect(rest.questions == [])
     #expect(rest.entries.map(\.line) == [2, 4, 5, 6])
     #expect(rest.skipped.map(\.line) == [3])
-    // What a person says of the line settles it as well.
+    // The user's correction of the line settles it as well.
     var options = StatementOptions()
     try options.lines.skip(3...3)
     let said = try StatementReader.read(sheets: [sheet], fileName: "Book.xlsx", options: options)

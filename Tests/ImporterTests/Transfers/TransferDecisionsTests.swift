@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What becomes of the halves of transfers once all statements are decided.
+/// The decisions about halves of transfers after all statements are decided.
 struct TransferDecisionsTests {
   private func transfers(_ stages: StageRun, options: ImportOptions = ImportOptions()) -> TransferDecisions {
     TransferDecisions(
@@ -21,7 +21,7 @@ struct TransferDecisionsTests {
     let transfers = transfers(stages)
     #expect(transfers.links.map(\.numbers) == [[0, 1]])
     #expect(transfers.halves.mapValues(\.id) == [0: StageInput.id(77), 1: StageInput.id(77)])
-    // Nothing is recorded before it is asked for.
+    // Nothing is recorded before it is requested.
     #expect(!stages.rows[0].isTransfer)
     stages.rows.record(transfers)
     stages.run.record(transfers, stages.rows)

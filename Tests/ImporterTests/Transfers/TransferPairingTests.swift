@@ -5,7 +5,7 @@ import Spreadsheet
 import TestSupport
 import Testing
 
-/// Money between own accounts is one transfer, whichever statement comes first.
+/// Money between own accounts is one transfer, whichever statement is imported first.
 struct TransferPairingTests {
   private static let giro = ImportOptions(accountKey: "giro")
   private static let savings = ImportOptions(accountKey: "savings")
@@ -125,7 +125,7 @@ struct TransferPairingTests {
     #expect(both.transactions.map(\.type) == [.transfer, .transfer])
   }
 
-  /// A pair of accounts, what their statements print, and whether that is one transfer.
+  /// A pair of accounts, the texts of their statements, and whether they are one transfer.
   struct Naming: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var account: String

@@ -5,7 +5,7 @@ import Testing
 @testable import Importer
 @testable import Statements
 
-/// What a run has decided, as changes and as lines to be found again.
+/// The decisions of a run, as changes and as lines that can be found again.
 struct ImportChangesTests {
   private func changes(_ stages: StageRun) -> [Change] {
     let transfers = TransferDecisions(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// A running balance is the best witness of a reading: it proves one, or contradicts all.
+/// A running balance is the strongest evidence for a reading: it proves one, or contradicts all.
 @Suite struct `statements with a running balance` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -3,9 +3,9 @@ import Money
 import TestSupport
 import Testing
 
-/// Made-up statements in which most columns are blank and rows end where their last filled cell is.
+/// Generated statements in which most columns are blank and rows end at their last filled cell.
 struct BlankColumnsTests {
-  /// A statement, and the rows that it must give.
+  /// A statement, and its expected rows.
   private struct Made {
     var text = ""
     var rows: [String] = []
@@ -19,7 +19,7 @@ struct BlankColumnsTests {
       for name in ["Betrag", "Auftraggeber", "Buchungstag"] {
         names.insert(name, at: Int.random(in: 0...names.count, using: &generator))
       }
-      // Every second column may be blank from top to bottom, as if two delimiters were one.
+      // Every second column may be blank in all rows, as if two delimiters were one.
       let isPaired = Bool.random(using: &generator)
       if isPaired { names = Array(names.filter { !$0.isEmpty }.map { [$0, ""] }.joined()) }
       let share = isPaired ? 0.05 : Double.random(in: 0...0.3, using: &generator)

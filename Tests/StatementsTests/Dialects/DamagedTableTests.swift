@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Tables whose columns are not what their names or their delimiters say.
+/// Tables whose columns differ from their names or their delimiters.
 @Suite struct `tables whose columns are cut, moved or not named` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// A statement in one bank's dialect, written for these tests, and what a right reading of it gives.
+/// A statement in one bank's dialect, written for these tests, and its expected reading.
 struct Dialect: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
@@ -14,11 +14,11 @@ struct Dialect: Sendable, CustomTestStringConvertible {
   var first = ""
   var last = ""
   var pending = 0
-  /// A name that the first booked entry has in its payee.
+  /// A part of the first booked entry's payee.
   var payee = ""
-  /// The questions that must be asked; with them nothing else is compared.
+  /// The expected questions. If there are any, nothing else is compared.
   var asks: [Question.Code] = []
-  /// The answers under which the facts above hold.
+  /// The answers with which the facts above are expected.
   var options = StatementOptions()
   var reconciles: Bool?
 
@@ -32,7 +32,7 @@ func check(_ dialect: Dialect, sourceLocation: SourceLocation = #_sourceLocation
     let asked = try StatementReader.read(bytes: bytes, fileName: "statement.csv")
     let codes = asked.statements.flatMap { $0.questions.map(\.code) }
     #expect(codes == dialect.asks, "questions", sourceLocation: sourceLocation)
-    // A line that cannot be read leaves the others readable; any other question is about all of them.
+    // An unreadable line leaves the others readable. Any other question concerns all of them.
     let isOneLine = dialect.asks.allSatisfy { [.unreadableLine, .bareLine].contains($0) }
     let read = isOneLine ? 0 : asked.statements.reduce(0) { $0 + $1.entries.count }
     #expect(read == 0, "nothing is read", sourceLocation: sourceLocation)

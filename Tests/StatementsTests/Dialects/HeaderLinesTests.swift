@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Statements whose columns are named by two or three lines, one below the other: read without a question.
+/// Statements with column names in two or three lines, which are read without a question.
 @Suite struct `statements with headers of several lines` {
   static let dialects: [Dialect] = [
     Dialect(

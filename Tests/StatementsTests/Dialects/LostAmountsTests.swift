@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Files in which an amount is missing, moved or of the other direction, while all that is left reads well.
+/// Files in which an amount is missing, moved or of the opposite direction, while the rest is readable.
 @Suite struct `amounts that are not there` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Amounts in cents where the name of their column says so.
+/// Amounts in cents, according to the name of their column.
 @Suite struct `amounts in the smallest unit` {
   static let files: [WrittenDates] = [
     WrittenDates(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Situations in which a reader easily takes one number, sign or day for another.
+/// Situations in which a reader easily confuses numbers, signs or days.
 @Suite struct `statements that are easily misread` {
   static let dialects: [Dialect] = [
     Dialect(

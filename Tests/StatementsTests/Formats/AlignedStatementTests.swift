@@ -1,7 +1,7 @@
 @testable import Statements
 import Testing
 
-/// Listings whose columns stand under each other, parted by blanks.
+/// Listings whose columns are aligned with blanks.
 @Suite struct `Statements aligned by blanks` {
   @Test(arguments: [
     RowCase(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Numbers that stand under nothing.
+    // Numbers that are not aligned with anything.
     "Date        Text     Debit   Credit\n2024-03-01  A        12.50\n2024-03-02  B            13.50\n2024-03-05  C          9.00\n",
     // Digits that may be thousands or a column of their own.
     "Date       Code Amount\n2024-03-01 1 100,00\n2024-03-02 2 250,00\n2024-03-15 3 150,00\n",

@@ -1,7 +1,7 @@
 @testable import Statements
 import Testing
 
-/// What banks write into camt.052, camt.053 and camt.054 beside the usual.
+/// Unusual contents in camt.052, camt.053 and camt.054 files of banks.
 @Suite struct `camt as banks write it` {
   static func entry(
     _ amount: String, _ direction: String = "DBIT", rest: String = "<BookgDt><Dt>2024-01-05</Dt></BookgDt>"

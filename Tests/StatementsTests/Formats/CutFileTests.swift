@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// A download that broke off must not give numbers of its own.
+/// A download that broke off must not produce new numbers.
 @Suite struct `files cut anywhere` {
   static let wholes: [(name: String, text: String)] = [
     (
@@ -42,7 +42,7 @@ import Testing
       guard let part = try? ReadRows(bytes: Array(bytes[..<length])) else { continue }
       let rows = Set(part.rows)
       #expect(rows.isSubset(of: known), "\(length) bytes give \(part.rows)")
-      // Of two rows at least one was read, asked about or not reached: none is there twice.
+      // One of the two rows was read, asked about or not reached. None appears twice.
       #expect(rows.count == part.rows.count, "\(length) bytes give \(part.rows)")
       for (statement, original) in zip(part.statements, whole.statements) {
         for balance in [

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Entries of formats without columns of which a person says what they hold, or that they are left out.
+/// User corrections of entries in formats without columns: values, and entries that are left out.
 struct EntryAnswersTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -139,7 +139,7 @@ struct EntryAnswersTests {
         "\($0.date) \($0.amountMinor) \($0.payee)" + ($0.status == .pending ? " pending" : "")
       } == example.rows)
     if let reconciles = example.reconciles { #expect(statement.balanceReconciles == reconciles) }
-    #expect(statement.byHand.map(\.line) == [example.skipped.first?.lowerBound ?? example.said[0].0])
+    #expect(statement.correctedLines.map(\.line) == [example.skipped.first?.lowerBound ?? example.said[0].0])
   }
 
   static let mistakes:
@@ -199,7 +199,7 @@ struct EntryAnswersTests {
     options.answers[.unreadableLine] = "skip"
     let read = try StatementReader.read(bytes: Array(lost.utf8), fileName: "a", options: options).statements[
       0]
-    #expect(read.questions.isEmpty && read.byHand.map(\.line) == [5, 8])
+    #expect(read.questions.isEmpty && read.correctedLines.map(\.line) == [5, 8])
     #expect(
       read.warnings == [
         "line 5 was not read: \"-8OO\" is not an amount", "line 8 was not read: \"-45.2O\" is not an amount",
@@ -209,7 +209,7 @@ struct EntryAnswersTests {
   @Test func `why a line could not be read is kept`() throws {
     let options = try StatementOptions.lines(saying: [(8, "amount", "-45.20"), (5, "payee", "Landlord")])
     let said = try StatementReader.read(bytes: Array(Self.ofx.utf8), fileName: "a", options: options)
-      .statements[0].byHand
+      .statements[0].correctedLines
     #expect(said.map(\.problem) == [nil, "\"-45.2O\" is not an amount"])
     #expect(said[1].cells == [.init(column: "amount", value: "-45.20", found: "-45.2O")])
     #expect(said[0].cells == [.init(column: "payee", value: "Landlord", found: "Rent")])

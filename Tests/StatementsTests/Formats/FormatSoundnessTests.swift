@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// What banks and programs get wrong in formats that are no tables, and what hostile files try.
+/// Mistakes of banks and programs in formats that are not tables, and attacks by hostile files.
 struct FormatSoundnessTests {
   static func read(
     _ text: String, _ options: StatementOptions = StatementOptions()
@@ -109,7 +109,7 @@ struct FormatSoundnessTests {
     #expect(statement.entries.map(\.status) == [.pending])
   }
 
-  /// T-12: no form of a document type declaration is read, whatever stands before it.
+  /// T-13: no form of a document type declaration is read, whatever comes before it.
   @Test(arguments: [
     "<!DOCTYPE d [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>",
     "<!DOCTYPE d SYSTEM \"http://127.0.0.1/d.dtd\">",
@@ -139,7 +139,7 @@ struct FormatSoundnessTests {
     }
   }
 
-  /// T-10: what no bank writes is refused by the limit's name, with as little memory as it takes to see it.
+  /// T-10: input that no bank writes is refused with the limit's name, using little memory.
   @Test(arguments: [
     ("<a>", 1000, "", "elements inside one another"), ("<a b=\"", 70_000, "\"/>", "bytes in one tag"),
     ("<a>", 1_100_000, "</a>", "bytes of text in one element"),

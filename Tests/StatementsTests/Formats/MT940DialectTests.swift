@@ -2,7 +2,7 @@
 import Spreadsheet
 import Testing
 
-/// Ways in which banks write MT940 and MT942 that the standard does not have.
+/// Variants of MT940 and MT942 that banks write against the standard.
 @Suite struct `MT940 as banks write it` {
   static func message(_ lines: String, opening: String = "C240101EUR100,00", closing: String) -> String {
     ":20:STMT\n:25:70050000/1234567\n:28C:1/1\n:60F:\(opening)\n\(lines)\n:62F:\(closing)\n-\n"

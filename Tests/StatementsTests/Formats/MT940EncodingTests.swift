@@ -1,13 +1,13 @@
 @testable import Statements
 import Testing
 
-/// The letters of MT940 files, which never say how they are encoded: their words do.
+/// The letters of MT940 files. They never state their encoding, but their words show it.
 @Suite struct `MT940 encodings` {
   struct Case: Sendable, CustomTestStringConvertible {
     var encoding: String
-    /// The purposes and names of two entries, as they must come out.
+    /// The expected purposes and names of two entries.
     var texts: [String]
-    /// What the file is said to be in.
+    /// The encoding that the user names.
     var said: String
     var testDescription: String { "\(said) \(texts[1])" }
 
@@ -44,7 +44,7 @@ import Testing
     Case(encoding: "ibm850", texts: german, said: "ibm850"),
     Case(encoding: "ibm850", texts: capitals, said: "ibm850"),
     Case(encoding: "latin", texts: capitals, said: "windows-1252"),
-    // Where both code pages have all letters, they are the same letters.
+    // If both code pages have all the letters, the letters are the same.
     Case(encoding: "ibm437", texts: german, said: "ibm850"),
     Case(encoding: "ibm437", texts: french, said: "ibm850"),
     Case(encoding: "ibm850", texts: french, said: "ibm850"),
@@ -61,7 +61,7 @@ import Testing
     Case(encoding: "se", texts: swedish, said: "utf-8"),
     Case(encoding: "dk", texts: danish, said: "utf-8"),
     Case(encoding: "fr", texts: plainFrench, said: "utf-8"),
-    // Brackets and bars that no word explains stay what they are.
+    // Brackets and bars that no word explains stay unchanged.
     Case(
       encoding: "utf-8",
       texts: ["Zahlung", "KREF|EREF {ABC} [x] a~b", "FOO|BAR LTD", "Text", "A\\B [1]", "{X}"],

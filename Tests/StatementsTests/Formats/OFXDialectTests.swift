@@ -1,7 +1,7 @@
 @testable import Statements
 import Testing
 
-/// What banks and programs write into OFX beside, or against, the specification.
+/// OFX of banks and programs that goes beyond the specification or violates it.
 @Suite struct `OFX as banks write it` {
   static func entry(_ amount: String, _ name: String = "Shop", day: String = "20240105", rest: String = "")
     -> String
@@ -112,7 +112,7 @@ import Testing
     #expect(try ReadRows(Self.file(Self.entry("12.00"))).rows == ["2024-01-05 1200"])
   }
 
-  /// Banks in Brazil print the balances of days among the entries.
+  /// Banks in Brazil print daily balances among the entries.
   @Test(arguments: [
     ("1000.00", "Saldo Anterior"), ("975.00", "SALDO FINAL"), ("13135.01", "SALDO TOTAL DISPONÍVEL DIA"),
     ("12.00", "SALDO DO DIA"), (" . ", "SALDO DIA"),
@@ -155,7 +155,7 @@ import Testing
 }
 
 extension String {
-  /// Where a text begins behind the first occurrence of another.
+  /// The position of a text after the first occurrence of another one.
   fileprivate func firstRange(of text: String, after other: String) -> Index? {
     firstRange(of: other).flatMap { self[$0.upperBound...].firstRange(of: text)?.lowerBound }
   }

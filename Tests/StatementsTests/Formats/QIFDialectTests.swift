@@ -1,7 +1,7 @@
 @testable import Statements
 import Testing
 
-/// What programs and banks write into QIF, for which there is no standard but Quicken.
+/// QIF of programs and banks. Quicken is the only standard for it.
 @Suite struct `QIF as programs write it` {
   @Test(arguments: [
     RowCase("indented", " !Type:Bank\n D31/01/2024\n T-1.00\n ^\n", "2024-01-31 -100"),

@@ -1,7 +1,7 @@
 @testable import Statements
 import Testing
 
-/// QIF files as programs write them at their beginning: comments, headings, lists, years; and those that are no statements.
+/// The beginnings of QIF files: comments, headings, lists, years. Also files that are not statements.
 @Suite struct `QIF headings and lists` {
   private static let entry = "D31/01/2024\nT-1.00\nPShop\n^\n"
   private static let row = "2024-01-31 -100"

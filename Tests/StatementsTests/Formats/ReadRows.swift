@@ -1,9 +1,9 @@
 @testable import Statements
 import Testing
 
-/// What a text gives as a statement file, in a form that a table of cases can hold.
+/// The reading of a text as a statement file, in a form for tables of test cases.
 struct ReadRows {
-  /// The entries of all statements: `2024-01-05 -100`, with ` pending` behind those that are not booked.
+  /// The entries of all statements: `2024-01-05 -100`, with ` pending` after pending ones.
   var rows: [String] = []
   var questions: [Question.Code] = []
   var statements: [Statement] = []
@@ -25,7 +25,7 @@ struct ReadRows {
   var evidence: [String] { statements.flatMap(\.evidence) }
 }
 
-/// A text, and the rows that it must give.
+/// A text, and its expected rows.
 struct RowCase: CustomTestStringConvertible {
   var name: String
   var text: String

@@ -3,9 +3,9 @@ import Money
 import Spreadsheet
 import Testing
 
-/// Statements in workbooks: cells that say what they are, and sheets that are none.
+/// Statements in workbooks: cells with types, and sheets that are not statements.
 struct WorkbookStatementTests {
-  /// A sheet of typed cells; `number` leaves rows out, as workbooks do.
+  /// A sheet of typed cells. `number` skips rows, which workbooks do.
   static func sheet(
     _ rows: [[CellValue]], name: String = "Sheet1", visibility: Sheet.Visibility = .visible,
     from number: Int = 1

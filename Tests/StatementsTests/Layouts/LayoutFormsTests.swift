@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// What layouts remember of dates and amounts in unusual forms.
+/// Layouts for dates and amounts in unusual forms.
 struct LayoutFormsTests {
   private static let hijri = """
     Hijri date,Description,Amount

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Layouts: what they say where a file does not, and what a file says against them.
+/// Layouts: facts that a file does not contain, and files that contradict a layout.
 struct LayoutTests {
   static let card = """
     Date,Description,Amount
@@ -293,7 +293,7 @@ struct LayoutTests {
       LayoutDefinition.remembered(from: first, account: "giro", answers: StatementOptions()))
     #expect(layout.dateOrder == nil)
     #expect(layout.decimalMark == nil)
-    // Whether fees are taken off was not shown by fees of nothing.
+    // Fees of zero did not show whether amounts include them.
     #expect(layout.columns.columns[.amount] == nil)
   }
 

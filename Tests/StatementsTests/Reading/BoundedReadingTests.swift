@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Files that say one thing again and again are read as what they hold.
+/// Files that repeat one thing many times are read correctly.
 struct BoundedReadingTests {
   @Test func `a header before each entry makes no other entries`() throws {
     let header = "Date,Description,Amount\n"

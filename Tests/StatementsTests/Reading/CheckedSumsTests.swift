@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statements
 
-/// No sum of money wraps: what does not fit is not read, or confirms nothing.
+/// No sum of money overflows. An amount that is too large is not read, or confirms nothing.
 struct CheckedSumsTests {
   /// 92233720368547758.07 is the largest amount of two digits that 64 bits hold.
   private static let largest = "92233720368547758.07"
@@ -42,7 +42,7 @@ struct CheckedSumsTests {
 
   @Test func `amounts beyond 64 bits confirm no balance`() {
     var statement = Statement.empty
-    // Wrapped, the sum of the four is zero.
+    // With overflow, the sum of the four would be zero.
     for _ in 0..<4 { statement.entries.append(.of(1 << 62)) }
     (statement.openingBalance, statement.closingBalance) = (100, 100)
     statement.reconcileEnds()

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Statements
 
-/// Lines that an earlier import was told of are told of again by their text.
+/// Answers of an earlier import apply to lines with the same text.
 struct EarlierAnswersTests {
   private static let broken = "2026-03-12,Shop,-4x"
   private static let good = "2026-03-12,Shop,-4.00"
 
-  /// One earlier import, of another file than the one that is read unless `hash` is its.
+  /// One earlier import. It is of another file than the one being read, unless `hash` is the same.
   private func earlier(
     _ text: String, lines: [(Int, String?)], alike: Int, wasUnreadable: Bool = true, hash: String = "other"
   ) -> EarlierAnswers {
@@ -39,18 +39,19 @@ struct EarlierAnswersTests {
   @Test func `the same line has the same value`() throws {
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1))
     #expect(statement.questions == [] && amounts(statement) == [-400])
-    #expect(statement.byHand.map(\.isRemembered) == [true] && statement.byHand.map(\.line) == [2])
+    #expect(
+      statement.correctedLines.map(\.isRemembered) == [true] && statement.correctedLines.map(\.line) == [2])
   }
 
   @Test func `the same line is left out again, and says that it was`() throws {
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, nil)], alike: 1))
     #expect(statement.questions == [] && amounts(statement) == [])
-    #expect(statement.skipped == [SkippedLine(line: 2, reason: .byHand(isRemembered: true))])
+    #expect(statement.skipped == [SkippedLine(line: 2, reason: .leftOutByUser(isRemembered: true))])
   }
 
   @Test func `another line is asked about`() throws {
     let statement = try read(["2026-03-12,Shop,-5x"], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1))
-    #expect(statement.questions.map(\.line) == [2] && statement.byHand == [])
+    #expect(statement.questions.map(\.line) == [2] && statement.correctedLines == [])
   }
 
   @Test func `one answer settles as many lines as were answered`() throws {
@@ -68,10 +69,11 @@ struct EarlierAnswersTests {
 
   @Test func `a line that was left out as unreadable comes in where it can be read`() throws {
     let statement = try read([Self.good], earlier(Self.good, lines: [(9, nil)], alike: 1))
-    #expect(amounts(statement) == [-400] && statement.byHand == [])
+    #expect(amounts(statement) == [-400] && statement.correctedLines == [])
   }
 
-  /// Of `alike` equal lines `answered` were left out, though they can be read; of `there` in another file so many stay.
+  /// Of `alike` equal readable lines, `answered` were left out. Of `there` equal lines in another file,
+  /// `left` are expected to stay.
   @Test(arguments: [
     (1, 1, 1, 0), (1, 1, 2, 1), (2, 1, 2, 1), (2, 1, 1, 1), (2, 1, 3, 2), (3, 2, 3, 1), (3, 2, 2, 1),
   ])
@@ -95,7 +97,7 @@ struct EarlierAnswersTests {
     var now = LineAnswers()
     try now.set("Amount", to: "-7.00", inLine: 2)
     let statement = try read([Self.broken], earlier(Self.broken, lines: [(9, "-4.00")], alike: 1), now: now)
-    #expect(amounts(statement) == [-700] && statement.byHand.map(\.isRemembered) == [false])
+    #expect(amounts(statement) == [-700] && statement.correctedLines.map(\.isRemembered) == [false])
   }
 
   @Test func `an answer that fits nothing any more is left alone`() throws {

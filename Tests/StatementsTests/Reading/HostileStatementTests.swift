@@ -7,7 +7,7 @@ import Testing
     `statements of North America`.dialects + `statements of the German-speaking countries`.dialects
     + `statements with traps of their own`.dialects + `statements of Asia and the Pacific`.dialects + marked
 
-  /// The formats that are no tables, several times, so that they are as common as the others.
+  /// The formats that are not tables, repeated so that they are as common as the others.
   private static let marked: [Dialect] = Array(
     repeating: [
       Dialect(
@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  /// T-13: what no bank writes is refused by a limit, or read as far as it is a table, without guessing.
+  /// T-13: input that no bank writes is refused by a limit, or read as far as it is a table, without
+  /// guessing.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
@@ -131,7 +132,7 @@ import Testing
     #expect(lost.isEmpty || !read.questions.isEmpty)
   }
 
-  /// T-14: as much of one thing as a file can hold takes time in proportion, not with its square.
+  /// T-14: input with many repetitions takes time in proportion to its size, not to its square.
   @Test(.timeLimit(.minutes(1)), arguments: Repetition.all)
   fileprivate func `a file of one thing many times is read to its end`(_ repetition: Repetition) throws {
     let count = Effort.isWhole ? 30_000 : 10_000
@@ -142,13 +143,13 @@ import Testing
   }
 }
 
-/// A statement with something in it that comes again and again.
+/// A statement with a repeated part.
 private struct Repetition: CustomTestStringConvertible {
   var name: String
   var start: String
   var part: @Sendable (Int) -> String
   var end: String
-  /// Whether each part is an entry; else all of them belong to one.
+  /// Whether each part is an entry. If not, all of them belong to one entry.
   var isEntry: Bool
 
   var testDescription: String { name }

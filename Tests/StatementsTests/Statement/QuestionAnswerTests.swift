@@ -3,12 +3,12 @@ import Money
 import Spreadsheet
 import Testing
 
-/// Each question that reading a file puts is settled by each of its answers.
+/// Each answer to a question about a file settles the question.
 struct QuestionAnswerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var code: Question.Code
     var text = ""
-    /// A workbook's sheets, instead of a text.
+    /// A workbook's sheets instead of a text.
     var sheets: [Sheet] = []
     /// The layouts of the dataset.
     var layouts: [String] = []

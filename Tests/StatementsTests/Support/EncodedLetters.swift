@@ -1,4 +1,4 @@
-/// Text in old encodings, by tables of these tests' own: only the letters that they use.
+/// Text in old encodings, by tables for these tests with only the letters that they use.
 enum EncodedLetters {
   private static let dos: [Character: UInt8] = [
     "Ç": 0x80, "ü": 0x81, "é": 0x82, "â": 0x83, "ä": 0x84, "à": 0x85, "å": 0x86, "ç": 0x87, "ê": 0x88,
@@ -18,7 +18,7 @@ enum EncodedLetters {
     "ö": 0x9A,
     "ü": 0x9F, "ß": 0xA7,
   ]
-  /// DIN 66003 and its Swedish sister: seven bits, letters in the places of brackets.
+  /// DIN 66003 and its Swedish counterpart: seven bits, with letters in place of brackets.
   private static let german: [Character: UInt8] = [
     "Ä": 0x5B, "Ö": 0x5C, "Ü": 0x5D, "ä": 0x7B, "ö": 0x7C, "ü": 0x7D, "ß": 0x7E,
   ]
@@ -35,7 +35,7 @@ enum EncodedLetters {
     "dk": danish, "fr": french,
   ]
 
-  /// The bytes of a text; letters that a table does not have are those of ISO 8859-1.
+  /// The bytes of a text. Letters missing in a table are those of ISO 8859-1.
   static func bytes(_ text: String, _ encoding: String) -> [UInt8] {
     switch encoding {
     case "utf-8": return Array(text.utf8)

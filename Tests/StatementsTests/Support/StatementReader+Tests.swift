@@ -3,7 +3,7 @@ import Spreadsheet
 @testable import Statements
 
 extension StatementReader {
-  /// Reads a file as one that no dataset is asked about.
+  /// Reads a file without a dataset.
   static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// How many decimals the amounts of a statement have that names no currency.
+/// The number of decimals of amounts in a statement without a currency.
 struct AmountScaleTests {
   private func read(_ amounts: [String], options: StatementOptions = StatementOptions()) throws -> Statement {
     let lines = amounts.enumerated().map { "2026-01-0\($0 + 1);Shop;\($1)" }

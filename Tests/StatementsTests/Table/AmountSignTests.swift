@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// What shows which sign is money out, and what does not.
+/// Evidence for the sign of money out, and facts that are not evidence.
 struct AmountSignTests {
   private func read(
     _ lines: String, header: String = "Date,Description,Amount",
@@ -20,7 +20,7 @@ struct AmountSignTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var texts: [(String, String)]
-    /// The amounts in order; nil: the sign is asked about.
+    /// The amounts in order. Nil: the sign is asked about.
     var minor: [Int64]?
     var header = "Date,Description,Amount"
     var testDescription: String { name }

@@ -3,7 +3,7 @@ import Money
 import Spreadsheet
 import Testing
 
-/// Lines of tables of which a person says what they hold, or that they are left out.
+/// User corrections of lines in tables: values, and lines that are left out.
 struct AnsweredTableTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -179,17 +179,20 @@ struct AnsweredTableTests {
     #expect(statement.entries.map { "\($0.date) \($0.amountMinor) \($0.text)" } == example.rows)
     #expect(statement.balanceReconciles == example.reconciles, "\(statement.warnings)")
     #expect(
-      Set(statement.byHand.map(\.line)).isSuperset(of: example.said.map(\.0)), "\(statement.byHand)")
-    for said in statement.byHand where said.isSkipped {
+      Set(statement.correctedLines.map(\.line)).isSuperset(of: example.said.map(\.0)),
+      "\(statement.correctedLines)")
+    for said in statement.correctedLines where said.isSkipped {
       #expect(
-        statement.skipped.contains { $0.line == said.line && $0.reason == .byHand(isRemembered: false) })
+        statement.skipped.contains {
+          $0.line == said.line && $0.reason == .leftOutByUser(isRemembered: false)
+        })
     }
   }
 
   @Test func `what was said stands beside what the file has`() throws {
     let options = try StatementOptions.lines(saying: [(3, "amount", "-45.20"), (2, "4", "1200,01")])
     let file = try StatementReader.read(bytes: Array(Self.german.utf8), fileName: "a.csv", options: options)
-    let said = try #require(file.statements.first).byHand
+    let said = try #require(file.statements.first).correctedLines
     #expect(said.map(\.line) == [2, 3])
     #expect(said[0].cells == [.init(column: "Saldo", value: "1200,01", found: "1200,00")])
     #expect(said[0].problem == nil)
@@ -272,7 +275,7 @@ struct AnsweredTableTests {
   }
 }
 
-/// What is typed for one line never shows how the file writes the others.
+/// A typed value for one line never shows the file's notation of other lines.
 struct AnsweredTableEvidenceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// The currency of amounts, which a column, signs, names and the rows above the table state.
+/// The currency of amounts, stated by a column, signs, names and the rows above the table.
 struct CurrencyTests {
   private func read(_ text: String, answer: String? = nil) throws -> Statement {
     var options = StatementOptions()
@@ -14,9 +14,9 @@ struct CurrencyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var text: String
-    /// The sums by currency; nil: the currency is asked about.
+    /// The sums by currency. Nil: the currency is asked about.
     var sums: [String?: Int64]?
-    /// An answer and what the sums then are.
+    /// An answer and the resulting sums.
     var answers: [String: [String?: Int64]] = [:]
     var testDescription: String { name }
   }

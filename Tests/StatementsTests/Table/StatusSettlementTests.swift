@@ -1,9 +1,10 @@
 @testable import Statements
 import Testing
 
-/// Entries whose status does not say whether they moved money.
+/// Entries whose status does not show whether they moved money.
 @Suite struct `States and balances` {
-  /// A table with a state in each row; `balance` fills the column of balances, and leaves it out where it is nil everywhere.
+  /// A table with a state in each row. `balance` fills the column of balances. If it is nil in all rows,
+  /// there is no such column.
   private static func table(_ rows: [(text: String, amount: String, balance: String?, state: String)])
     -> String
   {

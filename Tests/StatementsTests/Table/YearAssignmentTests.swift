@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statements
 
-/// Years of days without one, by the order of the entries.
+/// Years of days without one, derived from the order of the entries.
 struct YearAssignmentTests {
   struct Case: Sendable {
     var days: [(Int, Int)]

@@ -54,7 +54,7 @@ struct LiteralAutomatonTests {
     }
   }
 
-  /// Whether the bytes of a text hold those of another.
+  /// Whether the bytes of a text contain those of another.
   private static func holds(_ text: String, _ part: String) -> Bool {
     let bytes = Array(text.utf8)
     let wanted = Array(part.utf8)
@@ -71,7 +71,7 @@ struct LiteralAutomatonTests {
           first.value < FoldTable.limit,
           UnicodeForm.folded(other) != folded
         else { continue }
-        #expect(FoldTable.oddBeyond.contains(value), "U+\(String(value, radix: 16))")
+        #expect(FoldTable.formsBeyondTable.contains(value), "U+\(String(value, radix: 16))")
       }
     }
   }

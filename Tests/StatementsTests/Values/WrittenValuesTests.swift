@@ -6,7 +6,7 @@ import Testing
 @Suite struct `dates before their order is known` {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
-    /// The day in each order in which the text names one.
+    /// The day in each order in which the text is one.
     var days: [DateOrder: String]
 
     var testDescription: String { text }
@@ -41,13 +41,13 @@ import Testing
     let token = text.withUTF8 { DateToken($0) }
     var days: [DateOrder: String] = [:]
     for order in token?.orders.list ?? [] { days[order] = token?.day(in: order)?.description }
-    // A two-digit year may stand anywhere; only the orders named here are of interest.
+    // A two-digit year may be anywhere. Only the orders named here are checked.
     #expect(days.filter { example.days[$0.key] != nil || example.days.isEmpty } == example.days)
     if !example.text.contains("94") { #expect(days == example.days) }
   }
 }
 
-/// Days of other calendars, as almanacs give them.
+/// Days of other calendars, from almanacs.
 struct CalendarSystemTests {
   @Test(arguments: [
     ("bikram-sambat", 2081, 1, 1, "2024-04-13"), ("bikram-sambat", 2080, 12, 30, "2024-04-12"),
@@ -95,7 +95,8 @@ struct CalendarSystemTests {
 @Suite struct `numbers before their decimal mark is known` {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
-    /// Minor units of two digits when the mark is a point, and when it is a comma; nil: no number then.
+    /// Minor units with two digits if the mark is a point, and if it is a comma. Nil: not a number with that
+    /// mark.
     var point: Int64?
     var comma: Int64?
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statements
 
-/// The words that banks use for entries that came to nothing, are still to come, or are booked.
+/// Bank words for entries that failed, are pending, or are booked.
 struct StatusWordsTests {
   struct Language: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,4 +1,4 @@
-/// The columns of a listing: what the blanks leave that stand at the same positions in all entries.
+/// The columns of a listing: the ranges between positions that are blank in all entries.
 struct AlignedColumns {
   struct Column {
     var range: Range<Int>
@@ -7,11 +7,11 @@ struct AlignedColumns {
   }
 
   private(set) var columns: [Column]
-  /// Whether digits in front of a number are read as its thousands, although they may be a column of their own: every entry
-  /// has them.
+  /// Whether digits before a number are read as its thousands although they may be a column of their own,
+  /// because every entry has them.
   private(set) var mayBeWrong = false
 
-  /// - Returns: Nil where the numbers of a column stand neither under each other's ends nor beginnings.
+  /// - Returns: Nil when the numbers of a column are aligned neither at their ends nor at their beginnings.
   init?(_ entries: [AlignedLine], header: AlignedLine?) {
     var filled: [Bool] = []
     for line in entries {
@@ -32,7 +32,7 @@ struct AlignedColumns {
     guard columns.allSatisfy({ !$0.isNumber || Self.isAligned($0.range, entries) }) else { return nil }
   }
 
-  /// The columns between the blanks, with the parts of a date together.
+  /// The columns between the blanks. The parts of a date stay together.
   private static func pieces(_ ranges: [Range<Int>], _ entries: [AlignedLine]) -> [Column] {
     var columns: [Column] = []
     var index = 0
@@ -52,7 +52,8 @@ struct AlignedColumns {
     return columns
   }
 
-  /// Adds a column, to the one before where only one blank parts words of a text or groups of a number.
+  /// Adds a column. If only one blank separates it from the column before, as words of a text or groups of a
+  /// number, the two are joined.
   private mutating func append(_ column: Column, _ entries: [AlignedLine]) {
     guard let last = columns.last, column.range.lowerBound - last.range.upperBound == 1 else {
       return columns.append(column)
@@ -81,7 +82,8 @@ struct AlignedColumns {
     return !tokens.isEmpty && tokens.allSatisfy { $0.date == nil && ($0.number != nil || $0.isBlank) }
   }
 
-  /// Whether a column can be the thousands of the one behind it: one to three digits, and three more wherever it is filled.
+  /// Whether a column can be the thousands of the next one: one to three digits, and three digits after it
+  /// wherever it is filled.
   private static func mayBeGroups(_ left: Range<Int>, _ right: Range<Int>, _ entries: [AlignedLine]) -> Bool {
     entries.allSatisfy { line in
       let thousands = line.text(left)
@@ -92,7 +94,7 @@ struct AlignedColumns {
     }
   }
 
-  /// Whether the numbers of a column end, begin or have their decimal marks at one position.
+  /// Whether the numbers of a column have their ends, beginnings or decimal marks at one position.
   private static func isAligned(_ range: Range<Int>, _ entries: [AlignedLine]) -> Bool {
     var ends: Set<Int> = []
     var starts: Set<Int> = []
@@ -110,7 +112,7 @@ struct AlignedColumns {
     return ends.count <= 1 || starts.count <= 1 || marks.count <= 1
   }
 
-  /// Gives the columns the names that stand over them; a name over no column makes an empty one.
+  /// Gives the columns the names printed above them. A name above no column makes an empty column.
   private mutating func takeNames(_ header: AlignedLine) {
     for chunk in header.chunks(blanks: 2) {
       let over = overlapping(chunk.range)
@@ -120,7 +122,7 @@ struct AlignedColumns {
         take(chunk)
       }
     }
-    // Words of a text that stand under no name of their own.
+    // Words of a text that have no name of their own.
     for index in columns.indices.dropFirst().reversed() where columns[index].name.isEmpty {
       guard !columns[index].isNumber, !columns[index - 1].isNumber, !columns[index - 1].name.isEmpty,
         HeaderWords.matches(columns[index - 1].name).first.map({ !$0.role.isDate }) ?? true
@@ -145,7 +147,7 @@ struct AlignedColumns {
     columns[index].range.clamped(to: range).count
   }
 
-  /// The columns that stand under or over some positions.
+  /// The columns that share positions with a range.
   func overlapping(_ range: Range<Int>) -> [Int] {
     columns.indices.filter { columns[$0].range.overlaps(range) }
   }

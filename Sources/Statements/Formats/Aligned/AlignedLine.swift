@@ -1,6 +1,6 @@
-/// A line of text by its positions, as a printer or a terminal puts them.
+/// A line of text by positions, in the layout of a printer or a terminal.
 struct AlignedLine {
-  /// A run of characters without the blanks that part it from the next.
+  /// A run of characters, separated from the next one by blanks.
   struct Chunk {
     var range: Range<Int>
     var text: String
@@ -8,12 +8,12 @@ struct AlignedLine {
 
   /// 1-based.
   let number: Int
-  /// One character for each position; a wide one is followed by ``filler``.
+  /// One character for each position. A wide character is followed by ``filler``.
   private let positions: [Character]
 
   private static let filler: Character = "\u{0}"
 
-  /// `isWide` says whether characters of East Asia take two positions.
+  /// `isWide` tells whether East Asian characters take two positions.
   init(_ text: Substring, number: Int, isWide: Bool) {
     self.number = number
     var positions: [Character] = []
@@ -37,13 +37,13 @@ struct AlignedLine {
 
   func isFilled(_ position: Int) -> Bool { position < positions.count && positions[position] != " " }
 
-  /// What stands in some positions, without blanks around it.
+  /// The text in a range of positions, without surrounding blanks.
   func text(_ range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<positions.count)
     return String(positions[range].filter { $0 != Self.filler }).trimmingSpace()
   }
 
-  /// The runs of characters that at least so many blanks part.
+  /// The runs of characters that are separated by at least this many blanks.
   func chunks(blanks: Int) -> [Chunk] {
     var chunks: [Chunk] = []
     var start: Int?
@@ -60,13 +60,14 @@ struct AlignedLine {
     return chunks
   }
 
-  /// Whether the line is drawn: dashes and nothing else.
+  /// Whether the line is a drawn rule of dashes.
   var isRule: Bool {
     count >= 3 && positions.allSatisfy { "-=_─━═ +|".contains($0) }
       && positions.contains { $0 != " " && $0 != "|" }
   }
 
-  /// Where the line's first date stands, if a number follows or goes before it; nil for a line that is no entry.
+  /// The position of the line's first date, if a number follows or precedes it. Nil for a line that is not an
+  /// entry.
   var dateOfEntry: Range<Int>? {
     let words = chunks(blanks: 1)
     for start in words.indices.prefix(8) {
@@ -80,7 +81,7 @@ struct AlignedLine {
     return nil
   }
 
-  /// Whether a word is a number as amounts are: with a fraction, a sign or a currency, or of digits alone.
+  /// Whether a word looks like an amount: a number with a fraction, a sign or a currency, or digits alone.
   private static func isAmount(_ word: String) -> Bool {
     let token = CellToken(word)
     return token.date == nil && token.number != nil

@@ -1,16 +1,19 @@
 import Spreadsheet
 import TextScanning
 
-/// Reads statements whose columns stand under each other, parted by blanks, as printers and terminals put them.
+/// Reads statements of printers and terminals, whose columns are aligned with blanks.
 ///
-/// Columns are where all entries leave the same positions blank, and numbers must stand under each other: then an empty cell moves no
-/// amount into another column. The columns become a table, which is read as any other.
+/// A column boundary is a position that is blank in all entries. Numbers must be aligned under each other, so
+/// that an empty cell cannot move an amount into another column. The columns become a table, which is read
+/// like any other.
+///
+/// `31.01.2026  Rewe      -45,20` → cells `31.01.2026`, `Rewe`, `-45,20`
 enum AlignedStatement {
-  /// How far a file is looked into before it is read whole, and the longest file.
+  /// How much of a file is checked before it is read completely, and the longest file.
   private static let headLength = 1 << 15
   private static let byteLimit = 64 << 20
 
-  /// The statements of a file; nil where its columns are not aligned.
+  /// The statements of a file. Nil when its columns are not aligned.
   static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile? {
     guard bytes.count <= byteLimit, mayBeAligned(bytes.prefix(headLength)) else { return nil }
     let text = StatementText(bytes, declared: nil, given: options.answers.encoding)
@@ -20,7 +23,7 @@ enum AlignedStatement {
     let layout = StatementLayout(encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark)
     var statements = try TableReader.statements(
       of: sheet, fileName: fileName, format: .csv, layout: layout, options: options)
-    // Where thousands may be a column of their own, balances must show that they are none.
+    // If thousands may be a column of their own, balances must prove that they are not.
     if columns.mayBeWrong, !statements.allSatisfy({ $0.balanceReconciles == true }) { return nil }
     let wide = isWide ? ", where characters of East Asia take two places" : ""
     for index in statements.indices {
@@ -31,13 +34,13 @@ enum AlignedStatement {
         at: 0)
     }
     var file = StatementFile(name: fileName, format: .csv, statements: statements)
-    if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
-      CellGrid.with(sheet) { CutTable(grid: $0).settle(&file.statements[last]) }
+    if TruncatedTable.mayBeCut(bytes), let last = file.statements.indices.last {
+      CellGrid.with(sheet) { TruncatedTable(grid: $0).settle(&file.statements[last]) }
     }
     return file
   }
 
-  /// Whether a file's beginning has lines with runs of blanks and no delimiter.
+  /// Whether the beginning of a file has lines with runs of blanks and no delimiter.
   private static func mayBeAligned(_ head: ArraySlice<UInt8>) -> Bool {
     let lines = head.filter { $0 != 0 }.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let listed = lines.filter { line in
@@ -50,7 +53,7 @@ enum AlignedStatement {
       && listed.count(where: hasComma) * 2 < listed.count
   }
 
-  /// Whether a comma stands in a line that is no mark of a number.
+  /// Whether a line has a comma that is not a mark in a number.
   private static func hasComma(_ line: ArraySlice<UInt8>) -> Bool {
     line.indices.contains { index in
       line[index] == UInt8(ascii: ",")
@@ -59,7 +62,7 @@ enum AlignedStatement {
     }
   }
 
-  /// The lines and columns, with wide characters only where the columns show that they take two places.
+  /// The lines and columns. Wide characters count as two positions only if the columns show it.
   private static func listing(_ text: Substring) -> (AlignedText, AlignedColumns, isWide: Bool)? {
     let hasWide = text.unicodeScalars.contains(where: AlignedLine.isWide)
     for isWide in hasWide ? [false, true] : [false] {
@@ -73,7 +76,7 @@ enum AlignedStatement {
     return nil
   }
 
-  /// The sheet of a listing; nil where a number between the entries stands under two columns.
+  /// The sheet of a listing. Nil when a number between the entries touches two columns.
   private static func sheet(_ listing: AlignedText, _ columns: AlignedColumns) -> Sheet? {
     let entries = Set(listing.entries)
     guard let first = listing.entries.first else { return nil }
@@ -98,7 +101,7 @@ enum AlignedStatement {
     return builder.build()
   }
 
-  /// The cells of a line that is no entry: each run of words in the first column that it stands under.
+  /// The cells of a line that is not an entry. Each run of words goes into the first column it touches.
   private static func placed(_ line: AlignedLine, _ columns: AlignedColumns) -> [Int: String]? {
     var cells: [Int: String] = [:]
     for chunk in line.chunks(blanks: 2) {
@@ -113,18 +116,18 @@ enum AlignedStatement {
   }
 }
 
-/// The lines of a listing: which of them are entries, and which names the columns.
+/// The lines of a listing: which are entries, and which one names the columns.
 struct AlignedText {
   let lines: [AlignedLine]
-  /// Indices of the lines with a date at the place where most have one.
+  /// Indices of the lines with a date at the usual position.
   let entries: [Int]
   /// The index of the line that names the columns.
   let header: Int?
 
-  /// How many lines above the first entry may name the columns.
+  /// How many lines above the first entry may hold the column names.
   private static let headerReach = 3
 
-  /// - Returns: Nil where no lines stand under each other as entries do.
+  /// - Returns: Nil when no lines are aligned the way entries are.
   init?(_ text: Substring, isWide: Bool) {
     var number = 0
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
@@ -141,7 +144,7 @@ struct AlignedText {
     }
     guard let first = entries.first, let last = entries.last else { return nil }
     header = Self.header(lines[..<first])
-    // Others among them would be entries that stand elsewhere.
+    // Other dated lines among them would be entries at other positions.
     let others = (first...last).count { dates[$0] != nil } - entries.count
     guard entries.count >= (header == nil ? 3 : 2), others == 0 else { return nil }
   }

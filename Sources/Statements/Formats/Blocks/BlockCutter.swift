@@ -1,9 +1,9 @@
-/// Cuts a text of names and values into the blocks of its entries, and what stands above and below them.
+/// Cuts a text of names and values into the blocks of its entries, and the lines above and below them.
 struct BlockCutter {
   struct Block {
     var lines: [BlockLines.Line]
 
-    /// The value of a name, which is given in its normal form.
+    /// The value of a name. The name must be in its normal form.
     func value(of wanted: String) -> String? {
       for line in lines {
         if case .pair(let name, let value) = line.content, HeaderWords.normal(name) == wanted { return value }
@@ -21,7 +21,8 @@ struct BlockCutter {
 
   let names: BlockNames
 
-  /// The blocks, cut where the file parts them, else where the names begin anew; nil where neither gives entries.
+  /// The blocks, separated by the file's own marks, or else by the repetition of names. Nil when neither
+  /// gives entries.
   func blocks(of lines: [BlockLines.Line]) -> [Block]? {
     let cuts: [(BlockLines.Line) -> Bool] = [
       { $0.isGap || $0.isItem }, { $0.isRule || $0.isItem },
@@ -40,7 +41,8 @@ struct BlockCutter {
     return found.contains(where: names.dates.contains) && found.contains(where: names.amounts.contains)
   }
 
-  /// Whether the last value of a file is a date or an amount that looks shorter than those above: digits may be missing.
+  /// Whether the last value of a file is a date or an amount that looks shorter than those above, so that
+  /// digits may be missing.
   func isShort(_ value: String, of name: String, among blocks: some Sequence<Block>) -> Bool {
     let isDate = names.dates.contains(name)
     guard isDate || names.amounts.contains(name) else { return false }
@@ -48,7 +50,7 @@ struct BlockCutter {
     return lengths.min().map { Self.length(value, isDate: isDate) < $0 } ?? false
   }
 
-  /// The length of a date, or the number of an amount's decimals.
+  /// The length of a date, or the number of decimals of an amount.
   private static func length(_ value: String, isDate: Bool) -> Int {
     if isDate { return value.count }
     guard let mark = value.lastIndex(where: { $0 == "." || $0 == "," }) else { return 0 }
@@ -69,7 +71,7 @@ struct BlockCutter {
     return Self.withTitles(blocks)
   }
 
-  /// The blocks with the titles that stand above them, parted by a line of their own; one alone is the file's.
+  /// The blocks with their titles, which are separate lines above them. A single title belongs to the file.
   private static func withTitles(_ blocks: [Block]) -> [Block] {
     let titles = zip(blocks, blocks.dropFirst()).count { $0.names.isEmpty && !$1.names.isEmpty }
     guard titles > 1 else { return blocks }
@@ -103,7 +105,7 @@ struct BlockCutter {
       var isCut = false
       if case .pair(let name, _) = line.content {
         let normal = HeaderWords.normal(name)
-        // A name that no other block has, behind a gap: what the file says below its entries.
+        // A name that no other block has, after a gap. It belongs to the text below the entries.
         isCut = normal == first || isBehindGap && names.count(normal) == 1 && entries > 1 && isEntry(block)
       }
       if isCut, !block.lines.isEmpty {
@@ -117,7 +119,7 @@ struct BlockCutter {
     return blocks
   }
 
-  /// Whether nearly all blocks between the first and the last entry are entries, each with one date.
+  /// Whether nearly all blocks from the first to the last entry are entries, each with one date.
   private func areEntries(_ blocks: [Block]) -> Bool {
     guard let first = blocks.firstIndex(where: isEntry), let last = blocks.lastIndex(where: isEntry) else {
       return false
@@ -127,7 +129,7 @@ struct BlockCutter {
     let isSingle = inner.allSatisfy { block in
       names.dates.allSatisfy { date in block.names.count { $0 == date } <= 1 }
     }
-    // The names of a date that most entries have stand in nothing else.
+    // The date names of most entries must not occur outside of entries.
     let outer = blocks[..<first].count + blocks[(last + 1)...].count
     return isSingle && whole * 5 >= inner.count * 4 && whole + outer + 1 >= names.entries
   }
@@ -136,7 +138,7 @@ struct BlockCutter {
 extension BlockLines.Line {
   var isRule: Bool { if case .rule = content { true } else { false } }
 
-  /// Whether the line holds nothing of a block.
+  /// Whether the line is outside of any block.
   var isGap: Bool {
     switch content {
     case .blank, .rule: true
@@ -149,7 +151,7 @@ extension BlockLines.Line {
 struct BlockLines {
   enum Content {
     case pair(name: String, value: String)
-    /// Words without a name: the rest of the value above, or a title.
+    /// Words without a name: the continuation of the value above, or a title.
     case text(String)
     case blank
     /// A line of dashes, or a heading in square brackets.
@@ -160,7 +162,7 @@ struct BlockLines {
     /// 1-based.
     var number: Int
     var content: Content
-    /// Whether the line begins with the mark of a list: `- Date: ...`.
+    /// Whether the line begins with a list mark: `- Date: ...`.
     var isItem = false
   }
 
@@ -186,7 +188,7 @@ struct BlockLines {
     return Line(number: number, content: .pair(name: name, value: value), isItem: isItem)
   }
 
-  /// Whether a line parts blocks: three or more of one mark, or a heading such as `[Entry 1]`.
+  /// Whether a line separates blocks: three or more of one mark, or a heading such as `[Entry 1]`.
   private static func isRule(_ text: Substring) -> Bool {
     let plain = text.trimmingSpace()
     if plain.first == "[", plain.last == "]", plain.count <= 60 { return true }

@@ -1,15 +1,18 @@
 import Spreadsheet
 import TextScanning
 
-/// Reads statements in which each entry is a block of lines, a name and a value on each: `Date: 2024-03-01`.
+/// Reads statements in which each entry is a block of lines with a name and a value on each:
+/// `Date: 2024-03-01`.
 ///
-/// The blocks become a table, which is read as any other. It takes the same names again and again, a date and an amount among them,
-/// before a text counts as such a statement.
+/// The blocks become a table, which is read like any other. A text counts as such a statement only if the
+/// same names, with a date and an amount among them, occur repeatedly.
+///
+/// `Date: 2024-03-01` and `Amount: -12.50` → one row with the columns `Date` and `Amount`.
 enum BlockStatement {
-  /// How far a file is looked into before it is read as blocks.
+  /// How much of a file is checked before it is read as blocks.
   private static let headLength = 1 << 14
 
-  /// The statements of a file; nil where it has no blocks. `least` says how many entries there must be.
+  /// The statements of a file. Nil when it has no blocks. `least` is the smallest number of entries.
   static func read(
     bytes: [UInt8], fileName: String, options: ReadingOptions, least: Int = 2
   ) throws -> StatementFile? {
@@ -44,14 +47,14 @@ enum BlockStatement {
     return StatementFile(name: fileName, format: .csv, statements: statements)
   }
 
-  /// The whole lines at a file's beginning.
+  /// The complete lines at the beginning of a file.
   private static func head(of bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > headLength else { return bytes }
     let head = bytes.prefix(headLength)
     return Array(head[...(head.lastIndex(of: UInt8(ascii: "\n")) ?? head.endIndex - 1)])
   }
 
-  /// What parts names and values in a text; nil where nothing does.
+  /// The separator of names and values in a text. Nil when there is none.
   private static func separator(in text: Substring, least: Int) -> BlockSeparator? {
     var best: (separator: BlockSeparator, entries: Int)?
     for separator in BlockSeparator.allCases {
@@ -63,7 +66,7 @@ enum BlockStatement {
     return best?.separator
   }
 
-  /// Where the blocks of entries end: the last entry, or a block behind it that has its date or amount and was cut off.
+  /// The end of the entries' blocks: the last entry, or a cut-off block after it that has its date or amount.
   private static func end(of blocks: [BlockCutter.Block], _ cutter: BlockCutter) -> Int {
     guard let last = blocks.lastIndex(where: cutter.isEntry) else { return blocks.count }
     guard last + 2 == blocks.count else { return last + 1 }
@@ -71,7 +74,7 @@ enum BlockStatement {
     return blocks[last + 1].names.contains(where: known.contains) ? last + 2 : last + 1
   }
 
-  /// Asks about the last entry where the file ends within its date or amount, or before them.
+  /// Asks about the last entry if the file ends within or before its date or amount.
   private static func settleCut(
     _ blocks: ArraySlice<BlockCutter.Block>, _ cutter: BlockCutter, endsWithLineEnd: Bool,
     _ statement: inout Statement
@@ -88,7 +91,7 @@ enum BlockStatement {
       found = value
     }
     guard let found, !statement.questions.contains(where: { $0.code == .unreadableLine }),
-      !statement.byHand.contains(where: { $0.line == first.number })
+      !statement.correctedLines.contains(where: { $0.line == first.number })
     else { return }
     statement.entries.removeAll { $0.line == first.number }
     statement.skipped.removeAll { $0.line == first.number }
@@ -98,7 +101,7 @@ enum BlockStatement {
   }
 }
 
-/// What stands between the name and the value on a line such as `Amount: -12.50`.
+/// The separator of name and value on a line such as `Amount: -12.50`.
 enum BlockSeparator: CaseIterable {
   case colon, equals, tab
   /// Three points or more.
@@ -109,10 +112,11 @@ enum BlockSeparator: CaseIterable {
   /// The longest name in bytes.
   private static let nameLimit = 60
 
-  /// The name and the value of a line without white space around it; nil where it has none.
+  /// The name and the value of a line without surrounding white space: `Amount: -12.50` → `Amount`, `-12.50`.
+  /// Nil when the line is not such a pair.
   func pair(in line: Substring) -> (name: String, value: String)? {
     guard let gap = gap(in: line) else { return nil }
-    // Leaders fill the line up: `Amount ....... -12.50`.
+    // Leaders fill up the line: `Amount ....... -12.50`.
     var name = line[..<gap.lowerBound].trimmingSpace()[...]
     while let last = name.last, last == "." || last == "_" || last == "·" || last.isWhitespace {
       name.removeLast()
@@ -151,9 +155,9 @@ enum BlockSeparator: CaseIterable {
   }
 }
 
-/// The names of a text of blocks: how often each stands there, and which are of dates and of amounts.
+/// The names in a text of blocks: how often each occurs, and which are names of dates and of amounts.
 struct BlockNames {
-  /// More names than entries have.
+  /// More names than an entry has.
   private static let limit = 80
 
   fileprivate struct Use {
@@ -162,11 +166,11 @@ struct BlockNames {
     var numbers = 0
   }
 
-  /// The names in their normal form, and what they name.
+  /// The names in their normal form, by what they name.
   let dates: Set<String>
   let amounts: Set<String>
   private let uses: [String: Use]
-  /// Whether so many lines are names and values that the text can be blocks.
+  /// Whether enough lines are names and values for the text to be blocks.
   let areMost: Bool
 
   init?(_ lines: [BlockLines.Line]) {
@@ -201,7 +205,7 @@ struct BlockNames {
 
   func count(_ name: String) -> Int { uses[name]?.count ?? 0 }
 
-  /// Whether names of a date and of an amount occur again and again; once is enough where that is asked for.
+  /// Whether names of a date and of an amount occur repeatedly. Once is enough if the caller asks for that.
   func areOfEntries(least: Int) -> Bool {
     areMost && entries >= least && amounts.contains { count($0) * 4 >= entries }
       && amounts.reduce(0) { $0 + count($1) } >= least
@@ -216,12 +220,13 @@ extension BlockNames.Use {
   }
 }
 
-/// The table that blocks of names and values make up: a column for each name, a row for each block, on the line where it begins.
+/// The table made of blocks: a column for each name, and a row for each block, on the line where the block
+/// begins.
 struct BlockTable {
   private var names: [String] = []
   private var places: [String: Int] = [:]
   private var rows: [(line: Int, cells: [Int: String])] = []
-  /// The title of each block, where they differ by more than a number.
+  /// The title of each block, if titles differ by more than a number.
   private var titles: [Int: String] = [:]
 
   init(_ blocks: [BlockCutter.Block]) {
@@ -242,7 +247,7 @@ struct BlockTable {
         append(value, to: &cells[column])
         last = column
       case .text(let text):
-        // Behind an empty line a value does not go on.
+        // A value does not continue after an empty line.
         if let last, line.number == number + 1 {
           append(text, to: &cells[last])
         } else {
@@ -267,7 +272,7 @@ struct BlockTable {
     return names.count - 1
   }
 
-  /// The sheet, with what stands above and below the entries as rows of one cell.
+  /// The sheet. The lines above and below the entries become rows of one cell.
   func sheet(above: [BlockLines.Line], below: [BlockLines.Line]) -> Sheet {
     var builder = SheetBuilder(name: "")
     func appendPlain(_ lines: [BlockLines.Line]) {
@@ -278,7 +283,7 @@ struct BlockTable {
       }
     }
     appendPlain(above)
-    // A name without any value heads no column.
+    // A name without any value makes no column.
     let used = names.indices.filter { column in rows.contains { $0.cells[column] != nil } }
     for (place, column) in used.enumerated() { builder.appendCell(column: place, names[column]) }
     builder.endRow(line: rows.first?.line ?? 1)
@@ -295,7 +300,7 @@ struct BlockTable {
 }
 
 extension BlockLines.Line {
-  /// What the line says, with a colon behind its name; nil for one that says nothing.
+  /// The text of the line, with a colon after its name. Nil for a line without text.
   fileprivate var plainText: String? {
     switch content {
     case .pair(let name, let value): "\(name): \(value)"

@@ -7,7 +7,7 @@ struct CAMTAccount {
   private let account: CAMTContent.Account
   private let parts: Range<Int>
   private let balances: [CAMTValues]
-  /// What a person says of entries, by the number of their part.
+  /// The user's corrections of entries, by the number of their part.
   private var answers: [Int: CAMTAnswers] = [:]
 
   init(_ number: Int, of content: CAMTContent, _ view: CAMTView) {
@@ -19,7 +19,8 @@ struct CAMTAccount {
       ? [] : parts.filter { !view.parts[$0].isEntry }.map { view.values(ofPart: $0) }
   }
 
-  /// Takes over what a person says of entries, before anything is read from them; `lines` gives those on which they begin, in their order.
+  /// Applies the user's corrections of entries before anything is read from them. `lines` gives the lines on
+  /// which entries begin, in order.
   ///
   /// - Throws: ``LineAnswerError``.
   mutating func take(
@@ -31,7 +32,7 @@ struct CAMTAccount {
     }
   }
 
-  /// Fills a statement with the entries and balances; `lines` gives those on which they begin, in their order.
+  /// Fills a statement with the entries and balances. `lines` gives the lines on which they begin, in order.
   func fill(_ statement: inout Statement, _ lines: inout MarkupLines) {
     account.values.withUnsafeBufferPointer { values in
       fill(&statement, CAMTValues(values, in: view), &lines)
@@ -48,7 +49,7 @@ struct CAMTAccount {
     let stated =
       values.first(.accountCurrency) ?? balances.lazy.compactMap { $0.first(.amountCurrency) }.first
     let currency = stated.flatMap { Currency(code: $0)?.code }
-    statement.byHand = answers.sorted { $0.key < $1.key }.map(\.value.byHand)
+    statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
     readEntries(into: &statement, currency: currency, owner: values.first(.owner), &lines)
     let codes = statement.entryCurrencies
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
@@ -57,7 +58,7 @@ struct CAMTAccount {
     reconcile(&statement)
   }
 
-  /// Reads the entries, a part of them at a time: all processors share it.
+  /// Reads the entries in parts. All processors share a part.
   private func readEntries(
     into statement: inout Statement, currency: String?, owner: String?, _ lines: inout MarkupLines
   ) {
@@ -87,12 +88,12 @@ struct CAMTAccount {
     }
   }
 
-  /// The values that settle an entry which cannot be read.
+  /// The values that make an unreadable entry readable.
   private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
     if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
   }
 
-  /// A balance by its code; of those of several days or parts the first opening and the last closing one.
+  /// A balance by its code. If there are several days or parts, the first opening and the last closing one.
   private func balance(_ code: String) -> Int64? {
     let found = balances.filter { $0.first(.balanceCode, .balanceCodePlain) == code }
     let days = found.map { Self.day($0.first(.balanceDay, .balanceTime, .balanceDayPlain)) }
@@ -104,7 +105,7 @@ struct CAMTAccount {
     return zip(found, days).reversed().first { $0.1 == last }.map(\.0).flatMap(CAMTAmount.balance)
   }
 
-  /// The calendar day as written: the first ten characters.
+  /// The calendar day as written, the first ten characters: `2026-01-31T10:00:00+01:00` → 2026-01-31.
   static func day(_ text: String?) -> CalendarDate? {
     text.flatMap { CalendarDate(iso: $0.utf8.prefix(10)) }
   }
@@ -115,27 +116,27 @@ struct CAMTAccount {
   }
 }
 
-/// What a person says of an entry of a camt file, in the place of what the file has.
+/// The user's correction of a camt entry, which replaces values of the file.
 struct CAMTAnswers {
-  /// What was said.
+  /// The correction.
   let said: EntryAnswers
-  /// The values that take the place of the file's.
+  /// The values that replace the file's.
   private(set) var values: [CAMTField: String] = [:]
-  /// The same beside what the file has.
-  let byHand: LineByHand
+  /// The correction next to the file's values.
+  let corrected: CorrectedLine
 
-  /// The values that a person can say.
+  /// The values that the user can correct.
   private static let roles: [StatementLayout.Role] = [
     .date, .valueDate, .amount, .currency, .payee, .text, .reference, .status,
   ]
 
-  /// What is said of the entry that begins on a line; nil: nothing.
+  /// The correction of the entry that begins on a line. Nil when there is none.
   ///
   /// - Throws: ``LineAnswerError``.
   init?(_ answers: LineAnswers, line: Int, file: String, _ entry: CAMTValues) throws(LineAnswerError) {
     guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
     self.said = said
-    byHand = said.byHand { role in
+    corrected = said.corrected { role in
       switch role {
       case .date: entry.first(.bookingDay, .bookingTime, .bookingDayPlain)
       case .valueDate: entry.first(.valueDay, .valueTime, .valueDayPlain)
@@ -163,11 +164,11 @@ struct CAMTAnswers {
 
 /// Reads one entry of a camt statement.
 struct CAMTEntry {
-  /// What an entry is.
+  /// The result for an entry.
   enum Reading: Sendable {
     case entry(StatementLine)
     case skipped(SkippedLine)
-    /// It may be money, and cannot be read.
+    /// It may be a booking, and cannot be read.
     case lost(line: Int, SkippedLine.Reason)
   }
 
@@ -176,7 +177,7 @@ struct CAMTEntry {
   private var values: CAMTValues
   private let said: EntryAnswers?
 
-  /// An entry on a line of the file, and what a person says of it.
+  /// An entry on a line of the file, with the user's correction.
   init(_ values: CAMTValues, line: Int, isCut: Bool, _ answers: CAMTAnswers? = nil) {
     self.values = values
     self.line = line
@@ -185,7 +186,7 @@ struct CAMTEntry {
     if let answers { self.values.said = answers.values }
   }
 
-  /// Reads the entry in a statement whose account has a currency and a name.
+  /// Reads the entry for an account with a currency and an owner's name.
   func reading(currency: String?, owner: String?) -> Reading {
     if let said, said.isSkipped { return .skipped(said.skipped) }
     let state = (values.first(.statusCode, .statusProprietary, .status) ?? "BOOK").uppercased()
@@ -210,7 +211,7 @@ struct CAMTEntry {
     return .entry(entry)
   }
 
-  /// All that is told, nothing twice.
+  /// All texts of the entry, each once.
   private static func text(_ name: String?, _ purpose: [String]) -> String {
     if let name, purpose.isEmpty { return name }
     if name == nil, purpose.count == 1 { return purpose[0] }
@@ -219,8 +220,8 @@ struct CAMTEntry {
     return told.joined(separator: " ")
   }
 
-  /// The other party of the first detail that names one: who is paid, or who pays. Some banks name it on the wrong
-  /// side; the account's own name is never taken.
+  /// The counterparty of the first detail that names one: who is paid, or who pays. Some banks name it on the
+  /// wrong side, so the account's own name is never taken.
   private func name(isOut: Bool, owner: String?) -> String? {
     for (side, party) in isOut ? Self.partiesOfDebits : Self.partiesOfCredits {
       if let name = (values.all(side) + values.all(party)).first(where: { $0 != owner }) { return name }
@@ -237,15 +238,18 @@ struct CAMTEntry {
   ]
 }
 
-/// Reads the amounts of entries and balances, which have their sign beside them (`CdtDbtInd`).
+/// Reads the amounts of entries and balances, whose sign is in a separate element (`CdtDbtInd`).
+///
+/// `<Amt>12.50</Amt>` with `DBIT` → -1250
 enum CAMTAmount {
-  /// The signed amount of an entry, which has no sign of its own: one that is written may or may not repeat `CdtDbtInd`.
+  /// The signed amount of an entry. The amount itself has no sign. A written sign may or may not repeat
+  /// `CdtDbtInd`.
   static func entry(_ values: CAMTValues) -> Int64? {
     guard let minor = minorUnits(values), minor >= 0 else { return nil }
     return signed(minor, values)
   }
 
-  /// The signed amount of a balance; a sign beside `CRDT` makes a debit balance.
+  /// The signed amount of a balance. A minus together with `CRDT` makes a debit balance.
   static func balance(_ values: CAMTValues) -> Int64? {
     guard let minor = minorUnits(values), minor != .min else { return nil }
     return minor < 0 && values.first(.direction)?.uppercased() != "CRDT" ? nil : signed(minor, values)

@@ -7,7 +7,7 @@ struct CAMTBuilder: MarkupBuilder {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The open elements, outermost first.
   private var open: [OpenElement] = []
-  /// The depth of the open statement, entry and balance.
+  /// The depths of the open statement, entry and balance.
   private var statementDepth: Int?
   private var partDepth: Int?
   private var isInEntry = false
@@ -16,7 +16,7 @@ struct CAMTBuilder: MarkupBuilder {
     var name: Range<Int>
     /// The number of its path (``CAMTPaths``).
     var path: Int32
-    /// The path of the element that began last inside of it, or its own.
+    /// The path of its last child element, or its own.
     var last: Int32
   }
 
@@ -58,7 +58,7 @@ struct CAMTBuilder: MarkupBuilder {
     UnsafeBufferPointer(rebasing: bytes[range])
   }
 
-  /// Whether an element of a statement is an entry; nil where it is no balance either.
+  /// Whether an element of a statement is an entry. False for a balance, nil for anything else.
   private func isEntry(_ name: Range<Int>) -> Bool? {
     switch Self.names[text(name)] {
     case .NTRY?: true
@@ -67,7 +67,7 @@ struct CAMTBuilder: MarkupBuilder {
     }
   }
 
-  /// The path of an element inside of the innermost open one.
+  /// The path of an element inside the innermost open one.
   private mutating func enter(_ name: Range<Int>) -> Int32 {
     let parent = open.count - 1
     guard parent >= 0, open[parent].path != CAMTPaths.outside else { return CAMTPaths.outside }
@@ -77,7 +77,7 @@ struct CAMTBuilder: MarkupBuilder {
     return path
   }
 
-  /// Whether all elements have ended; marks the entry within which the file ends.
+  /// Whether all elements have ended. Marks the entry in which the file ends.
   mutating func finish() -> Bool {
     if partDepth != nil, isInEntry { content.cutLastEntry() }
     return open.isEmpty
@@ -91,7 +91,7 @@ struct CAMTBuilder: MarkupBuilder {
     if let depth = statementDepth, open.count < depth { statementDepth = nil }
   }
 
-  /// Keeps the value of an element that means something.
+  /// Keeps the value of an element that is used.
   private mutating func take(_ element: MarkupScanner.Element, _ path: Int32) {
     guard path > CAMTPaths.root, let field = content.paths.field(path) else { return }
     if !MarkupText.isBlank(text(element.text)) {
@@ -105,7 +105,7 @@ struct CAMTBuilder: MarkupBuilder {
     }
   }
 
-  /// Where the value of the attribute `Ccy` is, with or without spaces around its equals sign.
+  /// The place of the value of the attribute `Ccy`, with or without spaces around the equals sign.
   private static func currency(_ attributes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard var place = ByteSearch.first("Ccy", in: attributes) else { return nil }
     place += 3
@@ -125,11 +125,12 @@ struct CAMTBuilder: MarkupBuilder {
   }
 }
 
-/// The paths of elements that a camt file has, each with its number: an entry is told by numbers, and no text is made of them.
+/// The paths of the elements in a camt file, each with its number. Entries are compared by numbers, so no
+/// text is made of paths.
 struct CAMTPaths {
   /// The path of a statement, balance or entry itself.
   static let root: Int32 = 0
-  /// The path of an element outside of statements.
+  /// The path of an element outside statements.
   static let outside: Int32 = -1
 
   private struct Node {
@@ -138,7 +139,7 @@ struct CAMTPaths {
     var name: [UInt8]
     var path: String
     var field: CAMTField?
-    /// The path that came behind this one last, as most entries are like those before.
+    /// The path that last followed this one. Most entries repeat the order of earlier ones.
     var next: Int32 = 0
   }
 
@@ -153,7 +154,7 @@ struct CAMTPaths {
   /// The number of different paths.
   var count: Int { nodes.count }
 
-  /// The number of the path of an element inside of another, which came behind a `previous` one.
+  /// The number of the path of an element inside another, after a `previous` one.
   mutating func path(
     in parent: Int32, _ name: UnsafeBufferPointer<UInt8>, after previous: Int32
   ) -> Int32 {
@@ -178,10 +179,10 @@ struct CAMTPaths {
     return number
   }
 
-  /// What elements of a path mean; nil: nothing here.
+  /// The meaning of a path's elements. Nil when they are not used.
   func field(_ number: Int32) -> CAMTField? { nodes[Int(number)].field }
 
-  /// For each path its place in the order of names.
+  /// For each path, its rank in the order of names.
   var ranks: [Int32] {
     var ranks = [Int32](repeating: 0, count: nodes.count)
     for (rank, number) in nodes.indices.sorted(by: { nodes[$0].path < nodes[$1].path }).enumerated() {

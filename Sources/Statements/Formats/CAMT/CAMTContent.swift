@@ -1,4 +1,4 @@
-/// What a camt file holds of its statements: which elements mean something, and where their values are among the file's bytes.
+/// The contents of a camt file: which elements are used, and where their values are in the file's bytes.
 struct CAMTContent {
   /// The value of an element.
   struct Value {
@@ -10,19 +10,19 @@ struct CAMTContent {
 
   /// An entry or a balance.
   struct Part {
-    /// The offset at which it begins.
+    /// The offset of its beginning.
     var start: Int
-    /// The index of its first value; they end where those of the next part begin.
+    /// The index of its first value. Its values end before those of the next part.
     var firstValue: Int
     var isEntry: Bool
-    /// Whether the file ends within it.
+    /// Whether the file ends inside it.
     var isCut = false
   }
 
   /// The statement of one account.
   struct Account {
     var firstPart: Int
-    /// Its own values, which are few.
+    /// Its own values, of which there are few.
     var values: [Value] = []
     var entryCount = 0
   }
@@ -50,7 +50,7 @@ struct CAMTContent {
     if isOfPart { values.append(value) } else { accounts[accounts.count - 1].values.append(value) }
   }
 
-  /// Calls `body` with direct access to all of it, for threads that share it.
+  /// Calls `body` with direct access to all contents, for threads that share them.
   func withView<Result>(_ body: (CAMTView) throws -> Result) rethrows -> Result {
     try values.withUnsafeBufferPointer { values in
       try parts.withUnsafeBufferPointer { parts in
@@ -67,12 +67,12 @@ struct CAMTContent {
   }
 }
 
-/// Direct access to the content of a file; valid only inside ``CAMTContent/withView(_:)``.
+/// Direct access to the contents of a file. Valid only inside ``CAMTContent/withView(_:)``.
 struct CAMTView {
   let bytes: UnsafeBufferPointer<UInt8>
   let values: UnsafeBufferPointer<CAMTContent.Value>
   let parts: UnsafeBufferPointer<CAMTContent.Part>
-  /// For each path its place in the order of names.
+  /// For each path, its rank in the order of names.
   let ranks: UnsafeBufferPointer<Int32>
 
   /// The values of a part, by its number.
@@ -86,7 +86,7 @@ struct CAMTView {
 struct CAMTValues {
   private let values: UnsafeBufferPointer<CAMTContent.Value>
   private let view: CAMTView
-  /// What a person says in the place of values.
+  /// Values that the user's correction replaces.
   var said: [CAMTField: String] = [:]
 
   init(_ values: UnsafeBufferPointer<CAMTContent.Value>, in view: CAMTView) {
@@ -99,7 +99,7 @@ struct CAMTValues {
     return MarkupText.value(UnsafeBufferPointer(rebasing: view.bytes[start..<start + Int(value.length)]))
   }
 
-  /// The first value of the first of some fields that has one.
+  /// The first value of the first field that has one.
   func first(_ fields: CAMTField...) -> String? {
     for field in fields {
       if !said.isEmpty, let text = said[field] { return text.isEmpty ? nil : text }
@@ -111,7 +111,7 @@ struct CAMTValues {
     return nil
   }
 
-  /// All values of a field; of several paths those of each together, in the order of the paths' names.
+  /// All values of a field. Values of several paths are grouped by path, in the order of the paths' names.
   func all(_ field: CAMTField) -> [String] {
     var found: [CAMTContent.Value] = []
     for value in values where value.field == field { found.append(value) }
@@ -124,28 +124,28 @@ struct CAMTValues {
   }
 }
 
-/// The elements of camt that mean something to a statement, by their paths below the statement, balance or entry.
+/// The camt elements that a statement uses, by their paths below the statement, balance or entry.
 enum CAMTField: String, CaseIterable {
-  // Of a statement.
+  // Fields of a statement.
   case iban = "ACCT/ID/IBAN"
   case accountNumber = "ACCT/ID/OTHR/ID"
   case accountCurrency = "ACCT/CCY"
   case owner = "ACCT/OWNR/NM"
   case entryCount = "TXSSUMMRY/TTLNTRIES/NBOFNTRIES"
 
-  // Of a balance or an entry.
+  // Fields of a balance or an entry.
   case amount = "AMT"
   case amountCurrency = "AMT/@CCY"
   case direction = "CDTDBTIND"
 
-  // Of a balance.
+  // Fields of a balance.
   case balanceCode = "TP/CDORPRTRY/CD"
   case balanceCodePlain = "TP/CD"
   case balanceDay = "DT/DT"
   case balanceTime = "DT/DTTM"
   case balanceDayPlain = "DT"
 
-  // Of an entry.
+  // Fields of an entry.
   case statusCode = "STS/CD"
   case statusProprietary = "STS/PRTRY"
   case status = "STS"
@@ -158,7 +158,7 @@ enum CAMTField: String, CaseIterable {
   case reference = "ACCTSVCRREF"
   case entryText = "ADDTLNTRYINF"
 
-  // Of an entry, wherever their paths end so.
+  // Fields of an entry, wherever their paths end this way.
   case unstructured = "…/USTRD"
   case transactionText = "…/ADDTLTXINF"
   case creditor = "…/RLTDPTIES/CDTR/NM"
@@ -170,7 +170,7 @@ enum CAMTField: String, CaseIterable {
   case ultimateDebtor = "…/RLTDPTIES/ULTMTDBTR/NM"
   case ultimateDebtorParty = "…/RLTDPTIES/ULTMTDBTR/PTY/NM"
 
-  /// The field of a path in capitals; nil for those that mean nothing here.
+  /// The field of a path in capitals. Nil for paths that are not used.
   init?(path: String) {
     if let field = CAMTField(rawValue: path) {
       self = field

@@ -2,8 +2,10 @@ import Money
 
 /// Reads camt.052, camt.053 and camt.054 (ISO 20022) of every version, by local names.
 ///
-/// One entry (`Ntry`) is one line, however many details it has. The direction is `CdtDbtInd`; a reversal is not turned
-/// again.
+/// One entry (`Ntry`) is one line, even if it has several details. The direction is `CdtDbtInd`, which
+/// already includes the effect of a reversal.
+///
+/// `<Ntry><Amt Ccy="EUR">45.20</Amt><CdtDbtInd>DBIT</CdtDbtInd>...` → -4520 minor units.
 enum CAMTStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let head = String(decoding: bytes.prefix(256).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self).lowercased()
@@ -23,7 +25,7 @@ enum CAMTStatement {
     return file
   }
 
-  /// The statements in a text; each begins as `blank`.
+  /// The statements in a text. Each begins as a copy of `blank`.
   private static func statements(
     _ bytes: UnsafeBufferPointer<UInt8>, _ blank: Statement, _ answers: LineAnswers
   ) throws -> [Statement] {

@@ -1,22 +1,25 @@
 import Money
 import TextScanning
 
-/// The first line of a field 61: `1105240524D9,N192NONREF//BANKREF`.
+/// The first line of a field 61.
+///
+/// `1105240524D9,N192NONREF//BANKREF` → value date 2011-05-24, booking date 05-24, debit of 9.00, bank
+/// reference `BANKREF`.
 struct MT940Line {
   var valueDate: CalendarDate
-  /// The booking date, where the line has one; its year is the one nearest to the value date.
+  /// The booking date, if the line has one. Its year is the one closest to the value date.
   var entryDate: CalendarDate?
   /// Whether money leaves the account: a debit, or the reversal of a credit.
   var isOut: Bool
   /// Whether the entry is only expected (EC, ED of MT942).
   var isExpected = false
   var amount: String
-  /// What stands behind the amount: the kind of booking and the references.
+  /// The text after the amount: the kind of booking and the references.
   var rest: String
-  /// The bank's own reference behind `//`.
+  /// The bank's own reference after `//`.
   var bankReference: String?
 
-  /// A line of which only the day and the amount are known.
+  /// A line with only the day and the amount known.
   init(day: CalendarDate, isOut: Bool, amount: String) {
     valueDate = day
     self.isOut = isOut
@@ -24,7 +27,7 @@ struct MT940Line {
     rest = ""
   }
 
-  /// Reads the line, with or without spaces between its parts; nil where its date or mark is none.
+  /// Reads the line, with or without spaces between its parts. Nil when its date or mark is invalid.
   init?(_ text: String) {
     let bytes = Array(text.trimmingSpace().utf8)
     guard bytes.count >= 8, let value = Self.number(bytes, 0, 6), let date = Self.valueDate(value) else {
@@ -40,7 +43,7 @@ struct MT940Line {
     self.isOut = isOut
     self.isExpected = isExpected
     index = Self.behindSpace(bytes, index + length)
-    // The third letter of the currency may stand before the amount.
+    // The third letter of the currency may come before the amount.
     if index < bytes.count, bytes[index].isLetterOrBeyondASCII, bytes[index] < 0x80 {
       index = Self.behindSpace(bytes, index + 1)
     }
@@ -56,7 +59,8 @@ struct MT940Line {
     }
   }
 
-  /// The day of a number such as 240229; banks that count 30 days a month write 240230 too, which is the month's last.
+  /// The day of a number such as 240229. Banks that count 30 days a month also write 240230, which is the
+  /// last day of that month.
   private static func valueDate(_ number: Int) -> CalendarDate? {
     let year = CalendarDate.year(twoDigits: number / 10_000)
     let days = number % 100
@@ -66,9 +70,10 @@ struct MT940Line {
     }.first
   }
 
-  /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`, `1.234,56`.
+  /// The minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`, `1.234,56`.
   ///
-  /// A single point is a decimal mark where it cannot part groups of digits: `1.000` is none.
+  /// `11,8` with 2 digits → 1180. A single point is a decimal mark if it cannot group digits. In `1.000` it
+  /// is not.
   static func minorUnits(_ text: String, digits: Int) -> Int64? {
     var plain = text.trimmingSpace()
     guard !plain.isEmpty, plain.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C || $0 == 0x2E })
@@ -97,7 +102,7 @@ struct MT940Line {
     }
   }
 
-  /// The mark of direction and its length: C, D, and RC, RD for reversals, EC, ED for what is expected.
+  /// The direction mark and its length: C, D, RC and RD for reversals, EC and ED for expected entries.
   private static func mark(_ bytes: ArraySlice<UInt8>) -> (isOut: Bool, isExpected: Bool, length: Int)? {
     let letters = String(decoding: bytes.prefix(2), as: UTF8.self).uppercased()
     switch letters {
@@ -114,23 +119,25 @@ struct MT940Line {
     }
   }
 
-  /// The day of a month nearest to a date: an entry on 2 January may have a value date in December.
+  /// The date with this month and day that is closest to a date. An entry on 2 January may have a value date
+  /// in December.
   private static func nearest(month: Int, day: Int, to date: CalendarDate) -> CalendarDate? {
     (-1...1).compactMap { CalendarDate(year: date.year + $0, month: month, day: day) }
       .min { abs($0.days(since: date)) < abs($1.days(since: date)) }
   }
 }
 
-/// A field 61 as a person says that it is.
+/// A field 61 with the user's correction.
 extension MT940Line {
-  /// The values that a person can say.
+  /// The values that the user can correct.
   static let roles: [StatementLayout.Role] = [
     .date, .valueDate, .amount, .payee, .text, .reference, .status,
   ]
 
-  /// The line that is printed with what was said in its place; nil where neither says the day or the amount.
+  /// The printed line with the corrected values. Nil when the day or the amount is missing in both.
   ///
-  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` for an amount whose direction nothing says.
+  /// - Throws: ``LineAnswerError/wrongValue(file:line:column:value:expected:)`` for an amount without a
+  ///   direction.
   init?(_ printed: MT940Line?, _ said: EntryAnswers) throws(LineAnswerError) {
     let amount = said.amount(.comma)
     let day = try said.onlyDay(.date)
@@ -151,7 +158,7 @@ extension MT940Line {
     if let isPending = said.isPending { isExpected = isPending }
   }
 
-  /// What the line has of a value; `start` is how it begins.
+  /// The line's own text for a value. `start` is the beginning of the line.
   func value(of role: StatementLayout.Role, start: String) -> String? {
     switch role {
     case .date, .valueDate: String(start.prefix(6))

@@ -1,7 +1,7 @@
 import Money
 
 extension MT940Message {
-  /// Fills a statement with the entries and balances of the message, and with what a person says of entries.
+  /// Fills a statement with the entries and balances of the message, and with the user's corrections.
   ///
   /// - Throws: ``LineAnswerError``.
   func fill(_ statement: inout Statement, _ answers: LineAnswers) throws(LineAnswerError) {
@@ -15,7 +15,7 @@ extension MT940Message {
           Currency(code: $0.trimmingSpace().prefix(3).uppercased())?.code
         }
       case "61":
-        // Banks repeat field 86, and some say in a field NS what others say there.
+        // Banks repeat field 86. Some write into a field NS what others write there.
         let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
         let said = try EntryAnswers(
           answers, line: field.line, file: statement.file, roles: MT940Line.roles)
@@ -33,7 +33,8 @@ extension MT940Message {
     statement.reconcileEnds()
   }
 
-  /// The account without the bank's code before a slash or the currency behind it: `20040000/1234567EUR`.
+  /// The account without the bank code before a slash and without the currency after it:
+  /// `20040000/1234567EUR` → `1234567`.
   private static func account(_ text: String) -> String {
     func isCurrency(_ text: some StringProtocol) -> Bool { Currency(code: text.uppercased()) != nil }
     var parts = text.split(separator: "/").map { String($0).trimmingSpace() }.filter { !$0.isEmpty }
@@ -46,7 +47,7 @@ extension MT940Message {
     return String(rest).trimmingSpace()
   }
 
-  /// A balance: `C110522EUR3236,28`.
+  /// Reads a balance: `C110522EUR3236,28`.
   private func take(_ field: Field, as path: WritableKeyPath<Statement, Int64?>, _ statement: inout Statement)
   {
     guard let text = field.lines.first.map({ Array($0.trimmingSpace().utf8) }), text.count > 10 else {
@@ -55,7 +56,7 @@ extension MT940Message {
     let code = String(decoding: text[7..<10], as: UTF8.self)
     guard let currency = Currency(code: code.uppercased()) else { return }
     statement.currency = currency.code
-    // Where the file ends with the balance, digits may be missing.
+    // If the file ends with the balance, digits may be missing.
     let fraction = text[10...].firstIndex(of: UInt8(ascii: ",")).map { text.count - 1 - $0 }
     if endsWithoutLineEnd, field.line == fields.last?.line, fraction != currency.digits { return }
     let amount = MT940Line.minorUnits(String(decoding: text[10...], as: UTF8.self), digits: currency.digits)
@@ -70,7 +71,7 @@ extension MT940Message {
     let printed = Self.line(field.lines)
     let start = String(field.lines.first?.prefix(10) ?? "")
     if let said {
-      statement.byHand.append(said.byHand { printed?.line.value(of: $0, start: start) ?? start })
+      statement.correctedLines.append(said.corrected { printed?.line.value(of: $0, start: start) ?? start })
       if said.isSkipped { return statement.skipped.append(said.skipped) }
     }
     var found = printed
@@ -82,7 +83,7 @@ extension MT940Message {
       return statement.lose(field.line, .unreadableDate(found: start), [[.date, .amount]])
     }
     let digits = Statement.digits(statement.currency)
-    // Where nothing follows the amount, not even the end of its line, digits may be missing.
+    // If nothing follows the amount, not even a line end, digits may be missing.
     let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty && said?[.amount] == nil
     guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
       return statement.lose(field.line, .unreadableAmount(found: line.amount), [[.amount]])
@@ -102,7 +103,7 @@ extension MT940Message {
     said?.fill(&statement.entries[statement.entries.count - 1])
   }
 
-  /// The first line of a field 61, which some banks cut in front of the amount, and the lines behind it.
+  /// The first line of a field 61 and the lines after it. Some banks break the first line before the amount.
   private static func line(_ lines: [String]) -> (line: MT940Line, supplement: [Substring])? {
     let supplement = lines.dropFirst().map { $0[...] }
     guard let first = lines.first, let line = MT940Line(first) else { return nil }
@@ -115,10 +116,12 @@ extension MT940Message {
   }
 }
 
-/// What field 86 says of an entry, in whichever structure the bank gives it.
+/// The contents of field 86 for an entry, in any bank's structure.
 ///
-/// Known are the numbered subfields of German and Polish banks (`166?00...?20...?32...`, also with `>` or `~`), the
-/// code words of Dutch, Belgian and French ones (`/NAME/.../REMI/...`), and free text.
+/// Known structures are the numbered subfields of German and Polish banks (`166?00...?20...?32...`, also with
+/// `>` or `~`), the code words of Dutch, Belgian and French banks (`/NAME/.../REMI/...`), and free text.
+///
+/// `/NAME/Rewe/REMI/Order 12` → name `Rewe`, text `Rewe Order 12`.
 struct MT940Information {
   private(set) var name = ""
   private(set) var text = ""
@@ -144,7 +147,7 @@ struct MT940Information {
     return digits.count == 2 && digits.allSatisfy { $0.isASCII && $0.isNumber } ? first : nil
   }
 
-  /// Subfields: 00 the kind of booking, 20 to 29 and 60 to 63 the purpose, 32 and 33 the name.
+  /// Reads subfields: 00 is the kind of booking, 20 to 29 and 60 to 63 the purpose, 32 and 33 the name.
   private mutating func readSubfields(_ whole: String, _ separator: Character) {
     var kind = ""
     var purpose: [String] = []
@@ -158,7 +161,7 @@ struct MT940Information {
       }
     }
     name = names.joined().trimmingSpace()
-    // The bank cuts the purpose into pieces of 27 characters, in the middle of words.
+    // The bank cuts the purpose into pieces of 27 characters, even inside words.
     text = [kind.trimmingSpace(), purpose.joined().trimmingSpace(), name].filter { !$0.isEmpty }.joined(
       separator: " ")
   }
@@ -175,7 +178,7 @@ struct MT940Information {
         found.append((number, ""))
         rest = rest.dropFirst(2)
       } else if !found.isEmpty {
-        // A separator without a number is a character of the text.
+        // A separator without a number is part of the text.
         found[found.count - 1].text.append(separator)
       }
     }
@@ -183,7 +186,7 @@ struct MT940Information {
     return found
   }
 
-  /// The code words and their values, or nil where the text has none.
+  /// The code words and their values. Nil when the text has none.
   private static func codeWords(_ whole: String) -> [(word: String, value: String)]? {
     var found: [(word: String, value: String)] = []
     for part in whole.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -209,7 +212,7 @@ struct MT940Information {
     for (word, value) in words where name.isEmpty {
       if word == "NAME" { name = value.trimmingSpace() }
       if word == "CNTP" {
-        // Account, bank, name and city, parted by slashes.
+        // Account, bank, name and city, separated by slashes.
         let parts = value.split(separator: "/", omittingEmptySubsequences: false)
         if parts.count >= 3 { name = String(parts[2]).trimmingSpace() }
       }

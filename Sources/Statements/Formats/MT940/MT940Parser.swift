@@ -1,6 +1,8 @@
-/// Cuts a file into messages, and messages into fields.
+/// Splits a file into messages, and messages into fields.
+///
+/// `:60F:C110522EUR3236,28` → field `60F` with the value `C110522EUR3236,28`.
 struct MT940Parser {
-  /// The fields of statements and interim reports (SWIFT Category 9), and of the banks that add their own (`NS`).
+  /// The fields of statements and interim reports (SWIFT Category 9), and of banks that add their own (`NS`).
   private static let tags: Set<String> = [
     "12", "13", "13D", "20", "21", "25", "25P", "28", "28C", "34F", "60F", "60M", "61", "62F", "62M", "64",
     "65", "86", "90C",
@@ -10,11 +12,11 @@ struct MT940Parser {
   private var messages: [MT940Message] = []
   private var message: MT940Message?
   private var isOpen = false
-  /// Whether the line before was nothing but the colon of the next line's tag.
+  /// Whether the line before was only the colon of the next line's tag.
   private var hasLoneColon = false
 
-  /// The messages of a file: each begins with field 20, or where an account or a balance begins anew. Envelopes and
-  /// lines outside of fields are passed over.
+  /// The messages of a file. A message begins with field 20, or where an account or a balance starts again.
+  /// Envelopes and lines outside fields are ignored.
   static func messages(in text: String) -> [MT940Message] {
     var parser = MT940Parser()
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -42,7 +44,7 @@ struct MT940Parser {
     }
     var line = hasLoneColon ? ":" + text : text
     hasLoneColon = false
-    // The text block of an envelope may begin on the line of its first field, and end on that of its last.
+    // The text block of an envelope may begin on the line of its first field and end on that of its last.
     if line.utf8.contains(UInt8(ascii: "{")), let block = line.firstRange(of: "{4:") {
       line = line[block.upperBound...]
     }
@@ -54,14 +56,14 @@ struct MT940Parser {
     if trailer != nil { isOpen = false }
   }
 
-  /// Whether nothing but blocks of an envelope follow.
+  /// Whether only blocks of an envelope follow.
   private static func isTrailer(_ rest: Substring) -> Bool {
     rest.allSatisfy(\.isWhitespace) || rest.first == "{"
   }
 
   private mutating func take(_ line: Substring, number: Int) {
     if let (found, value) = Self.field(line), !isWrappedTime(found, value) {
-      // An account right behind an entry is none: some programs number the details so.
+      // An account right after an entry is not an account. Some programs number the details this way.
       let tag = found == "25" && message?.fields.last?.tag == "61" ? "86" : found
       begin(tag)
       message?.append(.init(tag: tag, lines: [String(value)], line: number))
@@ -73,7 +75,7 @@ struct MT940Parser {
     }
   }
 
-  /// Begins a new message where a field says so.
+  /// Begins a new message if a field requires it.
   private mutating func begin(_ tag: String) {
     switch tag {
     case "20": break
@@ -90,7 +92,8 @@ struct MT940Parser {
     message = MT940Message()
   }
 
-  /// Whether what looks like a field is the rest of a time of day that a line end has cut: `...T16` and `:20:37 ...`.
+  /// Whether an apparent field is the rest of a time of day that a line end has cut: `...T16` and
+  /// `:20:37 ...`.
   private func isWrappedTime(_ tag: String, _ value: Substring) -> Bool {
     guard isOpen, let field = message?.fields.last, field.tag == "86", let minutes = Int(tag), minutes < 60,
       field.lines.last?.last.map({ $0.isASCII && $0.isNumber }) == true
@@ -99,9 +102,9 @@ struct MT940Parser {
     return seconds.count == 2
   }
 
-  /// The tag and value of a line that begins a field: `:60F:C110522EUR3236,28`.
+  /// The tag and value of a line that begins a field: `:60F:C110522EUR3236,28` → `60F`, `C110522EUR3236,28`.
   private static func field(_ line: Substring) -> (tag: String, value: Substring)? {
-    // Programs indent fields, and mark the file's first byte.
+    // Programs indent fields, and put a byte order mark at the start of the file.
     let line = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard line.first == ":" else { return nil }
     let rest = line.dropFirst()
@@ -125,7 +128,7 @@ struct MT940Message {
   private(set) var isBegun = false
   /// Whether a closing balance, or the sum of a report, was seen.
   private(set) var isClosed = false
-  /// Whether the file ends within the message's last line: it may have been cut there.
+  /// Whether the file ends inside the message's last line, which may be cut.
   var endsWithoutLineEnd = false
 
   init(_ fields: [Field] = []) { self.fields = fields }

@@ -1,6 +1,6 @@
 import Money
 
-/// Reads MT940 and MT942 statements (SWIFT, Category 9), with the structures that banks give field 86.
+/// Reads MT940 and MT942 statements (SWIFT, Category 9), with all known structures of field 86.
 enum MT940Statement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     var text = StatementText(bytes, declared: nil, given: options.encoding)

@@ -1,15 +1,16 @@
 import Spreadsheet
 import TextScanning
 
-/// A national form of ISO 646: seven bits, with letters of one language in the places of brackets, braces and bars.
+/// A national form of ISO 646: seven bits, with the letters of one language in place of brackets, braces and
+/// bars.
 ///
-/// Banks wrote their files so before code pages, and some do still: `M}ller` in DIN 66003 is Müller.
+/// Banks wrote files this way before code pages existed, and some still do: `M}ller` in DIN 66003 → `Müller`.
 struct NationalLetters: Sendable {
   let name: String
   let language: String
-  /// The letters by the ASCII characters in whose places they stand.
+  /// The letters, by the ASCII characters that they replace.
   let letters: [UInt8: Character]
-  /// Words with such letters that nobody could mean otherwise, in lower case.
+  /// Words with such letters that have no other meaning, in lower case.
   let words: Set<String>
 
   private init(_ name: String, _ language: String, _ letters: [Character: Character], _ words: String) {
@@ -76,7 +77,8 @@ struct NationalLetters: Sendable {
     ),
   ]
 
-  /// A text of seven bits with the letters that its words prove, and why; nil for one that proves none.
+  /// A seven-bit text with the letters that its words prove, and the reason. Nil when its words prove
+  /// nothing.
   static func decoded(_ text: String) -> (text: String, reason: String)? {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -120,7 +122,7 @@ struct NationalLetters: Sendable {
     String(run.map { letters[$0] ?? Character(UnicodeScalar($0)) })
   }
 
-  /// Whether a run can be a word: a known one, or one whose small and capital letters stand as in words.
+  /// Whether a run can be a word: a known one, or one with small and capital letters in the usual places.
   private func isWord(_ run: ArraySlice<UInt8>) -> Bool {
     let text = word(run)
     if words.contains(text.lowercased()) { return true }
@@ -134,8 +136,8 @@ struct NationalLetters: Sendable {
     return true
   }
 
-  /// The runs of letters in which such characters stand; a character before two digits begins a subfield, and one in the
-  /// blocks of an envelope is no letter.
+  /// The runs of letters that contain such characters. A character before two digits begins a subfield, and
+  /// one in the blocks of an envelope is not a letter.
   private func runs(_ bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = 0

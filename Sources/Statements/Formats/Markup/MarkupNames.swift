@@ -16,7 +16,7 @@ enum MarkupName {
   }
 }
 
-/// The few names that mean something in a format: a table in which the bytes of a name are looked up without making a string.
+/// The few names that a format uses. The bytes of a name are looked up without making a string.
 struct MarkupNames<Name: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
   private var slots: [(text: [UInt8], name: Name)?]
 
@@ -30,7 +30,7 @@ struct MarkupNames<Name: CaseIterable & RawRepresentable<String> & Sendable>: Se
     }
   }
 
-  /// What a name means; nil for any other.
+  /// The meaning of a name. Nil for any other name.
   subscript(_ text: UnsafeBufferPointer<UInt8>) -> Name? {
     var slot = Self.slot(text)
     while let known = slots[slot] {

@@ -1,24 +1,27 @@
 import TextScanning
 
-/// Cuts marked-up statements (OFX in SGML without end tags, OFX and camt in XML) into tags with the text behind
-/// them, in one pass over the bytes.
+/// Splits marked-up statements (OFX in SGML without end tags, OFX and camt in XML) into tags with the text
+/// after them, in one pass over the bytes.
 ///
-/// Departs from the standards where banks do: a bare `&` or `<` is text, end tags may be missing, names may be of
-/// any case and prefix. Entities are the five of XML, `&nbsp;` and numbers; a document type declaration is refused by
-/// the callers, and nothing outside the file is ever looked up.
+/// Departs from the standards the way banks do: a bare `&` or `<` is text, end tags may be missing, names may
+/// have any case and prefix. Entities are the five of XML, `&nbsp;` and numbers. Callers refuse document type
+/// declarations, and nothing outside the file is ever looked up.
+///
+/// `<TRNAMT>-45.20<NAME>A & B` → `TRNAMT` with `-45.20`, `NAME` with `A & B`.
 struct MarkupScanner {
-  /// A tag and the text up to the next one, as places among the bytes: a file has millions of them, and few are looked at.
+  /// A tag and the text up to the next one, as ranges of bytes. A file has millions of them, and few are
+  /// used.
   struct Element {
-    /// Where its `<` is.
+    /// The position of its `<`.
     var start: Int
     /// The name without its prefix.
     var name: Range<Int>
     var isEnd: Bool
     /// Whether the tag closes itself: `<NtryRef/>`.
     var isEmpty: Bool
-    /// What stands between name and `>`.
+    /// The text between the name and `>`.
     var attributes: Range<Int>
-    /// As it stands in the file; of an end tag empty.
+    /// The raw text in the file. Empty after an end tag.
     var text: Range<Int>
   }
 
@@ -31,9 +34,9 @@ struct MarkupScanner {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// The tag at the cursor, where the text before it was read.
+  /// The tag at the cursor, after the text before it was read.
   private var found: Tag?
-  /// The limit that the text passes; nothing behind it is read.
+  /// The limit that the text exceeds. Nothing after it is read.
   private(set) var passed: MarkupLimit?
 
   /// Scans valid UTF-8.
@@ -55,7 +58,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Whether the text declares a document type before its first element, which no statement needs.
+  /// Whether the text declares a document type before its first element. No statement needs one.
   static func declaresDocumentType(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = MarkupScanner(bytes)
     while scanner.index < bytes.count {
@@ -73,7 +76,7 @@ struct MarkupScanner {
     while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
   }
 
-  /// Whether a text stands at a place.
+  /// Whether a text is at a position.
   private func begins(_ text: StaticString, at place: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }
@@ -81,17 +84,18 @@ struct MarkupScanner {
     return true
   }
 
-  /// Moves behind a comment at the cursor; an open one ends the file.
+  /// Moves past a comment at the cursor. An open comment ends the file.
   private mutating func skipComment() -> Bool { skip(from: "<!--", to: "-->") }
 
-  /// Moves to the end of what begins and ends with some text; where that is missing, to the end of the file.
+  /// Moves past a section with a given beginning and end. If the end is missing, moves to the end of the
+  /// file.
   private mutating func skip(from start: StaticString, to end: StaticString) -> Bool {
     guard begins(start, at: index) else { return false }
     while index < bytes.count, !begins(end, at: index) { index += 1 }
     return true
   }
 
-  /// A tag with the text behind it; nil where that passes a limit.
+  /// A tag with the text after it. Nil when the text exceeds a limit.
   private mutating func element(_ tag: Tag) -> Element? {
     let attributes = tag.name.upperBound..<tag.end - 1
     index = tag.end
@@ -106,7 +110,7 @@ struct MarkupScanner {
       attributes: attributes, text: tag.isEnd ? tag.end..<tag.end : tag.end..<index)
   }
 
-  /// A name without its prefix, and without colons at the end.
+  /// A name without its prefix and without colons at the end: `ns2:Ntry` → `Ntry`.
   private func localName(_ name: Range<Int>) -> Range<Int> {
     var end = name.upperBound
     while end > name.lowerBound, bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
@@ -115,7 +119,8 @@ struct MarkupScanner {
     return start..<end
   }
 
-  /// Moves to the next tag; a `<` that begins none belongs to the text, and so do comments and CDATA sections.
+  /// Moves to the next tag. A `<` that begins no tag is part of the text, and so are comments and CDATA
+  /// sections.
   private mutating func skipText() {
     while true {
       advanceToBracket()
@@ -126,12 +131,12 @@ struct MarkupScanner {
       if begins("<![CDATA[", at: index) {
         while index < bytes.count, !begins("]]>", at: index) { index += 1 }
       }
-      // A section that is never closed ends with the file.
+      // An unclosed section ends with the file.
       index = min(index + 1, bytes.count)
     }
   }
 
-  /// The tag (`<NAME>`, `</NAME>`, `<NAME attributes>`) that begins at a `<`.
+  /// The tag that begins at a `<`: `<NAME>`, `</NAME>` or `<NAME attributes>`.
   private mutating func tag(at start: Int) -> Tag? {
     var place = start + 1
     var isEnd = false
@@ -144,7 +149,7 @@ struct MarkupScanner {
     guard place > nameStart, bytes[nameStart].isASCIILetter else { return nil }
     let name = nameStart..<place
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
-      // No tag goes on behind another one.
+      // A tag does not contain another `<`.
       guard bytes[place] != UInt8(ascii: "<") else { return nil }
       guard place - start < MarkupLimit.tagBytes.value else {
         passed = .tagBytes
@@ -161,7 +166,8 @@ struct MarkupScanner {
   }
 }
 
-/// The limits of marked-up statements: those that the reader of workbooks has, for files that banks would never give.
+/// The limits of marked-up statements. They are those of the workbook reader, and no bank's file reaches
+/// them.
 enum MarkupLimit: String {
   case depth = "the number of elements inside one another"
   case tagBytes = "the number of bytes in one tag"
@@ -177,7 +183,7 @@ enum MarkupLimit: String {
     }
   }
 
-  /// The refusal of a file that passes it.
+  /// The error for a file that exceeds the limit.
   func refusal(of file: String) -> StatementError {
     .limit(file: file, name: rawValue, value: value + 1, limit: value)
   }

@@ -2,14 +2,16 @@ import TextScanning
 
 /// The values of marked-up elements.
 enum MarkupText {
-  /// A value as a person reads it: entities resolved, CDATA unwrapped, white space at the ends taken off.
+  /// A value for people: entities resolved, CDATA unwrapped, surrounding white space removed.
+  ///
+  /// `A &amp; B ` → `A & B`
   static func value(_ raw: UnsafeBufferPointer<UInt8>) -> String {
     let trimmed = trimmingASCII(raw)
     if let plain = plain(trimmed) { return plain }
     return value(String(decoding: raw, as: UTF8.self))
   }
 
-  /// The same of bytes that hold neither markup nor a character at their ends that a person might not see; nil for others.
+  /// The same for bytes without markup and without invisible characters at their ends. Nil for others.
   private static func plain(_ trimmed: UnsafeBufferPointer<UInt8>) -> String? {
     guard let first = trimmed.first, let last = trimmed.last else { return "" }
     func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
@@ -19,7 +21,7 @@ enum MarkupText {
     return String(decoding: trimmed, as: UTF8.self)
   }
 
-  /// Whether nothing but ASCII white space is there.
+  /// Whether there is only ASCII white space.
   static func isBlank(_ raw: UnsafeBufferPointer<UInt8>) -> Bool {
     raw.allSatisfy { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
   }
@@ -41,7 +43,7 @@ enum MarkupText {
 
   private static func value(_ raw: String) -> String {
     var text = raw
-    // Most values have neither, and the search for texts is dear.
+    // Most values have neither, and the search for texts is slow.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return text.trimmingSpace()
     }
@@ -53,7 +55,7 @@ enum MarkupText {
     return text.trimmingSpace()
   }
 
-  /// The text without its comments; one that does not end goes on to the end.
+  /// The text without its comments. An unclosed comment extends to the end.
   private static func withoutComments(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -7,7 +7,7 @@ struct OFXAccount {
   let account: OFXContent.Account
   private let entries: Range<Int>
   private let view: OFXView
-  /// What a person says of entries, by their number.
+  /// The user's corrections of entries, by number.
   private var answers: [Int: OFXAnswers] = [:]
 
   init(_ number: Int, of content: OFXContent, _ view: OFXView) {
@@ -16,7 +16,8 @@ struct OFXAccount {
     self.view = view
   }
 
-  /// Takes over what a person says of entries, before anything is decided; `lines` gives those on which they begin, in their order.
+  /// Applies the user's corrections of entries before anything is decided. `lines` gives the lines on which
+  /// entries begin, in order.
   ///
   /// - Throws: ``LineAnswerError``.
   mutating func take(
@@ -30,24 +31,24 @@ struct OFXAccount {
 
   private func entry(_ number: Int) -> OFXEntry { OFXEntry(number, in: view, answers[number]) }
 
-  /// The entries that say their amount themselves.
+  /// The entries whose amount is in the file.
   private var printed: some Sequence<OFXEntry> { entries.lazy.map(entry).filter(\.hasPrintedAmount) }
 
-  /// All amounts as they stand.
+  /// All amounts in the notation of the file.
   var amounts: [String] { printed.compactMap { $0[.amount] } + [account.ledgerBalance].compactMap { $0 } }
 
-  /// The dates that are not written year first without marks, as the format has it.
+  /// The dates that differ from the format's rule: year first, without marks.
   var oddDates: [String] { entries.flatMap { entry($0).oddDates } }
 
-  /// Whether a thousandth is a unit of some amount, so that three digits behind a mark say nothing.
+  /// Whether some amount has thousandths, so that three digits after a mark are not evidence.
   var hasThreeDigits: Bool {
     func hasThree(_ code: String?) -> Bool { Statement.digits(code?.uppercased()) == 3 }
     return hasThree(account.currency)
       || entries.contains { entry($0)[.currencyCode].map(hasThree) ?? false }
   }
 
-  /// Fills a statement with the entries; `sign` is what the person says where the kinds of the entries speak against
-  /// their signs. `lines` gives the lines on which entries begin, in their order.
+  /// Fills a statement with the entries. `sign` is the user's answer if the kinds of the entries contradict
+  /// their signs. `lines` gives the lines on which entries begin, in order.
   func fill(
     _ statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?, _ lines: inout MarkupLines
@@ -78,14 +79,14 @@ struct OFXAccount {
         SkippedLine(line: lines.line(at: view.entries[$0].start), reason: .undecided)
       }
     }
-    statement.byHand = answers.sorted { $0.key < $1.key }.map(\.value.byHand)
+    statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
     statement.closingBalance = account.ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
     if statement.entryCurrencies.count > 1 { statement.currency = nil }
   }
 
-  /// Reads the entries, a part of them at a time: all processors share it.
+  /// Reads the entries in parts. All processors share a part.
   private func readEntries(
     into statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?, _ lines: inout MarkupLines
@@ -107,7 +108,7 @@ struct OFXAccount {
         case .entry(let line): statement.entries.append(line)
         case .skipped(let line):
           statement.skipped.append(line)
-          if case .byHand = line.reason { continue }
+          if case .leftOutByUser = line.reason { continue }
           statement.warnings.append("line \(line.line) is no entry: \(line.reason)")
         case .lost(let line, let reason): statement.lose(line, reason, Self.ways(reason))
         }
@@ -115,16 +116,18 @@ struct OFXAccount {
     }
   }
 
-  /// The values that settle an entry which cannot be read.
+  /// The values that make an unreadable entry readable.
   private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
     if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
   }
 }
 
-/// Whether the kinds of entries (`TRNTYPE`) agree with the signs of their amounts: some programs write amounts without
-/// signs, or those of a card the other way round.
+/// Checks whether the kinds of entries (`TRNTYPE`) agree with the signs of their amounts. Some programs write
+/// amounts without signs, or card amounts with the opposite sign.
+///
+/// `<TRNTYPE>DEBIT<TRNAMT>45.20` → the kind contradicts the sign.
 struct OFXSigns {
-  /// Entries of a kind that says the direction, with that sign and with the other one.
+  /// Entries whose kind shows the direction, with the matching sign and with the opposite one.
   private var agreeing = (out: 0, incoming: 0)
   private var opposing = (out: 0, incoming: 0)
   private var positives = 0
@@ -144,9 +147,9 @@ struct OFXSigns {
     }
   }
 
-  /// The question that stays open; nil where the signs are those of the standard, but for single reversals.
+  /// The open question. Nil when the signs follow the standard, apart from single reversals.
   var question: Question? {
-    // No amount is negative, although some are said to leave the account and some to reach it.
+    // No amount is negative, although some kinds mean money out and some money in.
     let isUnsigned = negatives == 0 && opposing.out > 0 && agreeing.incoming > 0
     let isReversed = agreeing.out + agreeing.incoming == 0 && opposing.out + opposing.incoming > 0
     if agreeing == (0, 0), opposing == (0, 0) { return isCard ? cardQuestion : nil }
@@ -158,7 +161,7 @@ struct OFXSigns {
       choices: StatementOptions.SignConvention.allCases.map(\.rawValue))
   }
 
-  /// The question about a card whose entries are of no kind, and mostly of the sign that few entries of a card have.
+  /// The question about a card whose entries have no kind and mostly a sign that is rare for cards.
   private var cardQuestion: Question? {
     guard positives > negatives else { return nil }
     return Question(
@@ -168,7 +171,7 @@ struct OFXSigns {
       choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
   }
 
-  /// An amount with the sign that the person says it has; nil: the one that is printed.
+  /// An amount with the sign that the user's answer gives it. Nil: the printed sign.
   static func signed(_ minor: Int64, kind: String?, _ sign: StatementOptions.SignConvention?) -> Int64 {
     switch sign {
     case nil, .negativeIsOut?: return minor
@@ -179,7 +182,7 @@ struct OFXSigns {
     }
   }
 
-  /// Whether entries of a kind leave the account; nil where it does not say (OFX 2.2, 11.4.4.3).
+  /// Whether entries of a kind leave the account. Nil when the kind does not say (OFX 2.2, 11.4.4.3).
   private static func isOut(_ kind: String?) -> Bool? {
     switch kind?.uppercased() {
     case "DEBIT", "CHECK", "PAYMENT", "ATM", "POS", "FEE", "SRVCHG", "DIRECTDEBIT", "REPEATPMT": true
@@ -191,11 +194,11 @@ struct OFXSigns {
 
 /// One entry of an OFX statement.
 struct OFXEntry {
-  /// What an entry is.
+  /// The result for an entry.
   enum Reading: Sendable {
     case entry(StatementLine)
     case skipped(SkippedLine)
-    /// It may be money, and cannot be read.
+    /// It may be a booking, and cannot be read.
     case lost(line: Int, SkippedLine.Reason)
   }
 
@@ -203,7 +206,7 @@ struct OFXEntry {
   private let number: Int
   private let answers: OFXAnswers?
 
-  /// An entry by its number in the file, and what a person says of it.
+  /// An entry by its number in the file, with the user's correction.
   init(_ number: Int, in view: OFXView, _ answers: OFXAnswers? = nil) {
     self.number = number
     self.view = view
@@ -212,25 +215,25 @@ struct OFXEntry {
 
   subscript(_ field: OFXField) -> String? { answers?.values[field] ?? view.value(field, of: number) }
 
-  /// Whether it is not booked yet.
+  /// Whether it is pending.
   var isPending: Bool { answers?.said.isPending ?? view.entries[number].isPending }
 
-  /// Whether its amount is the file's own: what a person types shows neither mark nor sign of the others.
+  /// Whether its amount is from the file. A typed amount shows neither mark nor sign of the others.
   var hasPrintedAmount: Bool { answers?.said[.amount] == nil }
 
-  /// The texts that may say the day, best first; an entry that is not booked yet has `DTTRAN`.
+  /// The fields that may give the day, best first. A pending entry has `DTTRAN`.
   private static let days: [OFXField] = [.posted, .transacted, .user, .available]
 
-  /// The dates that are not written year first without marks, as the format has it.
+  /// The dates that differ from the format's rule: year first, without marks.
   var oddDates: [String] {
     [OFXField.posted, .transacted, .user].compactMap { self[$0] }.filter { Self.plainDay($0) == nil }
   }
 
-  /// The code of its own currency, in which it says its amount; ORIGCURRENCY only tells what was charged abroad.
+  /// The currency code of its amount. ORIGCURRENCY only tells what was charged abroad.
   private var ownCurrency: String? { self[.currencyCode] ?? self[.currency] }
 
-  /// Reads the entry on a line of a statement in a currency; `digits` are those of amounts in no currency, `sign` is what a person says
-  /// where the kinds of the entries speak against their signs.
+  /// Reads the entry on a line of a statement in a currency. `digits` applies to amounts without a currency.
+  /// `sign` is the user's answer if the kinds of the entries contradict their signs.
   func reading(
     line: Int, currency: String?, digits: Int, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
@@ -269,8 +272,10 @@ struct OFXEntry {
     return .entry(result)
   }
 
-  /// Why a `STMTTRN` moves no money: a balance of the day, which banks in Brazil print as one, an amount without a
-  /// digit beside it, or the removal of an entry sent before (OFX 2.2, 11.4.4.1).
+  /// Why a `STMTTRN` moves no money.
+  ///
+  /// It can be a balance of the day, which banks in Brazil print as an entry. It can also be an amount
+  /// without digits next to one, or the removal of an entry sent before (OFX 2.2, 11.4.4.1).
   private func reasonToSkip(_ minor: Int64?, _ amount: String?, texts: [String]) -> SkippedLine.Reason? {
     if self[.correction]?.uppercased() == "DELETE" { return .failed(status: "DELETE") }
     if minor == 0 || hasPrintedAmount && view.entries[number].isCut { return nil }
@@ -281,18 +286,18 @@ struct OFXEntry {
     return hasDigit ? nil : balance
   }
 
-  /// References of zeros name nothing.
+  /// References of zeros identify nothing.
   private static func isPlaceholder(_ reference: String) -> Bool {
     reference.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// The calendar day as written: the first eight digits, without a shift of time zones.
+  /// The calendar day as written: the first eight digits, without a time zone shift.
   private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
     guard let number = plainDay(text) else { return dates.day(text) }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The eight digits that a date begins with; nil for one that does not.
+  /// The eight digits at the start of a date: `20260131120000[+1:CET]` → 20260131. Nil when there are fewer.
   private static func plainDay(_ text: String) -> Int? {
     var text = text
     return text.withUTF8 { bytes in
@@ -302,29 +307,29 @@ struct OFXEntry {
   }
 }
 
-/// What a person says of an entry of an OFX file, in the place of what the file has.
+/// The user's correction of an OFX entry, which replaces values of the file.
 struct OFXAnswers {
-  /// What was said.
+  /// The correction.
   let said: EntryAnswers
-  /// The values that take the place of the file's.
+  /// The values that replace the file's.
   private(set) var values: [OFXField: String] = [:]
-  /// The same beside what the file has.
-  let byHand: LineByHand
+  /// The correction next to the file's values.
+  let corrected: CorrectedLine
 
-  /// The fields of the values that a person can say.
+  /// The fields of the values that the user can correct.
   private static let fields: [(role: StatementLayout.Role, field: OFXField)] = [
     (.date, .posted), (.valueDate, .user), (.amount, .amount), (.payee, .name), (.text, .memo),
     (.currency, .currencyCode), (.reference, .reference),
   ]
   private static let roles = fields.map(\.role) + [.status]
 
-  /// What is said of the entry that begins on a line; nil: nothing.
+  /// The correction of the entry that begins on a line. Nil when there is none.
   ///
   /// - Throws: ``LineAnswerError``.
   init?(_ answers: LineAnswers, line: Int, file: String, _ entry: OFXEntry) throws(LineAnswerError) {
     guard let said = try EntryAnswers(answers, line: line, file: file, roles: Self.roles) else { return nil }
     self.said = said
-    byHand = said.byHand { role in
+    corrected = said.corrected { role in
       if role == .status { return entry.isPending ? "pending" : "booked" }
       return Self.fields.first { $0.role == role }.flatMap { entry[$0.field] }
     }

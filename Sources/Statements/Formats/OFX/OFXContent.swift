@@ -1,4 +1,4 @@
-/// What an OFX file holds of its accounts: where the values that mean something are among the file's bytes.
+/// The contents of an OFX file by account: where the used values are in the file's bytes.
 struct OFXContent {
   /// The value of an element of an entry.
   struct Value {
@@ -9,14 +9,14 @@ struct OFXContent {
 
   /// A `STMTTRN`.
   struct Entry {
-    /// The offset at which it begins.
+    /// The offset of its beginning.
     var start: Int
-    /// The index of its first value; they end where those of the next entry begin.
+    /// The index of its first value. Its values end before those of the next entry.
     var firstValue: Int
     var isPending: Bool
-    /// Whether the file ends within it.
+    /// Whether the file ends inside it.
     var isCut = false
-    /// Whether it has two amounts, as two entries have that nothing parts.
+    /// Whether it has two amounts. That happens when nothing separates two entries.
     var hasTwoAmounts = false
   }
 
@@ -28,7 +28,7 @@ struct OFXContent {
     var number: String?
     var currency: String?
     var ledgerBalance: String?
-    /// The number of purchases and sales of securities, which are no entries of the account.
+    /// The number of purchases and sales of securities, which are not entries of the account.
     var investments = 0
   }
 
@@ -43,8 +43,8 @@ struct OFXContent {
     entries.append(Entry(start: start, firstValue: values.count, isPending: isPending))
   }
 
-  /// Keeps a value of the last entry. The first of two equal elements counts; a second amount shows that two entries
-  /// have run into one.
+  /// Keeps a value of the last entry. Of two equal elements, the first counts. A second amount shows that two
+  /// entries ran together.
   mutating func keep(_ field: OFXField, _ range: Range<Int>) {
     let text = MarkupText.value(UnsafeBufferPointer(rebasing: bytes[range]))
     guard !text.isEmpty, let entry = entries.indices.last else { return }
@@ -75,7 +75,7 @@ struct OFXContent {
   }
 }
 
-/// Direct access to the entries of a file; valid only inside ``OFXContent/withView(_:)``.
+/// Direct access to the entries of a file. Valid only inside ``OFXContent/withView(_:)``.
 struct OFXView {
   let bytes: UnsafeBufferPointer<UInt8>
   let values: UnsafeBufferPointer<OFXContent.Value>

@@ -1,4 +1,4 @@
-/// The elements of OFX that mean something to a statement.
+/// The OFX elements that a statement uses.
 enum OFXName: String, CaseIterable {
   case ofx = "OFX"
 
@@ -40,7 +40,7 @@ enum OFXName: String, CaseIterable {
   case originalCurrency = "ORIGCURRENCY"
   case currencyCode = "CURSYM"
 
-  // What else a payee or a currency may hold.
+  // Other members of a payee or a currency.
   case address1 = "ADDR1"
   case address2 = "ADDR2"
   case address3 = "ADDR3"
@@ -62,7 +62,7 @@ extension OFXName {
 
   var isEntry: Bool { self == .entry || self == .pendingEntry }
 
-  /// Whether it holds elements whose meaning depends on it.
+  /// Whether it contains elements whose meaning depends on it.
   var isAggregate: Bool {
     switch self {
     case .bankAccountFrom, .cardAccountFrom, .investmentAccountFrom, .bankAccountTo, .cardAccountTo, .payee,
@@ -73,7 +73,7 @@ extension OFXName {
     }
   }
 
-  /// Whether it is a list or a balance: they stand outside entries, whose end tags may be missing.
+  /// Whether it is a list or a balance. These are outside entries, whose end tags may be missing.
   var isOutsideEntries: Bool {
     switch self {
     case .list, .pendingList, .ledgerBalance, .availableBalance: true
@@ -84,10 +84,11 @@ extension OFXName {
   /// Whether it is an aggregate that some banks write as one value: `<PAYEE>Shop`.
   var isLeaf: Bool { self == .payee || self == .currency || self == .originalCurrency }
 
-  /// Whether it ends with the entry that it stands in, if not before.
+  /// Whether it ends with its entry at the latest.
   var endsWithEntry: Bool { isLeaf || self == .bankAccountTo || self == .cardAccountTo }
 
-  /// Whether it may stand in an aggregate that is a leaf too; anything else shows that its end tag is missing.
+  /// Whether it may be inside an aggregate that is also a leaf. Any other element shows that the end tag of
+  /// the aggregate is missing.
   var isMemberOfLeaf: Bool {
     switch self {
     case .name, .address1, .address2, .address3, .city, .state, .postalCode, .country, .phone, .rate,
@@ -98,15 +99,15 @@ extension OFXName {
   }
 }
 
-/// What is known of an entry.
+/// The known fields of an entry.
 enum OFXField {
   case kind, posted, transacted, user, available, amount, reference, correction
   case name, memo, payee, payeeName
-  /// The number of the account on the other side.
+  /// The account number of the counterparty.
   case accountTo
   case currency, currencyCode, originalCurrency, originalCurrencyCode
 
-  /// The field of an element of an entry, perhaps in an aggregate; nil where it means nothing here.
+  /// The field of an element of an entry, perhaps inside an aggregate. Nil when it is not used.
   init?(_ name: OFXName, in aggregate: OFXName?) {
     switch (aggregate, name) {
     case (.payee?, .name): self = .payeeName
@@ -127,7 +128,7 @@ enum OFXField {
     }
   }
 
-  /// The field of an aggregate that is written as one value; nil for one that has none.
+  /// The field of an aggregate that is written as one value. Nil when there is none.
   init?(leaf: OFXName) {
     switch leaf {
     case .payee: self = .payee

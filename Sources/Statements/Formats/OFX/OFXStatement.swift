@@ -1,6 +1,8 @@
 import Money
 
 /// Reads OFX and QFX statements, version 1 (SGML) and 2 (XML).
+///
+/// `<STMTTRN><DTPOSTED>20260131<TRNAMT>-45.20` → an entry of -4520 minor units on 2026-01-31.
 enum OFXStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let header = String(decoding: bytes.prefix(2048).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self)
@@ -64,13 +66,13 @@ enum OFXStatement {
 struct OFXBuilder: MarkupBuilder {
   private(set) var content: OFXContent
   private(set) var passed: MarkupLimit?
-  /// Whether the whole has no start tag, or its end tag was seen.
+  /// Whether the file has no root start tag, or its end tag was read.
   private(set) var isClosed = true
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Whether the last account and the last entry are open.
   private var isInAccount = false
   private var isInEntry = false
-  /// The aggregates that are open, outermost first; only those whose names matter here.
+  /// The open aggregates, outermost first. Only those whose names matter here.
   private var aggregates: [OFXName] = []
 
   private static let names = MarkupNames<OFXName>()
@@ -125,14 +127,14 @@ struct OFXBuilder: MarkupBuilder {
 
   private func isEmpty(_ element: MarkupScanner.Element) -> Bool { MarkupText.isEmpty(text(element.text)) }
 
-  /// Begins an account, also for entries that stand in no statement, as some programs write them.
+  /// Begins an account. Some programs write entries outside a statement, which need one too.
   private mutating func begin(isCard: Bool) {
     if isInAccount { return }
     isInAccount = true
     content.accounts.append(OFXContent.Account(isCard: isCard, firstEntry: content.entries.count))
   }
 
-  /// Ends the last statement at the end of the file, which may have been cut within an entry or a balance.
+  /// Ends the last statement at the end of the file. The file may be cut inside an entry or a balance.
   mutating func finishFile() {
     if isInEntry { content.entries[content.entries.count - 1].isCut = true }
     if isInAccount, aggregates.contains(.ledgerBalance) {
@@ -161,12 +163,12 @@ struct OFXBuilder: MarkupBuilder {
     aggregates.removeAll(where: \.endsWithEntry)
   }
 
-  /// Ends an aggregate whose end tag is missing, as an element shows that is none of it.
+  /// Ends an aggregate whose end tag is missing, when an element appears that does not belong to it.
   private mutating func endLeaf(before name: OFXName?) {
     if let last = aggregates.last, last.isLeaf, name?.isMemberOfLeaf != true { aggregates.removeLast() }
   }
 
-  /// Takes a value where it stands.
+  /// Takes a value according to its place.
   private mutating func take(_ name: OFXName, _ range: Range<Int>) {
     endLeaf(before: name)
     let aggregate = aggregates.last

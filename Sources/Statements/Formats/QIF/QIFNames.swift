@@ -1,6 +1,6 @@
 import Money
 
-/// The categories and classes that a file lists, and what an entry says of them.
+/// The categories and classes that a file lists, and what an entry says about them.
 struct QIFNames {
   private var flows: [[String]: Set<FlowType>] = [:]
   private var classes: Set<String> = []
@@ -10,7 +10,7 @@ struct QIFNames {
 
   private enum List { case categories, classes }
 
-  /// Begins a list; what is no list of categories or classes says nothing here.
+  /// Begins a list. Lists other than categories and classes are ignored.
   mutating func begin(_ type: String) {
     switch type.lowercased() {
     case "cat", "category": list = .categories
@@ -52,11 +52,11 @@ struct QIFNames {
     flow = nil
   }
 
-  /// Whether the file lists any category, as a program does that exports its books.
+  /// Whether the file lists a category. Programs that export their books do.
   var hasCategories: Bool { !flows.isEmpty }
 
-  /// What an entry is for: `Food:Market`, `Food/Trip` with a class, `[Savings]`. Which way its money goes tells two categories of one
-  /// name apart.
+  /// The purpose of an entry: `Food:Market`, `Food/Trip` with a class, `[Savings]`. The direction of the
+  /// money tells apart two categories with one name.
   func purpose(_ text: String, isOut: Bool) -> EntryPurpose {
     var purpose = EntryPurpose()
     let text = text.trimmingSpace()
@@ -72,7 +72,7 @@ struct QIFNames {
       name = text[..<mark]
       purpose.tags = Self.tags(text[text.index(after: mark)...])
     }
-    // Quicken calls so what has its parts below.
+    // Quicken writes this for an entry with parts.
     if name == "--Split--" { return purpose }
     purpose.category = Self.path(String(name))
     let listed = flows[Self.key(String(name))] ?? []
@@ -80,7 +80,7 @@ struct QIFNames {
     return purpose
   }
 
-  /// Whether what stands behind a mark is a class: other programs have the mark in names of categories.
+  /// Whether the text after a mark is a class. In other programs the mark occurs in category names.
   private func isClass(_ name: Substring, behind category: Substring, of whole: String) -> Bool {
     if flows[Self.key(whole)] != nil { return false }
     return category.isEmpty || flows.isEmpty || flows[Self.key(String(category))] != nil

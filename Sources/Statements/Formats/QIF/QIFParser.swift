@@ -1,11 +1,13 @@
-/// Cuts a QIF file into sections of accounts and their records.
+/// Splits a QIF file into sections of accounts and their records.
+///
+/// `D31/01/2026`, `T-45.20`, `PRewe`, `^` → one record.
 struct QIFParser {
   private(set) var sections: [QIFSection] = []
   /// The number of records in sections of investments.
   private(set) var investments = 0
-  /// What the file lists that is no account, as a person calls it.
+  /// The lists in the file that are not accounts, in words for the user.
   private(set) var lists: [String] = []
-  /// The order of dates that the file says it has: `!Option:MDY`.
+  /// The order of dates that the file declares: `!Option:MDY`.
   private(set) var dateOrder: DateOrder?
   /// The categories and classes that the file lists.
   private(set) var names = QIFNames()
@@ -17,10 +19,10 @@ struct QIFParser {
   private var record: QIFRecord?
   private var accounts = QIFAccountList()
   private var hasHeading = false
-  /// Whether the accounts listed are all that the program has, of which none is meant.
+  /// Whether the listed accounts are all accounts of the program, none of which is selected.
   private var isListingAccounts = false
 
-  /// What is no account: lists that Quicken exports beside them, prices, rules and budgets.
+  /// Sections that are not accounts: other lists of Quicken, prices, rules and budgets.
   private static let listNames: [String: String] = [
     "cat": "categories", "category": "categories", "class": "classes", "tag": "tags", "tags": "tags",
     "payee": "payees", "payees": "payees", "memorized": "memorised entries", "memorised": "memorised entries",
@@ -38,19 +40,20 @@ struct QIFParser {
     if first == "!" { return begin(value) }
     if accounts.isOpen { return accounts.add(first, value) }
     if names.isOpen { return names.add(first, value) }
-    // Banks leave the heading out, and a record says by itself what it is.
+    // Banks leave out the heading. The record itself shows that it is QIF.
     if section == nil, !hasHeading {
       section = QIFSection(type: "Bank", account: nil)
     }
     guard section != nil else { return }
     if first == "^" { return endRecord() }
-    // A new date or amount behind a whole record: the `^` between the two is missing.
+    // A new date or amount after a complete record means that the `^` between them is missing.
     if record?.isComplete == true, first == "D" || first == "T" && record?.hasTotal == true { endRecord() }
     if record == nil { record = QIFRecord(line: number) }
     record?.add(first, value)
   }
 
-  /// Ends the last section; a last record without its `^` counts, unless the file ends within its date or amount.
+  /// Ends the last section. A last record without its `^` counts, unless the file ends inside its date or
+  /// amount.
   mutating func finish(endsWithLineEnd: Bool) {
     if !endsWithLineEnd, let last = record?.lastLetter, "DTU".contains(last) { record?.isCut = true }
     finishSection()
@@ -87,7 +90,8 @@ struct QIFParser {
     section = nil
   }
 
-  /// Adds a section, to the one before where it goes on: some programs begin one for each record.
+  /// Adds a section, or joins it to the one before if it continues that. Some programs begin a section for
+  /// each record.
   private mutating func take(_ section: QIFSection) {
     if let last = sections.indices.last, section.account != nil, sections[last].account == section.account,
       sections[last].type == section.type
@@ -108,7 +112,7 @@ struct QIFParser {
       dateOrder = dateOrder ?? DateOrder(rawValue: value.lowercased())
       if value.lowercased() == "autoswitch" { isListingAccounts = true }
     case "clear":
-      // The list of all accounts ends; the next one named is that of the records behind it.
+      // The list of all accounts ends. The next named account is that of the following records.
       if value.lowercased() == "autoswitch", isListingAccounts {
         if !accounts.isEmpty { note("accounts") }
         accounts = QIFAccountList()
@@ -135,29 +139,30 @@ struct QIFParser {
   }
 }
 
-/// What tells a QIF file from others: the line that it begins with, and the lines that are comments.
+/// Recognises QIF files by their first line, and knows which lines are comments.
 enum QIFHeading {
-  /// How many lines are looked at for the first one that is no comment.
+  /// How many lines are searched for the first one that is not a comment.
   private static let commentLimit = 2000
 
-  /// A line without what programs put in front: white space, a byte order mark, the mark that ends files of DOS.
+  /// A line without the prefixes that programs add: white space, a byte order mark, the end mark of DOS
+  /// files.
   static func content(_ line: Substring) -> Substring {
     line.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" || $0 == "\u{1A}" }
   }
 
-  /// Whether a line, as ``content(_:)`` gives it, is a comment: no field of QIF begins so.
+  /// Whether a line from ``content(_:)`` is a comment. No field of QIF begins this way.
   static func isComment(_ content: Substring) -> Bool {
     content.first == "#" || content.first == ";" || content.hasPrefix("//")
   }
 
-  /// The name and the value of a heading, without its exclamation mark: `TYPE : Bank ` is `type` and `Bank`.
+  /// The name and the value of a heading, without its exclamation mark: `TYPE : Bank ` → `type`, `Bank`.
   static func directive(_ text: String) -> (name: String, value: String) {
     let name = text.prefix { $0.isLetter }
     let rest = text[name.endIndex...].drop { $0.isWhitespace || $0 == ":" }
     return (name.lowercased(), String(rest).trimmingSpace())
   }
 
-  /// Whether a text begins with a heading, perhaps behind comments, or with a whole record.
+  /// Whether a text begins with a heading, perhaps after comments, or with a complete record.
   static func begins(_ head: Substring) -> Bool {
     var seen = 0
     var lines = head[...]
@@ -175,7 +180,7 @@ enum QIFHeading {
     return false
   }
 
-  /// Whether lines are a record without a heading: a date, an amount, and nothing but fields up to the mark of its end.
+  /// Whether lines are a record without a heading: a date, an amount, and only fields up to the end mark.
   private static func isRecord(_ lines: Substring) -> Bool {
     var hasDate = false
     var hasAmount = false

@@ -8,49 +8,49 @@ struct QIFRecord {
   var date: String?
   var payee: String?
   var memo: String?
-  /// The category, or in brackets the account that the money moves to or from.
+  /// The category, or in brackets the other account of a transfer.
   private(set) var category: String?
-  /// The amount of the field T, and the same of U, which holds more digits.
+  /// The amount of the field T, and the amount of U, which allows more digits.
   private(set) var total: String?
   private(set) var longTotal: String?
-  /// A part that the record is divided into.
+  /// A part of a split record.
   struct Part {
     var category = ""
     var memo: [String] = []
     var amount: String?
   }
 
-  /// The parts that the record is divided into.
+  /// The parts of a split record.
   private(set) var parts: [Part] = []
   /// The number of a check, or a word in its place.
   private(set) var number: String?
-  /// The mark of what the bank has shown.
+  /// The cleared mark, which shows what the bank has confirmed.
   private(set) var cleared: String?
-  /// All lines of the memo, of which ``memo`` is the first.
+  /// All lines of the memo. ``memo`` is the first.
   private var memoLines: [String] = []
   private var addressLines: [String] = []
-  /// Whether a security, a price or a quantity stands in it.
+  /// Whether it has a security, a price or a quantity.
   private(set) var isInvestment = false
   private(set) var lastLetter: Character?
-  /// Whether the file ends within its date or amount.
+  /// Whether the file ends inside its date or amount.
   var isCut = false
-  /// The day that a person says as in `2026-01-31`, which is that day whatever the order of the others.
+  /// The day that the user gave as `2026-01-31`. It is independent of the order of the other dates.
   private(set) var givenDay: CalendarDate?
 
   init(line: Int) { self.line = line }
 
-  /// Whether the file ends within its date.
+  /// Whether the file ends inside its date.
   var isDateCut: Bool { isCut && lastLetter == "D" }
 
   var amount: String? { total ?? longTotal }
 
-  /// Whether the amount is that of the field T.
+  /// Whether the amount is from the field T.
   var hasTotal: Bool { total != nil }
 
-  /// Whether date and amount are there.
+  /// Whether date and amount are present.
   var isComplete: Bool { date != nil && amount != nil }
 
-  /// Takes a field. Splits (S, E, $) divide the record and add nothing; U repeats T.
+  /// Adds a field. Splits (S, E, $) divide the record and add nothing to it. U repeats T.
   mutating func add(_ letter: Character, _ value: String) {
     lastLetter = letter
     switch letter {
@@ -75,7 +75,7 @@ struct QIFRecord {
     }
   }
 
-  /// Minor units of the record; nil where the amount is cut or none, or where T and U are two.
+  /// The minor units of the record. Nil when the amount is cut or invalid, or when T and U differ.
   func minorUnits(_ amounts: AmountTexts, digits: Int) -> Int64? {
     guard !isCut, let amount, let minor = amounts.minorUnits(amount, digits: digits) else { return nil }
     if let total, let longTotal, total != longTotal, let long = amounts.minorUnits(longTotal, digits: digits),
@@ -86,7 +86,7 @@ struct QIFRecord {
     return minor
   }
 
-  /// The sum of the parts; nil where there are none, or one is no amount.
+  /// The sum of the parts. Nil when there are none, or when one is not an amount.
   func splitSum(_ amounts: AmountTexts, digits: Int) -> Int64? {
     let parts = parts.compactMap(\.amount).map { amounts.minorUnits($0, digits: digits) }
     guard !parts.isEmpty else { return nil }
@@ -95,8 +95,8 @@ struct QIFRecord {
     }
   }
 
-  /// Whether the record says what the account began with and moves nothing: Quicken calls it so, and names as the other
-  /// side the account itself.
+  /// Whether the record is the account's opening balance and moves nothing. Quicken calls it so, and names
+  /// the account itself as the other side.
   func isOpening(of account: String?) -> Bool {
     guard let payee, BalanceWords.reason(payee) == .openingBalance, let category,
       category.hasPrefix("["), category.hasSuffix("]")
@@ -106,10 +106,10 @@ struct QIFRecord {
   }
 }
 
-/// What a money program says of a record.
+/// What a money program records about an entry.
 extension QIFRecord {
-  /// What the record says beside day and money; nil where that is no more than payee and memo. `isNegated` says that amounts have the other
-  /// sign.
+  /// The record's data apart from day and money. Nil when that is only payee and memo. `isNegated` means that
+  /// amounts have the opposite sign.
   func register(
     _ names: QIFNames, minor: Int64, _ amounts: AmountTexts, digits: Int, isNegated: Bool
   ) -> RegisterEntry? {
@@ -129,7 +129,7 @@ extension QIFRecord {
     return entry
   }
 
-  /// The parts, with one for what they leave of the whole; none where one of them says no amount.
+  /// The parts, and one more for the rest of the total. Empty when one of them is not an amount.
   private func register(
     partsOf minor: Int64, _ names: QIFNames, _ amounts: AmountTexts, digits: Int, isNegated: Bool
   ) -> [RegisterEntry.Part] {
@@ -160,15 +160,15 @@ extension QIFRecord {
   }
 }
 
-/// What a person says of a record.
+/// The user's corrections of a record.
 extension QIFRecord {
-  /// The values that a person can say.
+  /// The values that the user can correct.
   static let roles: [StatementLayout.Role] = [.date, .amount, .payee, .text]
 
-  /// The values that are missing where its date cannot be read.
+  /// The missing values when its date cannot be read.
   var ways: [[OpenCell]] { amount == nil ? [[.date, .amount]] : [[.date]] }
 
-  /// What the file has of a value.
+  /// The file's text for a value.
   func value(of role: StatementLayout.Role) -> String? {
     switch role {
     case .date: date
@@ -178,7 +178,7 @@ extension QIFRecord {
     }
   }
 
-  /// Takes over what a person says.
+  /// Applies the user's correction.
   mutating func take(_ answers: EntryAnswers) {
     if let day = answers[.date] {
       givenDay = answers.day(.date)

@@ -3,9 +3,9 @@ import Money
 /// One account's records.
 struct QIFSection {
   let type: String
-  /// The name of the account; nil where the file says none.
+  /// The name of the account. Nil when the file does not give one.
   let account: String?
-  /// The currency that the file says of the account.
+  /// The currency that the file gives for the account.
   let currency: Currency?
   var records: [QIFRecord] = []
 
@@ -15,15 +15,15 @@ struct QIFSection {
     currency = account?.currency
   }
 
-  /// What a person says of records, by line.
+  /// The user's corrections of records, by line.
   private(set) var said: [Int: EntryAnswers] = [:]
-  /// The same beside what the file has, in the order of the records.
-  private(set) var byHand: [LineByHand] = []
+  /// The corrections next to the file's values, in the order of the records.
+  private(set) var correctedLines: [CorrectedLine] = []
 
-  /// The amounts of the file itself: what a person types shows neither mark nor sign of the others.
+  /// The amounts of the file. Typed amounts show neither mark nor sign of the others.
   var amounts: [String] { records.lazy.filter { said[$0.line]?[.amount] == nil }.compactMap(\.amount) }
 
-  /// Takes over what a person says of records.
+  /// Applies the user's corrections of records.
   ///
   /// - Throws: ``LineAnswerError``.
   mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
@@ -33,22 +33,22 @@ struct QIFSection {
       let record = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles)
       guard let record else { continue }
       said[line] = record
-      byHand.append(record.byHand(records[index].value))
+      correctedLines.append(record.corrected(records[index].value))
       records[index].take(record)
     }
   }
 
   private static let types: Set<String> = ["bank", "cash", "ccard", "oth a", "oth l"]
 
-  /// Whether Quicken has such a section; banks also write `Checking` or a word of their language.
+  /// Whether Quicken has such a section. Banks also write `Checking` or a word of their language.
   var isKnown: Bool { Self.types.contains(type.lowercased()) }
 
-  /// Whether the records move securities: they name the security, its price or its quantity.
+  /// Whether the records move securities: they have a security, its price or its quantity.
   var isOfInvestments: Bool {
     type.lowercased().hasPrefix("inv") || !isKnown && records.contains { $0.isInvestment }
   }
 
-  /// Whether all records have what an entry has: a list of another kind has no dates.
+  /// Whether all records look like entries. Lists of other kinds have no dates.
   var isLikeAccount: Bool {
     !records.isEmpty
       && records.allSatisfy { $0.amount != nil && $0.date?.contains(where: \.isNumber) == true }
@@ -56,7 +56,7 @@ struct QIFSection {
 
   var isCard: Bool { type.lowercased() == "ccard" || !isKnown && type.lowercased().contains("card") }
 
-  /// Asks about a card whose charges may be printed without a sign, as some banks do.
+  /// Asks about a card whose charges may be printed without a sign, which some banks do.
   func settleSign(
     _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
   ) {
@@ -72,15 +72,15 @@ struct QIFSection {
         choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue)))
   }
 
-  /// Whether a money program wrote it: no bank knows what else a person has.
+  /// Whether a money program wrote it. No bank knows the user's other accounts.
   var namesAccounts: Bool { records.contains { $0.category?.first == "[" } }
 
-  /// Fills a statement with the records; `names` are the categories and classes of the file.
+  /// Fills a statement with the records. `names` are the categories and classes of the file.
   func fill(
     _ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, _ names: QIFNames,
     isReversed: Bool
   ) {
-    statement.byHand = byHand
+    statement.correctedLines = correctedLines
     let opening = openingLine(dates)
     statement.register = register(opening, dates)
     var unequal: [Int] = []
@@ -123,7 +123,8 @@ struct QIFSection {
     warn(ofUnequalSplits: unequal, &statement)
   }
 
-  /// What the file says of the account. Quicken names it in the record of what it began with alone where it exports one account.
+  /// What the file says about the account. When Quicken exports a single account, only the opening balance
+  /// record names it.
   private func register(_ opening: Int?, _ dates: DateTexts) -> RegisterAccount {
     let record = opening.flatMap { line in records.first { $0.line == line } }
     let named = record?.category.map { String($0.dropFirst().dropLast()).trimmingSpace() }
@@ -132,10 +133,10 @@ struct QIFSection {
       openingDay: record?.date.flatMap(dates.day))
   }
 
-  /// Whether a record says what the account began with.
+  /// Whether a record is the account's opening balance.
   var hasOpening: Bool { records.contains { $0.isOpening(of: account) } }
 
-  /// The line of the record that says what the account began with, where no entry is earlier; nil where there is none.
+  /// The line of the opening balance record, if no entry is earlier. Nil when there is none.
   private func openingLine(_ dates: DateTexts) -> Int? {
     let openings = records.filter { $0.isOpening(of: account) }
     guard let only = openings.first, openings.count == 1, let day = only.date.flatMap(dates.day) else {
@@ -147,7 +148,7 @@ struct QIFSection {
     return isFirst ? only.line : nil
   }
 
-  /// Says which records are divided into parts that add up to something else: the total counts.
+  /// Warns about records whose parts do not add up to their total. The total counts.
   private func warn(ofUnequalSplits lines: [Int], _ statement: inout Statement) {
     guard !lines.isEmpty else { return }
     let named = lines.prefix(5).map(String.init).joined(separator: ", ")
@@ -157,27 +158,27 @@ struct QIFSection {
   }
 }
 
-/// The accounts that `!Account` names, of which the records behind them belong to one.
+/// The accounts named by `!Account`. The records after the list belong to one of them.
 struct QIFAccountList {
-  /// An account as the list has it.
+  /// An account in the list.
   struct Account {
     var name = ""
     var type = ""
-    /// The currency, which Money Manager Ex and we write into the description: `D[EUR]`.
+    /// The currency. Money Manager Ex and this program write it into the description: `D[EUR]`.
     var currency: Currency?
-    /// What stands behind `$`: a balance of some day, or what the account began with; programs differ.
+    /// The text after `$`: a balance of some day, or the opening balance. Programs differ.
     var balance: String?
     /// Whether the balance is that of a statement.
     var hasStatementDay = false
   }
 
   private(set) var accounts: [Account] = []
-  /// The account of each type; nil where the type has several.
+  /// The account of each type. Nil when the type has several.
   private var onlyOfType: [String: Account?] = [:]
   private var account = Account()
   private(set) var isOpen = false
 
-  /// Begins a list anew.
+  /// Begins a new list.
   mutating func begin() {
     self = QIFAccountList()
     isOpen = true
@@ -213,13 +214,14 @@ struct QIFAccountList {
   /// Whether the list names an account.
   var isEmpty: Bool { accounts.isEmpty }
 
-  /// The account of records of a type: the only one, or the only one of that type; nil where several could be meant.
+  /// The account for records of a type: the only one, or the only one of that type. Nil when several are
+  /// possible.
   func account(ofType type: String) -> Account? {
     if accounts.count == 1 { return accounts[0] }
     return onlyOfType[type.lowercased()] ?? nil
   }
 
-  /// The currency that a description in brackets names.
+  /// The currency in brackets in a description: `[EUR]` → EUR.
   private static func currency(_ description: String) -> Currency? {
     guard description.utf8.count == 5, description.hasPrefix("["), description.hasSuffix("]") else {
       return nil

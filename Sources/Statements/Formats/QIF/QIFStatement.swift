@@ -3,9 +3,11 @@ import Spreadsheet
 
 /// Reads QIF, the interchange format of Quicken: records of lines that begin with a letter and end with `^`.
 ///
-/// Sections of accounts (Bank, Cash, CCard, Oth A, Oth L) give statements; lists, prices and investments do not.
-/// A split record is one entry: its splits divide the same amount. What programs say beside day and money stands in
-/// ``StatementLine/register``.
+/// Sections of accounts (Bank, Cash, CCard, Oth A, Oth L) become statements. Lists, prices and investments do
+/// not. A split record is one entry, because its splits divide the same amount. Further data of programs is
+/// in ``StatementLine/register``.
+///
+/// `D31/01/2026`, `T-45.20`, `PRewe`, `^` → an entry of -4520 minor units for `Rewe` on 2026-01-31.
 enum QIFStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let text = StatementText(bytes, declared: nil, given: options.encoding)
@@ -41,7 +43,7 @@ enum QIFStatement {
       if amounts.currencies.count > 1, statement.currency == nil {
         statement.questions.append(amounts.currencyQuestion)
       }
-      // Money programs print their registers, in which charges of cards are negative.
+      // Money programs print their registers, where charges of cards are negative.
       if !isOfProgram { section.settleSign(&statement, amounts, options.signConvention) }
       section.fill(
         &statement, dates, amounts, parser.names, isReversed: options.signConvention == .positiveIsOut)
@@ -54,8 +56,8 @@ enum QIFStatement {
     return StatementFile(name: fileName, format: .qif, statements: statements)
   }
 
-  /// The amounts of the accounts whose currencies have as many digits, which are written alike; nil for accounts of which the file says
-  /// no currency.
+  /// The amounts of the accounts whose currencies have the same number of digits, which share one notation.
+  /// Nil for accounts without a currency.
   private static func amounts(of sections: [QIFSection], _ options: StatementOptions) -> [Int?: AmountTexts] {
     Dictionary(grouping: sections, by: \.currency?.digits).reduce(into: [:]) { found, group in
       found[group.key] = AmountTexts(
@@ -64,8 +66,8 @@ enum QIFStatement {
     }
   }
 
-  /// Says which balances of the list of accounts may be what accounts began with: Money Manager Ex writes it there, others what a
-  /// statement closed with, on a day that stands beside it.
+  /// Says which balances in the list of accounts may be opening balances. Money Manager Ex writes the opening
+  /// balance there. Others write a closing balance with its day.
   private static func balancesNotRead(_ parser: QIFParser, _ sections: [QIFSection]) -> [String] {
     parser.listed.compactMap { account in
       guard let balance = account.balance, balance.contains(where: { ("1"..."9").contains($0) }),

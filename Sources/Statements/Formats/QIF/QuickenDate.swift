@@ -1,10 +1,11 @@
-/// Dates as Quicken writes them: numbers filled up with spaces, and an apostrophe before the years from 2000 on.
+/// Dates in Quicken's notation: numbers padded with spaces, and an apostrophe before years from 2000 on.
 enum QuickenDate {
-  /// The first of the two-digit years that an apostrophe does not put into this century: no account is as old or as late.
+  /// Two-digit years from this one on are in the last century, even with an apostrophe before them. No
+  /// account is as old or as late.
   private static let firstOldYear = 80
 
-  /// The date with the year in full and one mark between its numbers: `25/12/2008` for `25.12' 8`; nil for a text with
-  /// anything but digits and marks.
+  /// The date with the full year and one mark between its numbers: `25/12' 8` → `25/12/2008`. Nil when the
+  /// text has other characters than digits and marks.
   static func plain(_ text: String) -> String? {
     var parts: [String] = [""]
     var marks: [Character] = []

@@ -1,25 +1,27 @@
 import Money
 
-/// A calendar in which a file can write its days.
+/// A calendar for the dates of a file.
 enum CalendarSystem: String, Sendable, CaseIterable {
   case gregorian
-  /// The years of Thailand, 543 ahead.
+  /// The calendar of Thailand, whose years are 543 ahead.
   case buddhist
-  /// The years of the Republic of China, of which 1912 is the first.
+  /// The years of the Republic of China. The first is 1912.
   case minguo
   /// The calendar of Nepal.
   case bikramSambat = "bikram-sambat"
   /// The solar calendar of Iran and Afghanistan.
   case persian
-  /// The lunar calendar as Saudi Arabia publishes it.
+  /// The lunar calendar in the published form of Saudi Arabia.
   case ummAlQura = "umm-al-qura"
-  /// The lunar calendar in which months have 30 and 29 days by turns.
+  /// The lunar calendar with alternating months of 30 and 29 days.
   case islamicCivil = "islamic-civil"
 
-  /// The two that write the same years and months, and often differ by a day.
+  /// The two calendars with the same years and months, which often differ by a day.
   static let lunar: [CalendarSystem] = [.ummAlQura, .islamicCivil]
 
-  /// The day of a year with all its digits, month and day; nil where there is none.
+  /// The day of a full year, month and day. Nil when it does not exist.
+  ///
+  /// `.buddhist`, 2567, 1, 31 → 2024-01-31
   func day(year: Int, month: Int, day: Int) -> CalendarDate? {
     switch self {
     case .gregorian: CalendarDate(year: year, month: month, day: day)
@@ -32,7 +34,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a number can be a year of about our time.
+  /// Whether a number can be a recent year.
   func isUsualYear(_ year: Int) -> Bool {
     switch self {
     case .gregorian: (1900...2199).contains(year)
@@ -44,7 +46,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     }
   }
 
-  /// The year that two digits mean: the one of 1970 to 2069.
+  /// The year of two digits, from 1970 to 2069.
   func year(twoDigits: Int) -> Int {
     switch self {
     case .gregorian: CalendarDate.year(twoDigits: twoDigits)
@@ -57,15 +59,16 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     }
   }
 
-  /// Six months of 31 days, five of 30 and one of 29 or 30. The leap years are those of a cycle of 33, which agree with
-  /// the sun in these years.
+  /// Six months of 31 days, five of 30 and one of 29 or 30. The leap years are those of a cycle of 33 years,
+  /// which agrees with the sun in these years.
   private static let persianMonths = MonthTable(
     firstYear: 1206, firstDay: -52_150,
     lengths: (1206...1498).map { year in
       (1...12).map { $0 <= 6 ? 31 : $0 <= 11 || (25 * year + 11) % 33 < 8 ? 30 : 29 }
     })
 
-  /// Months of 30 and 29 days by turns, with 11 leap days in 30 years, counted from 16 July 622 in the Julian calendar.
+  /// Alternating months of 30 and 29 days, with 11 leap days in 30 years, counted from 16 July 622 in the
+  /// Julian calendar.
   private static func islamicDay(year: Int, month: Int, day: Int) -> CalendarDate? {
     guard (1300...1600).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     let isLeap = (11 * year + 14) % 30 < 11
@@ -76,7 +79,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
 }
 
 extension CalendarSystem {
-  /// The names that its months have.
+  /// The naming of its months.
   var naming: MonthNames.Naming {
     switch self {
     case .gregorian, .buddhist, .minguo: .usual
@@ -87,10 +90,10 @@ extension CalendarSystem {
   }
 }
 
-/// The days of a calendar whose months have the lengths that a table gives.
+/// The days of a calendar whose month lengths are in a table.
 struct MonthTable {
   private let firstYear: Int
-  /// For each month the number of its first day, and behind the last month that of the day after it.
+  /// For each month, the number of its first day. The last element is the day after the last month.
   private let starts: [Int32]
 
   /// `lengths` has twelve months for each year.
@@ -101,7 +104,7 @@ struct MonthTable {
     self.starts = starts
   }
 
-  /// The day of a year, month and day; nil where there is none.
+  /// The day of a year, month and day. Nil when it does not exist.
   func day(year: Int, month: Int, day: Int) -> CalendarDate? {
     guard (1...12).contains(month), day >= 1, year >= firstYear else { return nil }
     let index = (year - firstYear) * 12 + month - 1
@@ -110,13 +113,13 @@ struct MonthTable {
   }
 }
 
-/// The calendar of Saudi Arabia, whose months follow the moon as it was computed and published for each year.
+/// The calendar of Saudi Arabia. Its months follow the moon in the form computed and published for each year.
 enum UmmAlQura {
   private static let firstYear = 1370
   /// The first day of the year 1370, 13 October 1950.
   private static let start = -7_020
 
-  /// The day of a year, month and day; nil where there is none, or no table for the year.
+  /// The day of a year, month and day. Nil when it does not exist or the year has no table.
   static func day(year: Int, month: Int, day: Int) -> CalendarDate? {
     table.day(year: year, month: month, day: day)
   }
@@ -128,7 +131,7 @@ enum UmmAlQura {
       return (0..<12).map { 29 + (long >> (11 - $0) & 1) }
     })
 
-  /// Each year as three hexadecimal digits: a bit for each month, set where it has 30 days and not 29.
+  /// Each year as three hexadecimal digits, with a bit for each month: set for 30 days, clear for 29.
   private static let years = [
     "AAA A57 54B 555 AB3 AA6 4EA 95B AAA 555 AAA B4A B65 5AA AAA B2E CAB 2AB 6AA AAB",
     "AB4 AAB 2AB A2B AA6 B4A BA5 5AA AB5 556 D2B 54A EA5 752 6E9 36A AAD 555 AA5 B52",
@@ -140,16 +143,16 @@ enum UmmAlQura {
   ]
 }
 
-/// The calendar of Nepal, whose months have 29 to 32 days as a committee publishes them.
+/// The calendar of Nepal. Its months have 29 to 32 days, published by a committee.
 enum BikramSambat {
-  /// The last year whose months all published tables agree about; those behind it are foretold.
+  /// The last year for which all published tables agree. Later ones are predictions.
   static let lastAgreed = 2083
 
   private static let firstYear = 1975
   /// The first day of the year 1975, 13 April 1918.
   private static let start = -18_891
 
-  /// The day of a year, month and day; nil where there is none, or no table for the year.
+  /// The day of a year, month and day. Nil when it does not exist or the year has no table.
   static func day(year: Int, month: Int, day: Int) -> CalendarDate? {
     table.day(year: year, month: month, day: day)
   }
@@ -158,7 +161,7 @@ enum BikramSambat {
     firstYear: firstYear, firstDay: start,
     lengths: years.flatMap { $0.split(separator: " ") }.map { year in year.utf8.map { Int($0) - 48 + 29 } })
 
-  /// Each year as twelve digits: how many days its months have above 29.
+  /// Each year as twelve digits: the days of each month above 29.
   private static let years = [
     "223321101011 232321110012 132321110102 223222101011 223321101011 232321110012",
     "222322011011 223222101011 223321101011 232321110012 222322011011 223222101011",

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Years of other calendars where the file says so, and questions where it does not.
+/// Years of other calendars if the file names one, and questions if it does not.
 @Suite struct `years of other calendars` {
   static let files: [WrittenDates] = [
     WrittenDates(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Days and numbers as other calendars, scripts and habits write them.
+/// Days and numbers in other calendars, scripts and notations.
 @Suite struct `statements in other scripts and calendars` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Dates in several columns, and dates whose year stands elsewhere or nowhere.
+/// Dates in several columns, and dates whose year is elsewhere or missing.
 @Suite struct `dates in parts and without a year` {
   static let files: [WrittenDates] = [
     WrittenDates(

@@ -2,7 +2,8 @@ import Money
 @testable import Statements
 import Testing
 
-/// Which of day and month comes first, told by all that a file holds; and which of two dates is the booking date.
+/// Whether the day or the month comes first, by all evidence in a file, and which of two dates is the booking
+/// date.
 @Suite struct `statements whose dates are days in several orders` {
   static let dialects: [Dialect] = [
     Dialect(

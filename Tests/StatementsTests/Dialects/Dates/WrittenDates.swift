@@ -2,16 +2,16 @@ import Money
 @testable import Statements
 import Testing
 
-/// A small file, written for these tests, and what a person reads in it.
+/// A small file, written for these tests, and the expected reading.
 struct WrittenDates: Sendable, CustomTestStringConvertible {
   var name: String
   var file: String
   var text: String
-  /// The questions that must be asked, in their order.
+  /// The expected questions, in order.
   var asks: [Question.Code]
-  /// The answers under which the entries hold.
+  /// The answers with which the entries are expected.
   var answers: [Question.Code: String]
-  /// Day and minor units of each entry; none for a file that must not be read.
+  /// Day and minor units of each entry. Empty for a file that must not be read.
   var entries: [String]
 
   init(
@@ -28,7 +28,7 @@ struct WrittenDates: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The statements of the file; none where it is refused.
+  /// The statements of the file. Empty when it is refused.
   func read(answered: Bool) -> [Statement] {
     var options = StatementOptions()
     if answered { for (code, choice) in answers { options.answer(code, with: choice) } }
@@ -37,7 +37,7 @@ struct WrittenDates: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Compares what is asked about a file and what is read in it with what a person says.
+/// Compares the questions and entries of a file with the expected ones.
 func check(_ file: WrittenDates, sourceLocation: SourceLocation = #_sourceLocation) throws {
   if !file.asks.isEmpty {
     let asked = file.read(answered: false)

@@ -1,31 +1,36 @@
 import Spreadsheet
 import TextScanning
 
-/// Rows with more cells than their table has columns: a delimiter inside a text or a number may have moved what stands
-/// behind it, so that an amount is read from the wrong cell.
-struct SurplusCells: Sendable {
-  /// The number of columns: those with a name and those in use; without names, of the cells that most rows have.
+/// Finds rows with more cells than their table has columns.
+///
+/// A delimiter inside a text or a number may have moved the cells after it, so that an amount would be read
+/// from the wrong cell: `31.01.2026;Rent; flat 4;-45,20` in a table of three columns.
+struct OverlongRows: Sendable {
+  /// The number of columns: those with a name and those in use. Without names, the number of cells that most
+  /// rows have.
   let width: Int
-  /// Whether cells beyond the columns are nothing unusual: the header names fewer columns than the rows have, or there is
-  /// none.
+  /// Whether extra cells are common in this table: the header names fewer columns than the rows have, or
+  /// there is no header.
   private let areUsual: Bool
-  /// What stands in each column, as its name and its other cells say.
+  /// The kind of each column, by its name and its other cells.
   private let kinds: [Kind]
-  /// The first column of money: a cell moved to the left of it moves none.
+  /// The first column of money. A moved cell to the left of it is harmless.
   private let firstMoney: Int
 
-  /// Columns between the names that have none, and hold an amount in one row and something else in another: what stands there
-  /// was moved out of the column beside it.
+  /// Unnamed columns between named ones that hold an amount in one row and something else in another. Their
+  /// cells were moved out of the column next to them.
   private let mixed: [Int]
 
   private enum Kind { case date, number, currency, text, any }
 
-  /// What is surplus in a table of which entries are read from the columns `used`, and whose row of column names has
-  /// `headerWidth` cells, blank ones too.
+  /// Prepares the check for a table.
+  ///
+  /// Entries are read from the columns `used`. The row of column names has `headerWidth` cells, including
+  /// blank ones.
   init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int])
   {
     let sample = rows.prefix(Self.sampleSize)
-    // A column without a name is one of the table only where the rows reach it.
+    // An unnamed column belongs to the table only if the rows reach it.
     let usedWidth =
       (used.filter { column in
         sample.count { (grid.view.cells(inRow: $0).last?.column ?? -1) >= column } * 10 >= sample.count * 9
@@ -48,11 +53,13 @@ struct SurplusCells: Sendable {
     }
   }
 
-  /// Rows that show how wide a table is.
+  /// The number of rows that show how wide a table is.
   private static let sampleSize = 1000
 
-  /// Whether a row has filled cells beyond the columns that look like moved ones: any where hardly another row has them,
-  /// else such as are numbers, days or currencies, or stand beside cells that do not fit their columns.
+  /// Whether a row has filled cells after the last column that look like moved ones.
+  ///
+  /// If extra cells are rare, any such cell counts. If they are common, it must be a number, a day or a
+  /// currency, or the row must have a cell that does not fit its column.
   func areIn(_ row: Int, _ grid: CellGrid) -> Bool {
     guard let last = grid.view.cells(inRow: row).last, last.column >= width,
       Self.filledWidth(row, grid) > width
@@ -60,7 +67,8 @@ struct SurplusCells: Sendable {
     return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, row, grid) }
   }
 
-  /// Whether anything of a row stands between the named columns, in one of no name where some rows have amounts and others not.
+  /// Whether the row has a cell in an unnamed column between the named ones where only some rows have
+  /// amounts.
   func areMoved(_ row: Int, _ grid: CellGrid) -> Bool { mixed.contains { !grid.token(row, $0).isBlank } }
 
   private func isOutOfPlace(_ cell: Cell, _ row: Int, _ grid: CellGrid) -> Bool {
@@ -87,7 +95,7 @@ struct SurplusCells: Sendable {
     text.utf8.count <= 24 && CurrencySigns.code(text) != nil
   }
 
-  /// Numbers of more digits are identifiers.
+  /// Longer numbers are identifiers.
   private static let longest: Int64 = 1_000_000_000
 
   private static func kind(_ column: Int, _ columns: TableColumns) -> Kind {
@@ -107,14 +115,14 @@ struct SurplusCells: Sendable {
     return profile.texts * 10 >= profile.filled * 8 ? .text : .any
   }
 
-  /// The number of cells that more than half of the rows have; none where they differ.
+  /// The number of cells that more than half of the rows have. If there is no such number, a very large one.
   private static func usualCells(_ rows: ArraySlice<Int>, _ grid: CellGrid) -> Int {
     var counts: [Int: Int] = [:]
     for row in rows { counts[(grid.view.cells(inRow: row).last?.column ?? -1) + 1, default: 0] += 1 }
     return counts.first { $0.value * 2 > rows.count }?.key ?? .max / 2
   }
 
-  /// The number of cells up to the last that is not blank.
+  /// The number of cells up to the last one that is not blank.
   private static func filledWidth(_ row: Int, _ grid: CellGrid) -> Int {
     let last = grid.view.cells(inRow: row).last { !CellToken($0, in: grid.view).isBlank }
     return (last?.column ?? -1) + 1

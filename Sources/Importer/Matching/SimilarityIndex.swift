@@ -1,38 +1,39 @@
 import Bookkeeping
 
-/// A text as far as telling whether another one speaks of the same party needs it.
-struct LikenessText {
+/// A text prepared for comparing counterparties.
+struct ComparableText {
   /// Without case and accents.
   let folded: String
   let words: Set<String>
-  /// Two texts that are alike have one of these in common: the text, or the beginning of a word.
+  /// Two similar texts have one of these in common: the whole text, or the beginning of a word.
   let keys: Set<String>
 
   /// - Parameters:
-  ///   - folded: what is compared as a whole.
-  ///   - words: what is compared word by word.
+  ///   - folded: The text for comparison as a whole.
+  ///   - words: The words for comparison one by one.
   init(folded: String, words: Set<String>) {
     self.folded = folded
     self.words = words
     var keys: Set<String> = ["=" + folded]
-    for word in words { keys.insert(String(word.prefix(TextLikeness.beginning))) }
+    for word in words { keys.insert(String(word.prefix(TextSimilarity.beginning))) }
     self.keys = keys
   }
 
-  func isAlike(_ other: LikenessText) -> Bool {
-    folded == other.folded || TextLikeness.areAlike(words, other.words)
+  func isSimilar(_ other: ComparableText) -> Bool {
+    folded == other.folded || TextSimilarity.areSimilar(words, other.words)
   }
 }
 
-/// Finds among many texts those that may be like another one, without comparing it with each.
-struct LikenessIndex {
-  /// The places of the texts that have each key, ascending.
+/// Finds texts that may be similar to another one, without comparing it with each.
+struct SimilarityIndex {
+  /// The positions of the texts with each key, ascending.
   private var places: [[Int]] = []
   private var numbers: [String: Int] = [:]
-  /// For each key where stretches of its places begin (+1) and end (-1) that were too long to be looked at.
+  /// For each key, where skipped ranges of its positions begin (+1) and end (-1). These ranges were too long
+  /// to check.
   private var skipped: [[Int32]] = []
 
-  init(_ texts: some Sequence<LikenessText>) {
+  init(_ texts: some Sequence<ComparableText>) {
     for (place, text) in texts.enumerated() {
       for key in text.keys {
         let number = numbers[key] ?? places.count
@@ -46,10 +47,10 @@ struct LikenessIndex {
     skipped = places.map { [Int32](repeating: 0, count: $0.count + 1) }
   }
 
-  /// The places in a window that have a key in common with a text, and whether they are all; a key that more than `limit`
-  /// of them have tells nothing apart, and is left out.
+  /// The positions in a window that share a key with a text, and whether they are complete. A key that more
+  /// than `limit` of them have distinguishes nothing and is skipped.
   mutating func candidates(
-    for text: LikenessText, in window: Range<Int>, limit: Int
+    for text: ComparableText, in window: Range<Int>, limit: Int
   ) -> (places: Set<Int>, areAll: Bool) {
     var found: Set<Int> = []
     var areAll = true
@@ -68,7 +69,7 @@ struct LikenessIndex {
     return (found, areAll)
   }
 
-  /// Calls `body` with each place that was left out for some text.
+  /// Calls `body` with each position that was skipped for some text.
   func forEachSkipped(_ body: (Int) -> Void) {
     for (places, changes) in zip(places, skipped) {
       var depth: Int32 = 0
@@ -81,7 +82,7 @@ struct LikenessIndex {
 }
 
 extension [Int] {
-  /// The index of the first element of a sorted array that is not below a value.
+  /// The index of the first element of a sorted array that is at least a value.
   func firstPlace(from value: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// A reading in which nothing or almost nothing moves is never evidence.
+/// A reading with only zeros, or almost only zeros, is never evidence.
 @Suite struct `columns of zeros prove nothing` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -4,11 +4,11 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// Equal lines of a day that is cut between two files: told apart, or asked about, never lost.
-struct EdgeDaysTests {
+/// Equal lines on a day that is cut between two files. They are told apart or asked about, and never lost.
+struct OverlapBoundaryDaysTests {
   private typealias Lines = [(day: Int, minor: Int64, text: String)]
 
-  /// What the second import says; nothing is applied while it asks.
+  /// The result of the second import. Nothing is applied while it has a question.
   private func second(
     _ first: Statement, _ second: Statement, _ answer: ImportOptions.EqualLines? = nil
   ) throws -> (harness: PlanningHarness, result: ImportResult) {
@@ -67,7 +67,7 @@ struct EdgeDaysTests {
       try Statement("b.csv", [(15, -700, "Market")] + late))
     #expect(!several.hasQuestions)
     #expect(harness.dataset.transactions.count == 4)
-    // Where they overlap by more days, each has the other's edge within.
+    // If they overlap by more days, each contains the other's boundary day completely.
     let (wide, overlapping) = try second(
       try Statement("a.csv", early), try Statement("b.csv", [(14, -900, "Lunch")] + late))
     #expect(!overlapping.hasQuestions)

@@ -2,13 +2,17 @@ import Money
 import Spreadsheet
 import TextScanning
 
-/// The days between which a file says that its entries lie: a period, a month or a year above the table, under it or in the
-/// file's name, or a day right before which the newest of them is.
-struct StatedSpans {
+/// The periods that a file states for its entries.
+///
+/// A period is a month, a year or two days above the table, under it or in the file's name. It can also be a
+/// single day shortly after the newest entry.
+///
+/// `account_2026-01-01_2026-01-31.csv` → January 2026
+struct StatementPeriods {
   struct Span {
     var first: CalendarDate
     var last: CalendarDate
-    /// Whether it is a single date of the file, so that only the newest entry is near it.
+    /// Whether it is a single date of the file. Then only the newest entry is close to it.
     var isDay = false
 
     /// The years that it touches.
@@ -17,12 +21,12 @@ struct StatedSpans {
 
   private(set) var spans: [Span] = []
 
-  /// Days by which entries may lie beside a period.
+  /// How many days entries may lie outside a period.
   private static let slack = 10
-  /// The newest entry is at most so many days before a statement's date, or behind it.
+  /// The newest entry is at most this many days before a statement's date, or after it.
   private static let before = 45
   private static let behind = 7
-  /// Longer periods do not tell a year.
+  /// A longer period does not determine a year.
   private static let longest = 370
 
   init(_ finder: DateColumnFinder, behind lastRow: Int?) {
@@ -94,7 +98,7 @@ struct StatedSpans {
     spans.append(Span(first: first, last: last))
   }
 
-  /// Whether a text is about another day than those of the entries: when a card ends, an account was opened, a person born.
+  /// Whether a text is about a different day: the expiry of a card, the opening of an account, a birthday.
   private static func isOther(_ normal: String) -> Bool { others.contains(normal) }
 
   private static let others = WordSet(
@@ -104,7 +108,7 @@ struct StatedSpans {
   )
 }
 
-/// The months and years that a text names without a day.
+/// The months and years in a text that have no day.
 struct DateWords {
   private(set) var months: [(year: Int, month: Int)] = []
   private var years: [Int] = []
@@ -115,7 +119,7 @@ struct DateWords {
     case other
   }
 
-  /// `isName` says that it is a file's name, in which `202412` is a month.
+  /// `isName` means that the text is a file's name, in which `202412` is a month.
   init(_ text: String, isName: Bool = false) {
     let words = Self.words(text)
     func number(_ index: Int) -> (value: Int, width: Int)? {
@@ -153,7 +157,7 @@ struct DateWords {
 
   private let isLone: Bool
 
-  /// The year that stands there with no month and no other year.
+  /// The year of a text without a month and without another year.
   var onlyYear: Int? { months.isEmpty && isLone && Set(years).count == 1 ? years.first : nil }
 
   private static func isYear(_ number: (value: Int, width: Int)) -> Bool {

@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Rows with a cell too many, and quotes with blanks behind them.
+/// Rows with an extra cell, and quotes with blanks after them.
 @Suite struct `statements with cells out of place` {
   static let dialects: [Dialect] = [
     Dialect(

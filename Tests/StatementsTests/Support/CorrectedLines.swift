@@ -1,7 +1,7 @@
 @testable import Statements
 
 extension StatementOptions {
-  /// Options that say something of lines: which are left out, and `(line, column, value)` of cells.
+  /// Options with corrections of lines: lines to leave out, and `(line, column, value)` of cells.
   static func lines(
     skipping skipped: [ClosedRange<Int>] = [], saying cells: [(Int, String, String)] = []
   ) throws -> StatementOptions {

@@ -1,9 +1,12 @@
 import Money
 import TextScanning
 
-/// The years of days that have none: from other dates of the rows, from what the file says of its period, or from a person.
-struct StatedYears {
-  /// What was found out, row by row from the first row of the table.
+/// Finds the years of days without one: from other dates of the rows, from the period that the file states,
+/// or from the user.
+///
+/// `31.12.` and `02.01.` in a file about January 2026 → 2025-12-31 and 2026-01-02
+struct YearHints {
+  /// The result, row by row from the first row of the table.
   struct Found {
     var dayFirst: [Int16]
     var monthFirst: [Int16]
@@ -14,9 +17,9 @@ struct StatedYears {
   private let finder: DateColumnFinder
   private let column: Int
   private let source: DateReading.DayMonthSource
-  /// The days of the rows, as far as they have no year.
+  /// The days of the rows that have no year.
   private let days: [(row: Int, day: DayMonth)]
-  /// Dates with their year in the same rows, or in the same column.
+  /// Dates with a year in the same rows or in the same column.
   private let dated: [Int: CalendarDate]
 
   init(_ finder: DateColumnFinder, column: Int, source: DateReading.DayMonthSource) {
@@ -49,7 +52,7 @@ struct StatedYears {
     days.compactMap { row, day in day.place(in: order).map { (row, $0.month, $0.day) } }
   }
 
-  /// The years of all rows, with the question that is open where nothing says them.
+  /// The years of all rows, with a question if nothing gives them.
   func years() -> Found {
     let dayFirst = years(entries(.dmy))
     let monthFirst = years(entries(.mdy))
@@ -63,7 +66,7 @@ struct StatedYears {
 
   private typealias Years = (years: [Int: Int], reason: String)
 
-  /// Years for each row of the table; where an order has none, those of the other one.
+  /// Years for each row of the table. An order without years gets those of the other order.
   private func filled(_ own: Years?, _ other: Years?) -> [Int16] {
     let found = own?.years ?? other?.years ?? [:]
     // A leap year, so that all days can be read until the question is answered.
@@ -86,7 +89,8 @@ struct StatedYears {
     return Question(code: .year, text: text, choices: [], examples: found)
   }
 
-  /// The years of entries, by what says most of them; nil where nothing does, or where a day is none in its year.
+  /// The years of entries by the strongest evidence. Nil when there is none, or when a day does not exist in
+  /// its year.
   private func years(_ entries: [Entry]) -> Years? {
     guard !entries.isEmpty else { return nil }
     let offsets = YearAssignment(entries.map { ($0.month, $0.day) }).offsets
@@ -112,7 +116,7 @@ struct StatedYears {
     Dictionary(zip(entries, offsets).map { ($0.row, newest + $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The year that brings a day nearest to a date.
+  /// The year that puts a day closest to a date.
   private func nearest(_ entry: Entry, _ date: CalendarDate) -> Int? {
     ((date.year - 1)...(date.year + 1)).filter { isDay(entry, $0) }.min { one, other in
       distance(entry, one, date) < distance(entry, other, date)
@@ -123,7 +127,7 @@ struct StatedYears {
     CalendarDate(year: year, month: entry.month, day: entry.day).map { abs($0.days(since: date)) } ?? .max
   }
 
-  /// The years that bring each day nearest to the date beside it, or to that of the nearest row.
+  /// The years that put each day closest to the date in its row, or to the date of the nearest row.
   private func byDates(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
     let rows = dated.keys.sorted()
     var years: [Int: Int] = [:]
@@ -136,7 +140,7 @@ struct StatedYears {
     return (years, "the dates beside them")
   }
 
-  /// The year that days with a year in the texts of the entries give to all of them.
+  /// The year that dates in the texts of the entries give to all of them.
   private func byTexts(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
     guard let offsets else { return nil }
     var newest = Set<Int>()
@@ -156,10 +160,11 @@ struct StatedYears {
     return (years(entries, offsets, newest: year), "the days that their texts name")
   }
 
-  /// The years in which all entries lie in a period that the file states, or the newest of them right before its date.
+  /// The years that put all entries into a period that the file states, or the newest of them directly before
+  /// its date.
   private func byPeriod(_ entries: [Entry]) -> Years? {
     let assignments = YearAssignment(entries.map { ($0.month, $0.day) }).candidates
-    let spans = StatedSpans(finder, behind: days.last?.row).spans
+    let spans = StatementPeriods(finder, behind: days.last?.row).spans
     var found: [(years: [Int: Int], newest: Int)] = []
     for span in spans {
       if !assignments.isEmpty {
@@ -177,7 +182,9 @@ struct StatedYears {
     return (first.years, "the dates that the file states of itself")
   }
 
-  private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatedSpans.Span) -> Bool {
+  private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatementPeriods.Span)
+    -> Bool
+  {
     var last: CalendarDate?
     for (entry, offset) in zip(entries, offsets) {
       guard let day = CalendarDate(year: newest + offset, month: entry.month, day: entry.day) else {
@@ -189,8 +196,8 @@ struct StatedYears {
     return last.map { $0 >= span.first && $0 <= span.last } ?? false
   }
 
-  /// The only year of each entry that lies in a span.
-  private func eachWithin(_ entries: [Entry], _ span: StatedSpans.Span) -> [Int: Int]? {
+  /// The only year of each entry that puts it into a period.
+  private func eachWithin(_ entries: [Entry], _ span: StatementPeriods.Span) -> [Int: Int]? {
     var years: [Int: Int] = [:]
     for entry in entries {
       let possible = span.years.filter { year in
@@ -206,20 +213,24 @@ struct StatedYears {
   }
 }
 
-/// Which years days without one have, counted from the newest of them: 0, and below it those before a turn of the year.
+/// The years of days without one, relative to the newest of them: 0, and -1 for days before a turn of the
+/// year.
+///
+/// `02.01.`, `31.12.` newest first → 0, -1
 struct YearAssignment {
   let days: [(month: Int, day: Int)]
 
-  /// More days than this between two entries are a turn of the year rather than a gap.
+  /// A jump of more days between two entries is a turn of the year rather than a gap.
   private static let leap = 155
-  /// Days that no entry has, over the turn of the year, where the entries are in no order.
+  /// A period without entries that marks the turn of the year, for entries in no order.
   private static let leastGap = 120
 
   init(_ days: [(month: Int, day: Int)]) { self.days = days }
 
   private var places: [Int] { days.map { $0.month * 31 + $0.day } }
 
-  /// The years by the order of the entries, else by the largest gap between their days; nil where neither tells.
+  /// The years by the order of the entries, or by the largest gap between their days. Nil when neither
+  /// decides.
   var offsets: [Int]? {
     let places = places
     let steps = zip(places, places.dropFirst()).map { $1 - $0 }
@@ -229,7 +240,7 @@ struct YearAssignment {
       let (rising, falling) = (run(steps, isRising: true), run(steps, isRising: false))
       let best = min(rising, falling) { $0.disorder < $1.disorder }
       let other = max(rising.disorder, falling.disorder)
-      // A long gap now and then is no disorder.
+      // An occasional long gap does not mean that the entries are unordered.
       return best.disorder * 4 <= other ? best.offsets : byGap(places)
     }
     return min(run(steps, isRising: true), run(steps, isRising: false)) {
@@ -237,8 +248,8 @@ struct YearAssignment {
     }.offsets
   }
 
-  /// All years that the order of the entries allows, the likeliest first: of a few entries far apart it does not show whether
-  /// they stand oldest first or newest first.
+  /// All years that the order of the entries allows, the likeliest first. A few entries far apart do not show
+  /// whether they are oldest first or newest first.
   var candidates: [[Int]] {
     guard let best = offsets else { return [] }
     let places = places
@@ -249,12 +260,12 @@ struct YearAssignment {
     return [best] + others.prefix(1).map(\.offsets)
   }
 
-  /// Ten months: what is further apart is a turn of the year.
+  /// Ten months. A larger distance is a turn of the year.
   private static let longest = 310
 
   private struct Run {
     var offsets: [Int]
-    /// How often the days turn back.
+    /// How often the days run backwards.
     var disorder: Int
 
     func span(_ places: [Int]) -> Int {
@@ -282,7 +293,7 @@ struct YearAssignment {
     return Run(offsets: offsets.map { $0 - newest }, disorder: disorder)
   }
 
-  /// The years where all entries lie between two ends of the largest gap.
+  /// The years if all entries lie between the two ends of the largest gap.
   private func byGap(_ places: [Int]) -> [Int]? {
     let sorted = Set(places).sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }

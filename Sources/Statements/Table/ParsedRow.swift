@@ -1,34 +1,34 @@
 import Spreadsheet
 
-/// What one row says by itself, before the rows around it count.
-struct RowFacts: Sendable {
+/// One row by itself, before its neighbours are considered.
+struct ParsedRow: Sendable {
   /// The code of the row's currency.
   let code: String?
   let value: AmountReading.Value
   let dates: RowDates
-  /// Why the row is a balance or a turnover and no entry.
+  /// Why the row is a balance or a turnover and not an entry.
   let balance: SkippedLine.Reason?
-  /// The entry that the row is, as a booked one; nil for a row without a date and an amount.
+  /// The row's entry, as a booked one. Nil for a row without a date and an amount.
   let entry: StatementLine?
-  /// What the column of states says of it.
+  /// The row's state in the status column.
   let state: StatusWords.State?
-  /// The word for the row's currency that nobody knows, where such rows are left out.
+  /// The unknown currency word of the row, if such rows are left out.
   let unknownCurrency: String?
-  /// Whether the row has more cells than the table has columns, so that its values may stand in the wrong ones.
+  /// Whether the row has more cells than the table has columns. Its values may be in the wrong ones.
   let hasSurplus: Bool
-  /// Whether its values stand beside the names of their columns.
+  /// Whether its values are next to their columns instead of under their names.
   let isMoved: Bool
 }
 
 extension RowReader {
-  /// The facts of some rows; rows do not need each other, so several processors share the work.
-  func facts(_ rows: Range<Int>) -> [RowFacts] {
+  /// Parses some rows. Rows do not depend on each other, so several processors share the work.
+  func parsedRows(_ rows: Range<Int>) -> [ParsedRow] {
     let (grid, plan) = (grid, plan)
-    return ConcurrentChunks.elements(rows) { RowFacts($0, grid, plan) }
+    return ConcurrentChunks.elements(rows) { ParsedRow($0, grid, plan) }
   }
 }
 
-extension RowFacts {
+extension ParsedRow {
   init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))
@@ -40,7 +40,7 @@ extension RowFacts {
     else {
       entry = nil
       state = nil
-      // A cell too many may also have moved the day or the amount out of its column.
+      // An extra cell may also have moved the day or the amount out of its column.
       hasSurplus =
         balance == nil && plan.surplus.areIn(row, grid)
         && (dates.date != nil || RowMarks(row: row, grid: grid).isBookingLike)
@@ -51,7 +51,7 @@ extension RowFacts {
     hasSurplus = plan.surplus.areIn(row, grid)
   }
 
-  /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.
+  /// Whether the row is an entry whose own cells say it is booked, or whose state its neighbours decide.
   var isPlain: Bool {
     guard case .some = entry, !hasSurplus, !isMoved, !dates.isPendingWord, !dates.isBookingDateBlank else {
       return false
@@ -59,21 +59,21 @@ extension RowFacts {
     return state == nil || state == .booked
   }
 
-  /// Whether the row holds nothing but dashes.
+  /// Whether the row holds only dashes.
   func isNothing(_ row: Int, _ grid: CellGrid) -> Bool {
     if case .some = entry { return false }
     return grid.texts(row).allSatisfy { $0.text == "-" }
   }
 }
 
-/// What a row looks like from afar: how many of its cells are filled, and how many can be dates or numbers.
+/// A first look at a row: how many of its cells are filled, and how many can be dates or numbers.
 struct RowMarks {
   private(set) var filled: UInt16 = 0
   private var dates: UInt8 = 0
   private var numbers: UInt8 = 0
   private var either: UInt8 = 0
 
-  /// The marks of a row that is not looked at.
+  /// The marks of a row that is not checked.
   init() {}
 
   init(row: Int, grid: CellGrid) {
@@ -92,14 +92,14 @@ struct RowMarks {
 
   /// Whether one cell can be a date and another a number.
   var isBookingLike: Bool {
-    // Two cells that can both be either are the days of a period: `20241219;20250111`.
+    // Two cells that can each be either are the days of a period: `20241219;20250111`.
     numbers >= 1 && dates + either >= 1 || dates >= 1 && either >= 1
   }
 
   /// Whether it looks like an entry whose amount is damaged: a date among several filled cells.
   var isDatedText: Bool { filled >= 3 && dates + either >= 1 }
 
-  /// Whether the row may be column names: several cells, none of them a date, at most one a number.
+  /// Whether the row may be column names: several cells, no date, and at most one number.
   var isHeaderLike: Bool { filled >= 2 && dates == 0 && numbers + either <= 1 }
 
   var hasNumber: Bool { numbers + either > 0 }

@@ -1,21 +1,21 @@
-/// What the descriptions of a table say of the sign of its amounts.
+/// What the descriptions of a table say about the sign of its amounts.
 struct DirectionVotes {
-  /// Rows whose words agree with a minus being money out, and rows whose words agree with the contrary.
+  /// Rows whose words agree that a minus is money out, and rows whose words say the opposite.
   var minusIsOut = 0
   var minusIsIn = 0
-  /// Rows that move something.
+  /// Rows with an amount other than zero.
   var moving = 0
 
-  /// The phrases that say so, for either.
+  /// The phrases behind each vote.
   var phrases: (minusIsOut: Set<String>, minusIsIn: Set<String>) = ([], [])
 
-  /// Fewer rows agree by chance, and fewer phrases are the trade of one account: rents come in every month for a landlord,
-  /// and a club collects by direct debit.
+  /// Below these counts, rows may agree by chance, and phrases may be the business of one account. A landlord
+  /// receives rents every month, and a club collects by direct debit.
   private static let most = 8
   private static let variety = 3
 
-  /// The rule that many descriptions speak for, at least a third of all and by several phrases, and none against; nil where
-  /// they prove nothing.
+  /// The rule with overwhelming support: at least a third of all descriptions, several phrases, and no vote
+  /// against it. Nil when there is none.
   var overwhelming: SignRule? {
     if minusIsIn == 0, isMany(minusIsOut, phrases.minusIsOut) { return .minusIsOut }
     return minusIsOut == 0 && isMany(minusIsIn, phrases.minusIsIn) ? .minusIsIn : nil
@@ -27,16 +27,16 @@ struct DirectionVotes {
 }
 
 /// Counts what the descriptions of a table say about the direction of its amounts.
-struct HintCounter {
+struct DirectionWordCounter {
   let grid: CellGrid
   let rows: [Int]
   /// The columns with descriptions and names.
   let textColumns: [Int]
 
-  /// What the rows say, by the sign that each has.
+  /// The votes of the rows, by the sign of each row.
   func votes(_ signOf: (Int) -> Int64?) -> DirectionVotes {
     var votes = DirectionVotes()
-    // A few thousand rows say as much as all.
+    // A few thousand rows are enough.
     for row in rows.prefix(5000) {
       guard let sign = signOf(row), sign != 0 else { continue }
       votes.moving += 1
@@ -53,7 +53,7 @@ struct HintCounter {
     return votes
   }
 
-  /// Whether a row with a minus speaks of a payment.
+  /// Whether a row with a minus mentions a payment.
   func hasNegativePayment(_ signOf: (Int) -> Int64?) -> Bool {
     rows.prefix(5000).contains { row in
       guard let sign = signOf(row), sign < 0 else { return false }
@@ -61,7 +61,7 @@ struct HintCounter {
     }
   }
 
-  /// Whether every row with a minus speaks of a payment or a refund.
+  /// Whether every row with a minus mentions a payment or a refund.
   func namesPayments(_ signOf: (Int) -> Int64?) -> Bool {
     rows.prefix(5000).allSatisfy { row in
       guard let sign = signOf(row), sign < 0 else { return true }

@@ -1,26 +1,29 @@
 import Spreadsheet
 import TextScanning
 
-/// A table whose file ends without a line end: a download that broke off may have left the last amount short.
-struct CutTable {
+/// Handles a table whose file ends without a line end. If the download broke off, the last amount may be cut
+/// short: `-45,2` below amounts with two decimals.
+struct TruncatedTable {
   let grid: CellGrid
-  /// The line of the last record, where a quote opens in it that nothing closes: the file broke off inside a text.
+  /// The line of the last record if it has an unclosed quote. The file then broke off inside a text.
   var openQuoteLine: Int?
   /// How many rows above the last one are compared with it.
   private static let depth = 100
 
-  /// Whether bytes end within a line.
+  /// Whether the bytes end inside a line.
   static func mayBeCut(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { $0 != 0 }) else { return false }
     return last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
   }
 
-  /// Asks about the statement's last entry, where the file ends with its amount and that looks shorter than the
-  /// amounts above: fewer decimals where all have the same number, else fewer cells than every row has.
+  /// Asks about the statement's last entry if the file ends with its amount and the amount looks cut.
+  ///
+  /// It looks cut if it has fewer decimals than all amounts above, which have the same number. If those
+  /// differ, it looks cut if the row has fewer cells than every other row.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
-    if openQuoteLine == entry.line, !statement.byHand.contains(where: { $0.line == entry.line }) {
+    if openQuoteLine == entry.line, !statement.correctedLines.contains(where: { $0.line == entry.line }) {
       statement.entries.removeLast()
       return statement.lose(entry.line, .openQuote, [])
     }
@@ -50,9 +53,9 @@ struct CutTable {
       entry.line, .unreadableAmount(found: grid.text(row, column)), ways(column, statement.layout))
   }
 
-  /// Whether the person says the amount of the line.
+  /// Whether the user gave the amount of the line.
   private func saysAmount(ofLine line: Int, _ statement: Statement) -> Bool {
-    let said = statement.byHand.first { $0.line == line }?.cells.map(\.column) ?? []
+    let said = statement.correctedLines.first { $0.line == line }?.cells.map(\.column) ?? []
     return Self.amounts.flatMap { statement.layout.columns[$0] ?? [] }.contains {
       said.contains($0.name ?? String($0.index + 1))
     }
@@ -65,8 +68,8 @@ struct CutTable {
 
   private static let amounts: [StatementLayout.Role] = [.amount, .debit, .credit]
 
-  /// A column of amounts behind the last cell of the file that every row above fills, if with a zero: the file broke off
-  /// before it.
+  /// A column of amounts after the last cell of the file that every row above fills, even if with zero. The
+  /// file broke off before it.
   private func missing(behind column: Int, _ above: [Int], _ layout: StatementLayout) -> Int? {
     let behind = Self.amounts.flatMap { layout.columns[$0] ?? [] }
       .map(\.index).filter { $0 > column }
@@ -78,7 +81,7 @@ struct CutTable {
     Self.amounts.contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
   }
 
-  /// The number of digits behind the last mark of a text.
+  /// The number of digits after the last mark of a text.
   private static func decimals(_ text: String) -> Int {
     guard let mark = text.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {
       return 0

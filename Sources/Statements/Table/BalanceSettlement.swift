@@ -1,15 +1,15 @@
 import Money
 
 /// Compares the balances that a statement prints with its entries.
-struct BalanceFacts {
+struct BalanceSettlement {
   let preamble: PreambleFacts
   let rows: RowReader
   let plan: RowPlan
   let answers: QuestionAnswers
-  /// How many lines of the table the person has left out: each may explain a balance that does not follow.
+  /// How many lines of the table the user has left out. Each may explain a balance that does not follow.
   let leftOut: Int
 
-  /// Sets the statement's currency, balances and whether they agree.
+  /// Sets the statement's currency and balances, and whether the balances agree.
   func settle(_ statement: inout Statement) {
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
@@ -27,8 +27,9 @@ struct BalanceFacts {
     settleSingle(booked, &statement)
   }
 
-  /// The balances that the file states at its ends, where there are both and the entries are in one currency.
-  func statedEnds(of statement: Statement) -> (opening: Int64, closing: Int64)? {
+  /// The opening and closing balance that the file states. Nil unless it has both and all entries are in one
+  /// currency.
+  func openingAndClosing(of statement: Statement) -> (opening: Int64, closing: Int64)? {
     let codes = currencies(statement.entries)
     guard codes.count <= 1 else { return nil }
     let digits = plan.digits(codes.first ?? plan.currency.fixed)
@@ -39,12 +40,12 @@ struct BalanceFacts {
     return (opening, closing)
   }
 
-  /// A balance as the account's: one that is printed as a debt is below zero.
+  /// A balance from the account's point of view: one printed as a debt is negative.
   private func signed(_ balance: Int64?) -> Int64? {
     plan.amounts.isBalanceDebt ? balance.flatMap { (0 as Int64).subtracting($0) } : balance
   }
 
-  /// The currencies of the entries; hardly ever more than one.
+  /// The currencies of the entries. There is almost always only one.
   private func currencies(_ entries: [StatementLine]) -> Set<String?> {
     var codes: Set<String?> = []
     var last: String??
@@ -57,7 +58,7 @@ struct BalanceFacts {
 
   /// The verdict of the running balance.
   private func settleRunning(_ booked: [Int], _ statement: inout Statement) {
-    let running = RunningBalances(statement.entries, booked, pockets(booked, statement.entries))
+    let running = RunningBalances(statement.entries, booked, subaccounts(booked, statement.entries))
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
@@ -65,7 +66,7 @@ struct BalanceFacts {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }
-    // Each line's own balances prove it; between lines, others may be left out.
+    // Each line is proved by its own balances. Lines may be missing between them.
     if isProvenByRow { return }
     if isWholeWithPending(statement.entries) {
       statement.balanceReconciles = true
@@ -91,8 +92,8 @@ struct BalanceFacts {
         balance: plan.amounts.balance.map(plan.columns.label)))
   }
 
-  /// The verdict of a second column of balances: where most entries lie between the two, all must, since a chain follows
-  /// only one of them.
+  /// The verdict of a second column of balances. If most entries lie between the two balances, all must,
+  /// because a chain follows only one of the columns.
   private func settleBeforeAndAfter(_ booked: [Int], _ statement: inout Statement) {
     guard statement.balanceReconciles == true else { return }
     let named = plan.columns.columns(.balance, .balanceBefore, .openingBalance, .closingBalance)
@@ -111,7 +112,7 @@ struct BalanceFacts {
     }
   }
 
-  /// Whether an entry's amount is what its two balances are apart.
+  /// Whether an entry's amount is the difference of its two balances.
   private func liesBetween(_ entry: StatementLine, _ before: Int, _ after: Int) -> Bool {
     let row = rows.grid.row(ofLine: entry.line)
     let digits = plan.digits(entry.currency)
@@ -122,7 +123,7 @@ struct BalanceFacts {
     return start.adding(entry.amountMinor) == end
   }
 
-  /// Whether the balances go through the entries that are not booked yet, as some banks print them.
+  /// Whether the balances include pending entries, as some banks print them.
   private func isWholeWithPending(_ entries: [StatementLine]) -> Bool {
     guard entries.contains(where: { $0.status == .pending && $0.balanceMinor != nil }) else { return false }
     let chain = BalanceChain(amounts: entries.map(\.amountMinor), balances: entries.map(\.balanceMinor))
@@ -130,12 +131,12 @@ struct BalanceFacts {
   }
 
   /// The account and currency of each booked entry, where the table has several.
-  private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
-    PocketColumns(plan.columns).pockets(
+  private func subaccounts(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
+    SubaccountColumns(plan.columns).subaccounts(
       booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
   }
 
-  /// Keeps the balances under which the entries follow each other, and where they begin and end.
+  /// Keeps the balances of a chain that holds, and the balances at its start and end.
   private func take(
     _ found: BalanceRuns.Found, _ running: RunningBalances, _ booked: [Int], _ statement: inout Statement
   ) {
@@ -154,8 +155,10 @@ struct BalanceFacts {
     }
   }
 
-  /// A balance above the table that is called neither opening nor closing, as in `Balance on 31.03.2026: 1,250.00`: it
-  /// closes the statement where no entry stands behind its day and the statement reaches up to it.
+  /// Uses a balance above the table that is called neither opening nor closing:
+  /// `Balance on 31.03.2026: 1,250.00`.
+  ///
+  /// It is the closing balance if no entry is after its day and the statement reaches that day.
   private func settlePlain(_ booked: [Int], _ statement: inout Statement) {
     guard statement.closingBalance == nil, let last = statement.dateRange?.upperBound,
       let plain = preamble.plainBalance(plan.reading.mark, digits: plan.digits(statement.currency)),
@@ -166,15 +169,15 @@ struct BalanceFacts {
       let end = preamble.period.flatMap { $0.last.day(in: plan.dates.order) } ?? last
       guard day <= max(end, last) else { return }
     } else if let opening = statement.openingBalance {
-      // Without a day it may be that of the day on which the file was made.
+      // A balance without a day may be from the day on which the file was made.
       let sum = booked.map { statement.entries[$0].amountMinor }.checkedSum
       guard sum.flatMap(opening.adding) == balance else { return }
     }
     statement.closingBalance = balance
   }
 
-  /// One entry proves no chain, but its printed balance says where the statement begins and ends: twins that are cut between two files
-  /// are told apart by that.
+  /// One entry does not prove a chain, but its balance shows where the statement begins and ends. This tells
+  /// apart equal entries that are cut between two files.
   private func settleSingle(_ booked: [Int], _ statement: inout Statement) {
     guard booked.count == 1, statement.openingBalance == nil, statement.closingBalance == nil,
       let balance = statement.entries[booked[0]].balanceMinor
@@ -185,7 +188,7 @@ struct BalanceFacts {
     statement.closingBalance = balance
   }
 
-  /// The verdict of opening and closing balance: the one and the booked sum must give the other.
+  /// The verdict of the opening and closing balance: opening plus the booked sum must equal closing.
   private func settleEnds(_ statement: inout Statement) {
     guard
       rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
@@ -204,20 +207,21 @@ struct RunningBalances {
   /// Whether all entries are in one currency, stated or not.
   let isOneCurrency: Bool
 
-  /// The balances of the booked entries, with the account and currency of each; nil where there is only one.
-  init(_ entries: [StatementLine], _ booked: [Int], _ pockets: [Int]?) {
+  /// The balances of the booked entries, with the account and currency of each. Nil when there is only one.
+  init(_ entries: [StatementLine], _ booked: [Int], _ subaccounts: [Int]?) {
     amounts = booked.map { entries[$0].amountMinor }
     balances = booked.map { entries[$0].balanceMinor }
-    runs = BalanceRuns(days: booked.map { entries[$0].date }, pockets: pockets)
+    runs = BalanceRuns(days: booked.map { entries[$0].date }, subaccounts: subaccounts)
     plain = BalanceChain(amounts: amounts, balances: balances)
     isOneCurrency = booked.allSatisfy { entries[$0].currency == entries[booked[0]].currency }
   }
 
-  /// How many steps from one balance to the next there are.
+  /// The number of steps from one balance to the next.
   var steps: Int { plain.steps }
 
-  /// The way in which every balance follows; nil where there is none. A debt rises with money out: its balances are those
-  /// of the account with the opposite sign.
+  /// The way in which every balance follows. Nil when there is none.
+  ///
+  /// A debt rises with money out, so its balances are the account's with the opposite sign.
   func settled(mayBeDebt: Bool) -> BalanceRuns.Found? {
     if let found = settled(balances) { return found }
     return mayBeDebt ? settled(balances.map { $0.flatMap { (0 as Int64).subtracting($0) } }) : nil
@@ -232,7 +236,7 @@ struct RunningBalances {
   var best: BalanceChain { runs.best(amounts, balances)?.chain ?? plain }
 }
 
-/// What a person reads of printed balances that do not follow from the amounts.
+/// The message about printed balances that do not follow from the amounts.
 struct BalanceDisagreement {
   let chain: BalanceChain
   /// The line and the currency's digits of each entry of the chain.
@@ -256,7 +260,7 @@ struct BalanceDisagreement {
       choices: [Self.asRead])
   }
 
-  /// Each line whose balance does not follow, with what would.
+  /// Each line whose balance does not follow, with the expected balance.
   private var places: String {
     let named = chain.breaks.map { step in
       let scale = digits[step.index]

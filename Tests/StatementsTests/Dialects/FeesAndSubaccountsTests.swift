@@ -2,7 +2,7 @@ import Money
 @testable import Statements
 import Testing
 
-/// Fees beside amounts, and balances of several accounts in one table.
+/// Fees next to amounts, and balances of several accounts in one table.
 @Suite struct `statements with fees and with several balances` {
   static let dialects: [Dialect] = [
     Dialect(

@@ -1,25 +1,28 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Looks at the first and the last day of a statement: there a file may have been cut within a day, so that a line
-/// that equals one of another file may be the same payment or one more of its kind.
+/// Checks the first and the last day of a statement. A file may be cut inside a day, so a line that equals
+/// one of another file may be the same payment or another one.
 ///
-/// The bank's references tell (``LineIdentity``), and so do running balances. Without both, a day of which one file has
-/// all that the other has, and more, is taken as whole in that file; whatever remains is a question, since a line would
-/// be lost or doubled.
-struct EdgeDays {
-  /// Lines that are payments of their own, although an equal row is there.
+/// The bank's references decide (``LineIdentity``), and so do running balances. Without either, if one file
+/// has all lines of the other on that day and more, it is taken to have the whole day. What remains is a
+/// question, because a line would be lost or duplicated.
+///
+/// Without references and balances: file 1 ends with one `Coffee -3.00` on 31 January, and file 2 begins with
+/// one on the same day → a question.
+struct OverlapBoundaryDays {
+  /// Lines that are payments of their own although an equal row exists.
   private(set) var apart: [Int] = []
-  /// Rows that another one of several equal lines stands for.
+  /// Rows that match another one of several equal lines.
   private(set) var moved: [(from: Int, to: Int)] = []
-  /// Days whose equal lines could be either.
+  /// Days whose equal lines may be either.
   private(set) var undecided: [EqualLinesQuestion] = []
 
   private let identity: LineIdentity
   private let rows: LedgerRows
   private var imports: [PastImports.Entry] = []
 
-  /// Looks at a statement whose file has this hash; a file that was imported before has nothing new to ask.
+  /// Checks a statement whose file has this hash. A file that was imported before raises no new question.
   init(_ identity: LineIdentity, rows: LedgerRows, hash: String, answer: ImportOptions.EqualLines?) {
     self.identity = identity
     self.rows = rows
@@ -39,7 +42,7 @@ struct EdgeDays {
     }
     let equal = lines.filter { index in
       guard case .there(let row) = identity.verdicts[index] else { return false }
-      // A row that stayed when its import was undone stands for its line, though no import says so any more.
+      // A row that stayed when its import was undone still matches its line, although no import lists it.
       return !identity.hasEvidence[index] && rows[row].kind == .booked
         && !rows.imports.isUndone(rows[row].importNumber)
     }
@@ -63,7 +66,7 @@ struct EdgeDays {
     }
   }
 
-  /// Whether rows of the day are there for which no line of the statement stands.
+  /// Whether the day has rows that match no line of the statement.
   private func hasOwnRows(on day: CalendarDate) -> Bool {
     let all = rows.rows
     return all.indices.contains { number in
@@ -72,13 +75,14 @@ struct EdgeDays {
     }
   }
 
-  /// Whether the import is known that brought the row of a line; where its record is gone, balances tell nothing of the row.
+  /// Whether the import of a line's row is on record. Without the record, balances show nothing about the
+  /// row.
   private func isOnRecord(_ index: Int) -> Bool {
     guard case .there(let row) = identity.verdicts[index] else { return false }
     return rows.imports.isOnRecord(rows[row].importNumber)
   }
 
-  /// The lines that earlier statements have brought, as the balances tell; nil where they do not.
+  /// The lines that earlier statements have brought, according to the balances. Nil when they do not show it.
   private func coveredLines(on day: CalendarDate) -> Set<Int>? {
     guard let balances = DayBalances(identity.statement, on: day),
       let covered = balances.covered(by: imports, on: day)
@@ -86,8 +90,9 @@ struct EdgeDays {
     return Set(paired(balances.lines, covered).filter(\.1).map(\.0))
   }
 
-  /// Which covered lines take over the row of an equal line that is not covered: of equal lines it was chance which
-  /// one got the row. Nil where a line that should be there has no row: the bank has changed the day since.
+  /// Which covered lines take over the row of an equal line that is not covered. Among equal lines, it was
+  /// chance which one got the row. Nil when a covered line has no row, because the bank has changed the day
+  /// since.
   private func moves(to covered: Set<Int>, from equal: [Int], of lines: [Int]) -> [(from: Int, to: Int)]? {
     var free: [ImportKey.Base: [Int]] = [:]
     for index in equal where !covered.contains(index) {
@@ -101,18 +106,18 @@ struct EdgeDays {
     return moves
   }
 
-  /// Whether neither file can be taken to hold the whole day.
+  /// Whether neither file can be assumed to have the whole day.
   private func isOpen(
     _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasOwnRows: Bool, hasNew: Bool, _ equal: [Int]
   ) -> Bool {
     if imports.contains(where: { isInside(day, $0) }) { return false }
-    // Two files of this one day that each lack lines of the other are parts of it.
+    // If two files with only this day each lack lines of the other, they are parts of it.
     if hasOwnRows, hasNew, days.lowerBound == days.upperBound { return true }
     if isRepeated(day, equal, in: days) { return false }
     if hasOwnRows, hasNew { return true }
     if !hasOwnRows, !hasNew { return isMeetingOfOneKind(day, in: days, equal) }
-    // A file that begins on a day has all of it, unless it was cut between lines; one that ends on a day may have
-    // been made before the day was over.
+    // A file that begins on a day has all of it, unless it was cut between lines. A file that ends on a day
+    // may have been made before the day was over.
     if hasOwnRows {
       return day == days.lowerBound && day < days.upperBound
         && imports.contains { $0.lastDate == day && ($0.firstDate ?? day) < day }
@@ -121,8 +126,8 @@ struct EdgeDays {
       && imports.contains { $0.firstDate == day && ($0.lastDate ?? day) > day }
   }
 
-  /// Whether two files meet on the day, and all that both have of it is one kind of line: the one coffee of a whole
-  /// day twice, or two coffees. Several kinds that are equal in both are a whole day.
+  /// Whether two files meet on the day and only have one kind of line in common. One coffee in both may be
+  /// the same coffee or two. Several equal kinds are a whole day.
   private func isMeetingOfOneKind(
     _ day: CalendarDate, in days: ClosedRange<CalendarDate>, _ equal: [Int]
   ) -> Bool {
@@ -138,8 +143,8 @@ struct EdgeDays {
     return first < day && day < last
   }
 
-  /// Whether one earlier import that is cut on the day in the same way has brought as many such lines: then this
-  /// file is that statement once more.
+  /// Whether an earlier import that is cut on the same side of the day has brought the same number of such
+  /// lines. Then this file is the same statement again.
   private func isRepeated(_ day: CalendarDate, _ equal: [Int], in days: ClosedRange<CalendarDate>) -> Bool {
     var counts: [Int: [ImportKey.Base: Int]] = [:]
     for row in rows.rows where row.date == day && row.kind == .booked && row.importNumber >= 0 {
@@ -155,12 +160,12 @@ struct EdgeDays {
   }
 }
 
-/// The question whether lines on a day that is cut between two files are payments that are there already.
+/// Asks whether lines on a day that is cut between two files are payments that already exist.
 struct EqualLinesQuestion {
   let day: CalendarDate
   /// The lines that equal rows.
   let lines: [Int]
-  /// Whether the other files have brought more of the day than these lines.
+  /// Whether the other files have more of the day than these lines.
   let hasOtherRows: Bool
   /// Whether this file has more of the day than these lines.
   let hasOtherLines: Bool
@@ -186,7 +191,7 @@ struct EqualLinesQuestion {
       })
   }
 
-  /// What the two files have of the day beside the lines.
+  /// What the two files have of the day apart from the lines.
   private var difference: String {
     switch (hasOtherRows, hasOtherLines) {
     case (true, true): "Each file has lines of that day that the other lacks"
