@@ -15,7 +15,7 @@ import Spreadsheet
 /// Times are fixed: same content, same bytes.
 final class ZipWriter {
   /// What is to be other in a new version of an archive.
-  package struct Edit {
+  struct Edit {
     var original: WorkbookFile
     /// Entries by their place in the directory, in rising order.
     var replaced: [Int] = []
