@@ -8,9 +8,9 @@ public struct CheckContext: Sendable {
   /// The version that the dataset is read with.
   public var version: Int
   /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
-  public var folder: FolderFacts?
+  public var folder: FolderContents?
   /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone leave open.
-  public var earlier: Witness?
+  public var earlier: LastGoodState?
   /// The clock, and the source of new ids.
   public var origin: Origin
   /// What the key of a statement's line begins with, up to its `#`: of its day, signed minor units, currency and text. Nil where no one can tell, as
@@ -19,7 +19,7 @@ public struct CheckContext: Sendable {
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(
-    dataset: Dataset, folder: FolderFacts? = nil, earlier: Witness? = nil, origin: Origin = .system
+    dataset: Dataset, folder: FolderContents? = nil, earlier: LastGoodState? = nil, origin: Origin = .system
   ) {
     self.dataset = dataset
     self.folder = folder
@@ -65,15 +65,15 @@ extension CheckContext {
 
   /// The tabs that a dataset may lack, and that an earlier state has records of which no run has taken out.
   var vanishedTabs: Set<TabName> {
-    guard let witness = comparison?.witness else { return [] }
+    guard let earlier = comparison?.earlier else { return [] }
     return Set(
       TabName.allCases.filter { name in
         guard !name.isRequired, dataset[name] == nil, dataset.foreignSheet(like: name) == nil,
-          let then = witness.dataset[name]
+          let then = earlier.dataset[name]
         else { return false }
         var isMissed = false
         then.forEachRecord { row in
-          isMissed = isMissed || !(then.identityText(row: row.index).map(witness.removed.contains) ?? false)
+          isMissed = isMissed || !(then.identityText(row: row.index).map(earlier.removed.contains) ?? false)
         }
         return isMissed
       })

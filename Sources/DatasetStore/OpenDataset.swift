@@ -271,7 +271,7 @@ public final class OpenDataset {
     _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {
     let beside = RunFilesSaver(plan, edits.files, folder: folder, state: state, id: id, kind: kind)
-    let own = SavedOwnCells(plan, in: self)
+    let own = SavedUserCells(plan, in: self)
     let (tabs, run): (Result<[FileReplacement], any Error>, Result<RunFilesSaver.Prepared, any Error>)
     if folder.storage == .csv, own == nil {
       let saver = TabFilesSaver(self, state: state, id: id)

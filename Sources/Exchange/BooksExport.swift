@@ -35,14 +35,14 @@ public struct BooksExport: Sendable {
   public func write(
     _ format: ExchangeFormat, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Outcome {
-    var output = TextOutput(sink)
+    var output = BufferedOutput(sink)
     var outcome = try write(format, to: &output)
     try output.finish()
     outcome.notCarried += books.otherRecords
     return outcome
   }
 
-  private func write(_ format: ExchangeFormat, to output: inout TextOutput) throws -> Outcome {
+  private func write(_ format: ExchangeFormat, to output: inout BufferedOutput) throws -> Outcome {
     func journal(_ dialect: JournalDialect) throws -> Outcome {
       var writer = JournalWriter(books, dialect)
       return try writer.write(to: &output)

@@ -108,9 +108,9 @@ public struct Activity: Sendable {
     let diff = DatasetDiff(from: first, to: now, command: "")
     let authors = Authors(diff, runs)
     let conflicts = Self.conflicts(of: now)
-    var made: [TabName: MadeRows] = [:]
+    var made: [TabName: UntouchedRows] = [:]
     for row in diff.rows {
-      let rows = made[row.tab] ?? now[row.tab].map { MadeRows($0) }
+      let rows = made[row.tab] ?? now[row.tab].map { UntouchedRows($0) }
       made[row.tab] = rows
       if let entry = Self.entry(row, authors, rows, conflicts) { entries.append(entry) }
     }
@@ -129,7 +129,8 @@ public struct Activity: Sendable {
   // MARK: - Entries
 
   private static func entry(
-    _ row: DatasetDiff.Row, _ authors: Authors, _ rows: MadeRows?, _ conflicts: [String: ConflictsSheet.Line]
+    _ row: DatasetDiff.Row, _ authors: Authors, _ rows: UntouchedRows?,
+    _ conflicts: [String: ConflictsSheet.Line]
   ) -> Entry? {
     func text(_ column: String) -> String? { row.cells.first { $0.column == column }?.new }
     var entry = Entry(tab: row.tab, kind: .changed, id: row.id, about: row.about, cells: [])
@@ -238,8 +239,8 @@ private struct Authors {
 
   private static func meaning(_ text: String, _ kind: ValueKind?) -> String {
     switch kind {
-    case .amount, .signedAmount: CellMeaning.number(text, hasNoise: true) ?? text
-    case .integer: CellMeaning.number(text) ?? text
+    case .amount, .signedAmount: ComparableCell.number(text, hasNoise: true) ?? text
+    case .integer: ComparableCell.number(text) ?? text
     case .boolean: text.uppercased()
     case .color, .sha256: text.lowercased()
     default: text
@@ -253,7 +254,7 @@ private struct Authors {
   }
 
   /// The run that made a row, where it holds what that run made and what runs are known to have put there since.
-  func maker(of row: DatasetDiff.Row, _ rows: MadeRows?) -> Activity.Run? {
+  func maker(of row: DatasetDiff.Row, _ rows: UntouchedRows?) -> Activity.Run? {
     var before: [String: String] = [:]
     for cell in row.cells {
       let known = cells[Place(tab: row.tab, id: row.id, column: cell.column)] ?? []

@@ -74,12 +74,12 @@ public struct DatasetDiff: Sendable {
   public init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
     let time = Timestamp(milliseconds: .max / 4)
-    let second = RecordTwins.joined(second, with: first)
+    let second = DuplicateRecords.joined(second, with: first)
     let copies = [
       MergeCopy(name: "first", dataset: first, modified: time),
       MergeCopy(name: "second", dataset: second, modified: time),
     ]
-    let open = OpenLines(base: nil, copies: copies, reads: false)
+    let open = UnresolvedConflicts(base: nil, copies: copies, reads: false)
     for name in TabName.allCases where first[name] != nil || second[name] != nil {
       var tab = TabMerge(name, base: first, copies: copies, open: open, now: time, stamps: false)
       tab.leaveOutTimes(of: first)
@@ -89,7 +89,7 @@ public struct DatasetDiff: Sendable {
       add(tab, gone, first)
       if second[name] == nil { addGone(name, first) }
     }
-    let own = OwnSheetMerge(base: first, copies: copies)
+    let own = UserSheetMerge(base: first, copies: copies)
     plan.changes += own.changes
     for change in own.changes { add(change) }
   }

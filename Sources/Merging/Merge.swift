@@ -37,7 +37,7 @@ public struct Merge: Sendable {
   ) {
     var units = RecordUnits()
     units.doubts = doubts
-    let (copies, notesOfTwins) = RecordTwins.joined(copies)
+    let (copies, notesOfTwins) = DuplicateRecords.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, &units)
@@ -77,7 +77,7 @@ public struct Merge: Sendable {
   ) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
-    let open = OpenLines(base: base, copies: copies, settles: settles)
+    let open = UnresolvedConflicts(base: base, copies: copies, settles: settles)
     var decided: [RecordUnit] = []
     for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
       let tab = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
@@ -89,7 +89,7 @@ public struct Merge: Sendable {
       var changes = TabChanges(tab, of: ours.dataset)
       plan.changes += changes.make()
       notes += changes.notes
-      let doubled = Doubles(in: tab, of: ours.dataset, base: base)
+      let doubled = PossibleDuplicates(in: tab, of: ours.dataset, base: base)
       doubles += doubled.pairs
       notes += doubled.note.map { [$0] } ?? []
     }
@@ -106,7 +106,7 @@ public struct Merge: Sendable {
     let makesQuarantine = (plan.changes + lines).contains {
       if case .quarantine = $0.action { true } else { false }
     }
-    let own = OwnSheetMerge(base: base, copies: copies, taken: makesQuarantine ? QuarantineSheet.name : nil)
+    let own = UserSheetMerge(base: base, copies: copies, taken: makesQuarantine ? QuarantineSheet.name : nil)
     plan.changes += own.changes + lines
     notes += own.notes
   }
@@ -131,7 +131,7 @@ extension Dataset {
 /// Payments that two copies may both have written down: the same purchase on two devices, or by hand and by import.
 ///
 /// They are listed, and never made one. Of many payments that are all alike each is listed beside the nearest few, and how many more pairs there are is said.
-struct Doubles {
+struct PossibleDuplicates {
   /// Pairs of new records that are of different copies, and of one amount, type and account on days close together.
   private(set) var pairs: [[String]] = []
   /// How many pairs more there are.

@@ -91,7 +91,7 @@ public struct MergeCandidate: Sendable, Hashable {
   }
 }
 
-extension CellMeaning {
+extension ComparableCell {
   /// The value of a cell of a kind; nil for a column of the person's own.
   func value(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> MergeValue {
     let meaning = text(of: cell, in: view, kind)

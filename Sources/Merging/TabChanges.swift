@@ -144,7 +144,7 @@ struct MergeTab: Sendable {
   /// The values of a row, by the columns of the merge.
   func cells(ofRow row: Int) -> [MergeValue] {
     var cells = Array(repeating: MergeValue.blank, count: columns.all.count)
-    let reader = CellMeaning(storage: tab.storage)
+    let reader = ComparableCell(storage: tab.storage)
     tab.sheet.withView { view in
       for cell in view.cells(inRow: row) where cell.column < indices.count && indices[cell.column] >= 0 {
         let index = indices[cell.column]

@@ -42,7 +42,7 @@ struct TabMerge {
   private static let clockLimit: Int64 = 5 * 60 * 1000
 
   init(
-    _ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp,
+    _ name: TabName, base: Dataset?, copies: [MergeCopy], open: UnresolvedConflicts, now: Timestamp,
     units: RecordUnits = RecordUnits(), stamps: Bool = true
   ) {
     self.name = name
@@ -81,7 +81,7 @@ struct TabMerge {
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
     self.units += divided.units
-    var kin = RecordKin(columns)
+    var kin = RelatedRecords(columns)
     if !self.units.isEmpty {
       for record in touched { versions(of: record, matching, open).map { kin.add($0) } }
     }
@@ -90,7 +90,7 @@ struct TabMerge {
     forget(closed.reduce(into: []) { $0.formUnion(kin.records($1.ids).map(\.id)) })
     for unit in closed where !unit.waits {
       let members = kin.records(unit.ids)
-      let decider = UnitDeciders(members, columns.roles).order(of: copies.count)[unit.rank]
+      let decider = CopyPriority(members, columns.roles).order(of: copies.count)[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
         let absence = unit.isWhole ? absence(of: versions, in: members, decider) : nil
@@ -109,7 +109,7 @@ struct TabMerge {
   }
 
   /// Takes all records that belong to each unit into it; units that have records in common are one.
-  private mutating func close(_ kin: RecordKin) -> [RecordUnit] {
+  private mutating func close(_ kin: RelatedRecords) -> [RecordUnit] {
     units = kin.closed(units)
     return units
   }
@@ -136,7 +136,7 @@ struct TabMerge {
 
   /// A record as the copies have it; nil where none of them does.
   private func versions(
-    of record: Int, _ matching: RecordMatching, _ open: OpenLines
+    of record: Int, _ matching: RecordMatching, _ open: UnresolvedConflicts
   ) -> RecordVersions? {
     let first = hasBase ? 1 : 0
     func cells(_ state: Int) -> [MergeValue]? {
@@ -215,7 +215,7 @@ struct TabMerge {
   /// Merges a record, and notes what becomes of it; nil where it is gone on purpose.
   @discardableResult
   private mutating func merge(
-    _ record: RecordVersions, _ open: OpenLines, _ matching: RecordMatching, survives: Bool = false,
+    _ record: RecordVersions, _ open: UnresolvedConflicts, _ matching: RecordMatching, survives: Bool = false,
     decider: Int? = nil, absence: MergeCandidate? = nil
   ) -> RecordMerge? {
     // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
@@ -374,7 +374,7 @@ struct TabMerge {
 
   /// What is open about a record, by column. A cell that holds none of the values any more was settled by hand.
   private func openCells(
-    _ id: String, _ versions: [RecordMerge.Version], _ open: OpenLines, _ matching: RecordMatching
+    _ id: String, _ versions: [RecordMerge.Version], _ open: UnresolvedConflicts, _ matching: RecordMatching
   ) -> RecordMerge.Open {
     var cells: RecordMerge.Open = [:]
     for (copy, lines) in open.open.enumerated() {
@@ -398,7 +398,7 @@ struct TabMerge {
   }
 
   /// Whether any copy lists a deletion of a record as what counts meanwhile.
-  private func isDeletionListed(_ id: String, _ open: OpenLines) -> Bool {
+  private func isDeletionListed(_ id: String, _ open: UnresolvedConflicts) -> Bool {
     guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
     return open.open.contains { lines in
       lines[name]?[id]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false

@@ -16,7 +16,7 @@ package struct DigitGroups {
   /// Reads digits and the marks between them at the cursor; a mark without a digit behind it is left there.
   ///
   /// Nil where no digit follows, or where there are more marks than a number has.
-  package init?(_ scanner: inout TextScanner, _ style: TextStyle) {
+  package init?(_ scanner: inout TextScanner, _ style: MarkStyle) {
     while !scanner.isAtEnd {
       let byte = scanner.bytes[scanner.index]
       if byte.isDigit {
@@ -102,7 +102,7 @@ extension TextScanner {
   ///
   /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. People type no wider space into a number than the
   /// no-break ones (U+00A0, U+202F) and the thin one (U+2009).
-  package func groupMark(_ style: TextStyle) -> (mark: GroupMark, length: Int)? {
+  package func groupMark(_ style: MarkStyle) -> (mark: GroupMark, length: Int)? {
     switch peek() {
     case UInt8(ascii: "."): return (.point, 1)
     case UInt8(ascii: ","): return (.comma, 1)
@@ -127,14 +127,14 @@ extension TextScanner {
   /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign (U+2212), the en dash
   /// (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
   @inlinable
-  package func minusLength(_ style: TextStyle) -> Int {
+  package func minusLength(_ style: MarkStyle) -> Int {
     let byte = peek()
     if byte < 0x80 { return byte == 0x2D ? 1 : 0 }
     return byte < 0xE2 ? 0 : wideMinusLength(style)
   }
 
   @usableFromInline
-  func wideMinusLength(_ style: TextStyle) -> Int {
+  func wideMinusLength(_ style: MarkStyle) -> Int {
     guard index + 3 <= bytes.count else { return 0 }
     let isMinus =
       switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
@@ -147,7 +147,7 @@ extension TextScanner {
 }
 
 /// How generously marks around and inside a value are recognised.
-package enum TextStyle: Sendable {
+package enum MarkStyle: Sendable {
   /// What people type into a cell and spreadsheet programs write.
   case typed
   /// Whatever banks print: also blanks of every width, marks of direction, and signs of other scripts.

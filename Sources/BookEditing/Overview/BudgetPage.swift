@@ -13,7 +13,7 @@ struct BudgetPage {
 
   private(set) var page = FormulaPage()
   private let dataset: Dataset
-  private let figures: PageFigures
+  private let figures: OverviewFigures
   private let columns: FormulaColumns
   private let flows: FlowFormula
   private let nextMonth: CalendarDate
@@ -38,12 +38,12 @@ struct BudgetPage {
     var order: Int?
   }
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     self.dataset = dataset
     self.figures = figures
     columns = FormulaColumns(dataset)
     flows = FlowFormula(columns: columns, page: "Overview!")
-    nextMonth = PageFigures.month(figures.month, adding: 1)
+    nextMonth = OverviewFigures.month(figures.month, adding: 1)
     let budgets = planned()
     let lines = lines(budgets)
     addHead(budgets)
@@ -135,7 +135,7 @@ struct BudgetPage {
     {
       page.text("\(column)4", name)
     }
-    page.text("Q1", HomeSheet.budget.marker)
+    page.text("Q1", OverviewSheet.budget.marker)
     page.text("Q2", "month from")
     page.formula("R2", "Overview!$U$4", .day(figures.month))
     page.text("Q3", "before")

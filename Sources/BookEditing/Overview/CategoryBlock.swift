@@ -32,7 +32,7 @@ struct CategoryBlock {
   static func range(_ letters: String) -> String { "$\(letters)$\(first):$\(letters)$\(last)" }
   private static func keys(_ letters: String) -> String { "$\(letters)$\(first):$\(letters)$\(last - 1)" }
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     currency = figures.chosen
     var categories: [Int: Category] = [:]
     if let tab = dataset[.categories] {

@@ -26,13 +26,13 @@ struct OverviewPage {
 
   var page = FormulaPage()
   let dataset: Dataset
-  let figures: PageFigures
+  let figures: OverviewFigures
   let columns: FormulaColumns
   let flows: FlowFormula
   /// How many accounts the lists of lanes have no room for.
   var unlisted = 0
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     self.dataset = dataset
     self.figures = figures
     columns = FormulaColumns(dataset)
@@ -65,7 +65,7 @@ struct OverviewPage {
     page.text("E1", "Month")
     page.formula(
       Self.monthCell, Self.newestMonth,
-      .day(PageFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
+      .day(OverviewFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
     page.text("G1", "Currency")
     page.formula(Self.currencyCell, Self.usualCurrency, .text(figures.base.code))
     page.text("B3", "Accounts")
@@ -83,13 +83,13 @@ struct OverviewPage {
       page.text("T\(row)", name)
       page.formula("U\(row)", formula, shown)
     }
-    page.text("T1", HomeSheet.overview.marker)
+    page.text("T1", OverviewSheet.overview.marker)
     scalar(2, "today", "TODAY()", .day(figures.day))
     scalar(
       3, "newest day", "MAX(\(transactions("date")))", .serial(counts.newest))
     // What is no day chooses none, and neither does a blank.
     scalar(4, "month from", "IF(N($F$1)>0,DATE(YEAR($F$1),MONTH($F$1),1),\(Self.newestMonth))", .day(month))
-    scalar(5, "before", "EDATE($U$4,1)", .day(PageFigures.month(month, adding: 1)))
+    scalar(5, "before", "EDATE($U$4,1)", .day(OverviewFigures.month(month, adding: 1)))
     let (key, value) = (
       columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!"
     )
@@ -180,7 +180,7 @@ extension OverviewPage {
     func units(_ units: Int64) -> CellValue { .units(units, figures.chosen) }
     for place in 0..<12 {
       let row = 11 + place
-      let month = PageFigures.month(figures.month, adding: place - 11)
+      let month = OverviewFigures.month(figures.month, adding: place - 11)
       let flow = figures.flow(figures.chosenCode, month)
       income &+= flow.income
       spending &+= flow.spending
@@ -202,12 +202,12 @@ extension OverviewPage {
     page.formula("G23", "ROUND(SUM($G$11:$G$22),4)", units(spending))
     page.formula("H23", "ROUND($F$23-$G$23,4)", units(income &- spending))
     page.formula("I23", "IF($F$23=0,\"\",ROUND($H$23/$F$23,3))", .share(income &- spending, of: income))
-    let today = PageFigures.firstDay(of: figures.day)
+    let today = OverviewFigures.firstDay(of: figures.day)
     page.text("AI30", "months")
     for place in 0..<Self.monthCount {
       page.formula(
         "AI\(31 + place)", "EDATE(DATE(YEAR($U$2),MONTH($U$2),1),\(-place))",
-        .day(PageFigures.month(today, adding: -place)))
+        .day(OverviewFigures.month(today, adding: -place)))
     }
   }
 }

@@ -18,7 +18,7 @@ struct FolderCheck: Check {
   }
 
   /// Checks a folder by itself, also where no dataset could be read from it.
-  static func check(_ folder: FolderFacts, read: Set<String> = [], _ report: inout FindingReport) {
+  static func check(_ folder: FolderContents, read: Set<String> = [], _ report: inout FindingReport) {
     let files = folder.dataFiles
     func add(_ kind: FindingKind, _ file: String, severity: Finding.Severity? = nil, _ expected: String?) {
       report.add(

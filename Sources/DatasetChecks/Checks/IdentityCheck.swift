@@ -60,7 +60,7 @@ struct IdentityCheck: Check {
     _ row: Int, _ id: RecordID, _ tab: Tab, _ identity: Int, _ context: CheckContext,
     _ report: inout FindingReport
   ) {
-    let name = context.comparison?.witness.name ?? ""
+    let name = context.comparison?.earlier.name ?? ""
     report.add(
       Finding(
         .idRepeated, at: tab.location(row: row, position: identity), fix: .yes, record: id.description,

@@ -16,7 +16,7 @@ struct ReceiptFilesCheck: Check {
     }
     var files = KnownFiles(folder, tab)
     tab.forEachLiveRecord { row in
-      ReceiptFile(row, tab, context)?.check(&files, &report)
+      CheckedReceipt(row, tab, context)?.check(&files, &report)
     }
     // A row that cannot be read, or a column that is gone, could name them all.
     guard report.wants(.warning) else { return }
@@ -28,7 +28,7 @@ struct ReceiptFilesCheck: Check {
 
 /// The files in the folder of receipts, and which of them rows name.
 private struct KnownFiles {
-  let folder: FolderFacts
+  let folder: FolderContents
   private var named: Set<String> = []
   private var withoutCase: Groups?
   private var byHash: Groups?
@@ -38,7 +38,7 @@ private struct KnownFiles {
   private var taken: Set<String> = []
 
   /// Also the rows of deleted receipts name their files, which stay.
-  init(_ folder: FolderFacts, _ tab: Tab) {
+  init(_ folder: FolderContents, _ tab: Tab) {
     self.folder = folder
     let fileName = tab.schema["fileName"]
     tab.forEachRecord { row in
@@ -128,7 +128,7 @@ private struct Groups {
 }
 
 /// A row of the Receipts tab beside its file.
-private struct ReceiptFile {
+private struct CheckedReceipt {
   private let row: TabRow
   private let tab: Tab
   private let context: CheckContext
@@ -209,7 +209,7 @@ private struct ReceiptFile {
   }
 
   private func checkContent(
-    _ size: Int, _ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport
+    _ size: Int, _ content: FolderContents.ReceiptContent?, _ report: inout FindingReport
   ) {
     if size == 0 || content?.isWhole == false { return report.add(finding(.receiptEmpty, "fileName")) }
     let hash = row.sha256(tab.schema["sha256"])
@@ -238,7 +238,7 @@ private struct ReceiptFile {
     checkType(content, &report)
   }
 
-  private func checkType(_ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport) {
+  private func checkType(_ content: FolderContents.ReceiptContent?, _ report: inout FindingReport) {
     guard let type = content?.mediaType, let stated = row.rawText(tab.schema["mediaType"]),
       Self.plain(stated) != Self.plain(type)
     else { return }

@@ -38,7 +38,7 @@ struct ReceiptPathProblem {
   private(set) var corrected: String?
 
   /// Nil for a good path. `\\` is another system's `/`, and the folder's own name in front is one too many.
-  init?(_ path: String, _ folder: FolderFacts?) {
+  init?(_ path: String, _ folder: FolderContents?) {
     var plain = path.replacing("\\", with: "/")
     let isBelow = plain.hasPrefix(ReceiptPath.folder)
     if isBelow { plain = String(plain.dropFirst(ReceiptPath.folder.count)) }

@@ -118,7 +118,7 @@ struct ReferencesCheck: Check {
     let changes = comparison.restoring(name, in: reference.target)
     if changes.isEmpty { return }
     options.insert(Remedy.Option(name: Remedy.restoreWord, changes: changes), at: 0)
-    finding.expected = "a record that was there in \(comparison.witness.name) and can be restored"
+    finding.expected = "a record that was there in \(comparison.earlier.name) and can be restored"
   }
 
   private struct Problem {

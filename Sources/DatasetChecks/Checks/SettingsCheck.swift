@@ -158,7 +158,7 @@ struct SettingsCheck: Check {
     case .datasetId:
       if settings.datasetID != nil { return nil }
       // A dataset keeps its identifier for good.
-      let known = context.comparison?.witness.dataset.settings.datasetID
+      let known = context.comparison?.earlier.dataset.settings.datasetID
       return known.map { Problem(means: $0.description) } ?? Problem(expected: "a UUID")
     case .schemaVersion:
       guard let version = settings.schemaVersion, version != .max, String(version) != value else {

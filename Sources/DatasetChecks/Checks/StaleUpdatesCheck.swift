@@ -30,7 +30,7 @@ struct StaleUpdatesCheck: Check {
       guard tab.has("updatedAt") else { continue }
       let damaged = Set(compared.damages.flatMap(\.pairs).map(\.now))
       let updatedAt = tab.schema["updatedAt"]
-      let meanings = CellMeanings(compared, context)
+      let meanings = CellComparison(compared, context)
       for pair in compared.changed where !compared.isTouched(pair) && !compared.isUndeleted(pair) {
         // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
         if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
@@ -56,7 +56,7 @@ struct StaleUpdatesCheck: Check {
     _ report: inout FindingReport
   ) {
     let tab = compared.now
-    let meanings = CellMeanings(compared, context)
+    let meanings = CellComparison(compared, context)
     for pair in compared.changed where !damaged.contains(tab.sheet.rowNumber(pair.now)) {
       let positions = meanings.differences(of: pair)
       if positions.isEmpty { continue }
@@ -113,7 +113,7 @@ extension StaleUpdatesCheck {
       return columns[position].name + (old.isEmpty ? " was blank" : " was \"\(text)\"")
     }
     if positions.count > namedCount { cells.append("\(positions.count - namedCount) more were others") }
-    let words = "\(cells.joined(separator: ", ")) in \(comparison.witness.name)"
+    let words = "\(cells.joined(separator: ", ")) in \(comparison.earlier.name)"
     let ofBank = positions.map { columns[$0].name }.filter(ofStatements.contains)
     guard !ofBank.isEmpty,
       let importKey = compared.then.schema.position(matching: "importKey"),

@@ -21,7 +21,7 @@ struct TabsCheck: Check {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
         // The sheets that the tool lays out itself are no surprise.
-        if HomeSheet(named: sheet.name, rows: sheet) != nil { continue }
+        if OverviewSheet(named: sheet.name, rows: sheet) != nil { continue }
         report.add(Finding(.tabUnknown, at: place, found: sheet.name))
         continue
       }
@@ -70,7 +70,7 @@ struct TabsCheck: Check {
 
   /// A tab that a dataset may lack, and that was there in an earlier state.
   private func addVanished(_ name: TabName, _ context: CheckContext, _ report: inout FindingReport) {
-    guard let comparison = context.comparison, let then = comparison.witness.dataset[name] else { return }
+    guard let comparison = context.comparison, let then = comparison.earlier.dataset[name] else { return }
     let count = then.filledRowCount
     let finding = Finding(
       .tabVanished, at: place(of: name.rawValue, in: context.dataset),
@@ -95,7 +95,7 @@ struct TabsCheck: Check {
   /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in it.
   private func options(forMissing name: TabName, _ context: CheckContext) -> [Remedy.Option] {
     var options: [Remedy.Option] = []
-    if let comparison = context.comparison, let then = comparison.witness.dataset[name] {
+    if let comparison = context.comparison, let then = comparison.earlier.dataset[name] {
       let changes = comparison.restoring(then, version: context.version, code: FindingKind.tabMissing.code)
       options.append(Remedy.Option(name: Remedy.restoreWord, changes: changes))
     }

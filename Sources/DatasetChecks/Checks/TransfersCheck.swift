@@ -131,7 +131,7 @@ struct TransfersCheck: Check {
     var expected = "a second row with it"
     if let comparison = context.comparison, let other = otherHalf(of: live, tab, comparison) {
       options.insert(Remedy.Option(name: Remedy.restoreWord, changes: other), at: 0)
-      expected += ", as in \(comparison.witness.name)"
+      expected += ", as in \(comparison.earlier.name)"
     }
     report.add(finding(kind, live, "transferId", tab, expected), options: options)
   }

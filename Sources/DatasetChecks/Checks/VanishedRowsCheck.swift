@@ -25,7 +25,7 @@ struct VanishedRowsCheck: Check {
   ) {
     let then = compared.then
     let id = then.identityText(row: row)
-    if let id, context.taken.contains(id) || comparison.witness.removed.contains(id) { return }
+    if let id, context.taken.contains(id) || comparison.earlier.removed.contains(id) { return }
     let finding = Finding(
       .rowVanished, at: compared.now.location(), record: id, found: Self.words(then, row),
       expected: comparison.evidence("a row with the id \(id ?? "")"))

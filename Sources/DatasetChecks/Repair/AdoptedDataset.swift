@@ -22,7 +22,7 @@ public struct AdoptedDataset: Sendable {
   ///   - earlier: What was known of it before others wrote to it (``RowAdoption``).
   ///   - origin: The clock, and the source of new ids.
   /// - Throws: `PlanError` where a cell does not take what it is to hold.
-  public init(_ dataset: Dataset, earlier: () -> Witness? = { nil }, origin: Origin = .system)
+  public init(_ dataset: Dataset, earlier: () -> LastGoodState? = { nil }, origin: Origin = .system)
     throws(PlanError)
   {
     var plan = Plan(command: "", base: dataset.fileHashes)

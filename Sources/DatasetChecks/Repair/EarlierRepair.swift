@@ -36,7 +36,7 @@ public struct EarlierRepair: Sendable {
         addCells(compared)
         addedCount += compared.addedCount
       } else if context.dataset[name] == nil, context.dataset.foreignSheet(like: name) == nil,
-        let then = comparison.witness.dataset[name]
+        let then = comparison.earlier.dataset[name]
       {
         addTab(then)
       } else if let tab = context.dataset[name], let cut = CutTab(tab, context) {
@@ -48,7 +48,7 @@ public struct EarlierRepair: Sendable {
     unused = places.filter { !used.contains($0) }
   }
 
-  private var reason: String { "as in \(comparison.witness.name)" }
+  private var reason: String { "as in \(comparison.earlier.name)" }
 
   /// Whether something is to come back: at a place that was named, or `isDamage` where none was.
   private mutating func isWanted(
@@ -70,7 +70,7 @@ public struct EarlierRepair: Sendable {
       let id = compared.then.identityText(row: row)
       let isDamage =
         compared.now.name != .settings
-        ? !(id.map(comparison.witness.removed.contains) ?? false)
+        ? !(id.map(comparison.earlier.removed.contains) ?? false)
         : id.map(Self.requiredSettings.contains) ?? false
       if isWanted(compared.now, id: id, isDamage: isDamage) {
         plan.changes += comparison.restoring(row, of: compared)
@@ -112,7 +112,7 @@ public struct EarlierRepair: Sendable {
     where isWanted(compared.now, position: one, id: nil, isDamage: true) {
       plan.changes += compared.renaming(one, other)
     }
-    let meanings = CellMeanings(compared, context)
+    let meanings = CellComparison(compared, context)
     var kept = Set<Int>()
     for pair in compared.changed { addCells(pair, compared, meanings, &kept) }
     for column in compared.moved { addCells(column, compared, &kept) }
@@ -133,7 +133,7 @@ public struct EarlierRepair: Sendable {
   }
 
   private mutating func addCells(
-    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellMeanings, _ kept: inout Set<Int>
+    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellComparison, _ kept: inout Set<Int>
   ) {
     let tab = compared.now
     let id = tab.identityText(row: pair.now)
@@ -173,12 +173,12 @@ public struct EarlierRepair: Sendable {
 /// What settles findings of single lines of a CSV file.
 struct LineRemedies {
   private let context: CheckContext
-  private var loose: LooseRecords
+  private var loose: RemovableRecords
   private var shifts: ShiftedCells
 
   init(_ context: CheckContext) {
     self.context = context
-    loose = LooseRecords(context)
+    loose = RemovableRecords(context)
     shifts = ShiftedCells(context)
   }
 

@@ -21,7 +21,7 @@ public struct RowAdoption: Sendable {
   ///   - plan: Made for the same dataset; a row that it deletes or takes out is left alone, and so is a cell that it sets.
   ///   - origin: The clock, and the source of new ids.
   public init(
-    in dataset: Dataset, earlier: () -> Witness? = { nil }, beside plan: Plan, origin: Origin = .system
+    in dataset: Dataset, earlier: () -> LastGoodState? = { nil }, beside plan: Plan, origin: Origin = .system
   ) {
     let typed = TabName.allCases.reduce(into: [:]) { rows, name in
       rows[name] = dataset[name].flatMap(Self.typedRows)

@@ -60,12 +60,12 @@ package struct DatasetDifference: Sendable {
 /// The rows of a tab by their records.
 private struct RecordRows {
   private let tab: Tab?
-  private let own: OwnCells?
+  private let own: UserCells?
   let rows: RecordIndex
 
   init(_ tab: Tab?) {
     self.tab = tab
-    own = tab.map { OwnCells($0) }
+    own = tab.map { UserCells($0) }
     rows = RecordIndex(tab)
   }
 

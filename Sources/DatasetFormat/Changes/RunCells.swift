@@ -34,7 +34,7 @@ struct RunCells {
 
   /// Cells that hold what the run put there; the last that was set first.
   private(set) var items: [Item] = []
-  private(set) var kept: [RunInverse.Kept] = []
+  private(set) var kept: [UndoPlan.Kept] = []
   /// Cells that somebody changed since.
   private(set) var changed: [Item] = []
 

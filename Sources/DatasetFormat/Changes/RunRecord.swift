@@ -8,7 +8,7 @@ package struct RunRecord: Sendable {
   struct Made: Sendable, Hashable {
     /// The fingerprint of the format's cells.
     var values: UInt64
-    /// What stood beside them already (``OwnCells``); 0: nothing.
+    /// What stood beside them already (``UserCells``); 0: nothing.
     var own: UInt64 = 0
   }
 

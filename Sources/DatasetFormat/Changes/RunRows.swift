@@ -27,7 +27,7 @@ struct RunRows {
   private(set) var imports: [Row] = []
   /// Rows that say they are of one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
-  private(set) var kept: [RunInverse.Kept] = []
+  private(set) var kept: [UndoPlan.Kept] = []
   /// The rows of the kept ones that the run made, but for copies of them.
   private(set) var staying: [Row] = []
   /// How many rows of a tab that the run made are not there any more.
@@ -147,12 +147,12 @@ package struct ImportVouchers: Sendable {
 struct RowState {
   private let tab: Tab
   private let forms: [RowFingerprint.Form]
-  private let own: OwnCells
+  private let own: UserCells
 
   init(_ tab: Tab) {
     self.tab = tab
     forms = tab.schema.columns.map { RowFingerprint.Form($0) }
-    own = OwnCells(tab)
+    own = UserCells(tab)
   }
 
   /// What was done to a row since, in a few words; nil where it is what the run made.

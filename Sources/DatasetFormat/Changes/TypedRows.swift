@@ -33,14 +33,14 @@ package struct TypedRows {
   package func content(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: false) }
 
   private func content(ofRow row: Int, isOwnAlone: Bool) -> String {
-    let meaning = CellMeaning(storage: tab.storage)
+    let meaning = ComparableCell(storage: tab.storage)
     return tab.sheet.withView { view in
       var content = ""
       func add(_ column: Int?, _ name: String, _ kind: ValueKind?) {
         guard let column, let cell = tab.sheet.cell(row: row, column: column) else { return }
         var text = meaning.text(of: cell, in: view, kind)
         // A file of CSV keeps a number of the person's own as it was written.
-        if kind == nil { text = CellMeaning.number(text) ?? text }
+        if kind == nil { text = ComparableCell.number(text) ?? text }
         if !text.isEmpty { content += "\(name)\u{1E}\(text)\u{1F}" }
       }
       for (position, name) in isOwnAlone ? [] : columns {

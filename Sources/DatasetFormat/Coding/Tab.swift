@@ -197,7 +197,7 @@ extension Sheet {
 }
 
 /// What single cells mean, whatever program wrote them and in whichever storage.
-package struct CellMeaning {
+package struct ComparableCell {
   private let storage: Storage
 
   package init(storage: Storage) { self.storage = storage }

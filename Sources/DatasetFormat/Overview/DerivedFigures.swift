@@ -19,7 +19,7 @@ extension PlanEdits {
   /// The same with what formulas show then; a sheet that the plan changes itself keeps what it shows.
   package func showing(_ figures: DerivedFigures, in dataset: Dataset) -> PlanEdits {
     guard dataset.storage == .xlsx, changesSheets,
-      dataset.foreignSheets.contains(where: { HomeSheet.marked(in: $0) != nil })
+      dataset.foreignSheets.contains(where: { OverviewSheet.marked(in: $0) != nil })
     else { return self }
     var edits = self
     for (name, shown) in figures.changes(in: AppliedPlan(self, to: dataset).dataset) where !shown.isEmpty {
@@ -36,7 +36,7 @@ extension PlanEdits {
 /// A sheet of formulas that a new workbook comes with: the person's own from then on.
 ///
 /// The tool never puts a cell into it again. It only keeps right what the formulas show that it made itself, for programs that do not calculate.
-package enum HomeSheet: String, Sendable, CaseIterable {
+package enum OverviewSheet: String, Sendable, CaseIterable {
   /// Balances, the month, twelve months, spending by category.
   case overview = "Overview"
   /// What was planned against what was spent.
@@ -55,14 +55,14 @@ package enum HomeSheet: String, Sendable, CaseIterable {
 
   /// The sheet that rows are; nil for any other.
   package init?(named name: String, rows: Sheet) {
-    guard let sheet = HomeSheet(rawValue: name), rows.rowCount > 0,
+    guard let sheet = OverviewSheet(rawValue: name), rows.rowCount > 0,
       rows.text(row: 0, column: sheet.folded.lowerBound) == sheet.marker
     else { return nil }
     self = sheet
   }
 
   /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else near the top, as after a row or a column was inserted.
-  package static func marked(in rows: Sheet) -> (sheet: HomeSheet, isInPlace: Bool)? {
+  package static func marked(in rows: Sheet) -> (sheet: OverviewSheet, isInPlace: Bool)? {
     for row in 0..<min(rows.rowCount, 20) {
       for cell in rows.cells(inRow: row) {
         let text = rows.text(of: cell)
@@ -80,6 +80,6 @@ package enum HomeSheet: String, Sendable, CaseIterable {
 extension SheetContents {
   /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of the sheets that the tool lays out itself.
   package func isStorable(as name: String) -> Bool {
-    holdsPlainRows || HomeSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
+    holdsPlainRows || OverviewSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
   }
 }

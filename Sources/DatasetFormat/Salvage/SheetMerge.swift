@@ -78,7 +78,7 @@ struct SheetMerge {
   private mutating func merge() {
     let comparison = RowComparison(
       file: content.sheet, earlier: base, schema: schema, columns: content.columns)
-    var matching = RowMatching(comparison, schema: schema)
+    var matching = SheetRowMatching(comparison, schema: schema)
     let ids = Self.ids(of: tab)
     let partners = partners(comparison, &matching, ids)
     for row in content.firstRow..<max(content.firstRow, content.sheet.rowCount) {
@@ -101,7 +101,7 @@ struct SheetMerge {
 
   /// The row of the earlier state for each row of the file: by id, then by what it holds.
   private func partners(
-    _ comparison: RowComparison, _ matching: inout RowMatching, _ ids: [Int: String]
+    _ comparison: RowComparison, _ matching: inout SheetRowMatching, _ ids: [Int: String]
   ) -> [Int: Int] {
     guard hasBase else { return [:] }
     var partners: [Int: Int] = [:]
@@ -124,7 +124,7 @@ struct SheetMerge {
 
   /// Whether an id that the earlier state has not looks like one that was damaged: it is none, or nearly that of the row in its place.
   private func isDamaged(
-    _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout RowMatching
+    _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout SheetRowMatching
   ) -> Bool {
     guard let schema, let identity = schema.identityPosition else { return false }
     if schema.columns[identity].kind == .uuid, RecordID(cellText: id) == nil { return true }
@@ -183,7 +183,7 @@ struct SheetMerge {
 
   /// The fingerprint of a row; nil where something stands beside the format's cells, of which none is kept.
   private func print(of row: Int) -> UInt64? {
-    guard let tab, tab.sheet.withView({ OwnCells(tab).print(ofRow: row, $0) }) == 0 else { return nil }
+    guard let tab, tab.sheet.withView({ UserCells(tab).print(ofRow: row, $0) }) == 0 else { return nil }
     let forms = tab.schema.columns.map(RowFingerprint.Form.init)
     var found: UInt64?
     tab.forEachRow(in: row..<row + 1) { found = RowFingerprint.of($0, forms) }
@@ -201,11 +201,11 @@ struct SheetMerge {
 
   // MARK: - Rows of which only something is left, and rows that are gone
 
-  private mutating func addRemains(_ matching: inout RowMatching) {
+  private mutating func addRemains(_ matching: inout SheetRowMatching) {
     let remains = content.remains
     if remains.rowCount <= content.firstRow { return }
     let comparison = RowComparison(file: remains, earlier: base, schema: schema, columns: content.columns)
-    var partial = RowMatching(comparison, schema: schema)
+    var partial = SheetRowMatching(comparison, schema: schema)
     for row in matching.claimed { partial.claim(row) }
     let ids = Self.ids(of: schema.map { Tab(schema: $0, sheet: remains, fileName: "", storage: .xlsx) })
     for row in content.firstRow..<remains.rowCount {
@@ -232,7 +232,7 @@ struct SheetMerge {
     }
   }
 
-  private mutating func addEarlier(_ matching: RowMatching) {
+  private mutating func addEarlier(_ matching: SheetRowMatching) {
     guard hasBase, !file.isComplete else { return }
     for row in content.firstRow..<max(content.firstRow, base.rowCount)
     where !matching.claimed.contains(row) && base.isFilled(row: row) {

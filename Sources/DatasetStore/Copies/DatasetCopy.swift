@@ -171,7 +171,7 @@ extension OpenDataset {
   public func recordsRemovedByRuns() throws -> Set<String> {
     let state = MachineState(root: folder.handle)
     let entries = try state.journal.entries()
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var removed: Set<String> = []
     for entry in entries where entry.state == .done {
@@ -190,7 +190,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not there.
   public func statesBeforeRemovals() throws -> [Dataset] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)
     var found: [Dataset] = []
     for run in history.undoable {

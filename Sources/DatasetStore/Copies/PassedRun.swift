@@ -16,7 +16,7 @@ public struct PassedRun: Sendable {
   fileprivate let written: [String]
   fileprivate var read: (with: [ContainedCopy], since: [ContainedCopy]) = ([], [])
   fileprivate var kept: KeptContents
-  fileprivate let snapshots: Snapshots
+  fileprivate let snapshots: SnapshotFolder
 
   /// When it was done; RFC 3339, UTC.
   public var time: String { entry.time }
@@ -27,9 +27,9 @@ public struct PassedRun: Sendable {
   /// What the dataset held when it was done; nil where nothing is kept of that.
   ///
   /// - Throws: ``FileError``: a state that cannot be read must not pass for one that is not there.
-  public func left() throws -> Witness? {
+  public func left() throws -> LastGoodState? {
     guard let dataset = try dataset(after), let time = Timestamp(entry.time) else { return nil }
-    return Witness(dataset, time: time, changedFiles: [])
+    return LastGoodState(dataset, time: time, changedFiles: [])
   }
 
   /// What the dataset held before it; nil where any file that it wrote is not kept as it was then: an older one would show traces of other runs.
@@ -145,14 +145,14 @@ extension OpenDataset {
     }
     for journal in journals {
       kept.add(journal.entries, in: journal.folder, isOwn: journal.proof != nil)
-      for (place, hash) in WrittenState.copies(in: journal.folder, proof: journal.proof) {
+      for (place, hash) in LastWrittenCopies.copies(in: journal.folder, proof: journal.proof) {
         kept.add(place, hash: hash)
       }
     }
     var known: [String: Int] = [:]
     var found: [PassedRun] = []
     for journal in journals {
-      let snapshots = journal.proof == nil ? Snapshots(told: journal.folder) : Snapshots(own)
+      let snapshots = journal.proof == nil ? SnapshotFolder(told: journal.folder) : SnapshotFolder(own)
       let entries = journal.entries.filter { $0.state == .done }
       let history = RunHistory(entries)
       var now: FileHistories = [:]
@@ -255,7 +255,8 @@ struct KeptContents {
     for entry in entries {
       for file in entry.files {
         guard let hash = file.oldHash else { continue }
-        places[hash, default: []].append((Snapshots.path(of: file.path, before: entry, in: folder), isOwn))
+        places[hash, default: []].append(
+          (SnapshotFolder.path(of: file.path, before: entry, in: folder), isOwn))
       }
     }
   }

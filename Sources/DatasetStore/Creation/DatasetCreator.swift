@@ -117,10 +117,10 @@ public enum DatasetCreator {
     guard (try? state.prepare()) != nil else { return }
     try? state.markHost()
     let time = Origin.system.now()
-    WrittenState(state).keepNew(folder.files, time: time)
+    LastWrittenCopies(state).keepNew(folder.files, time: time)
     var hashes: [String: String] = [:]
     for file in folder.files { hashes[file] = try? folder.handle.path(file).sha256() }
-    SeenState(state).keep(hashes, run: nil, time: time)
+    LastReadHashes(state).keep(hashes, run: nil, time: time)
   }
 
   private static func write(
@@ -180,7 +180,7 @@ extension MachineState {
       }
       self.journal.noteLast()
     }
-    WrittenState(self).sealAgain(former: former)
-    SeenState(self).sealAgain(former: former)
+    LastWrittenCopies(self).sealAgain(former: former)
+    LastReadHashes(self).sealAgain(former: former)
   }
 }

@@ -74,7 +74,7 @@ enum CopyLosses {
 
   /// Names the sheets that are no tabs; those that the tool laid out itself hold nothing that is not in the tabs.
   static func sheets(of dataset: Dataset) -> [String] {
-    let names = dataset.foreignSheets.filter { HomeSheet.marked(in: $0) == nil }.map(\.name)
+    let names = dataset.foreignSheets.filter { OverviewSheet.marked(in: $0) == nil }.map(\.name)
     if names.isEmpty { return [] }
     let noun = dataset.storage == .csv ? "file" : "sheet"
     let subject =

@@ -32,7 +32,7 @@ package struct FileOpener: Sendable {
   /// Whether a file is a picture or a PDF by its bytes and by its name: openers go by the name, and run what it says is a program.
   package static func isShown(_ file: String) -> Bool {
     guard let start = try? FileAccess.readStart(of: file, count: FileSignature.length),
-      let type = FolderFacts.ReceiptContent.mediaType(start)
+      let type = FolderContents.ReceiptContent.mediaType(start)
     else { return false }
     return endings[type]?.contains(FilePath.ending(of: file)) ?? false
   }

@@ -44,10 +44,10 @@ public struct ReceiptFile: Sendable, Hashable {
     self.isThere = isThere
     content = FileContent(bytes)
     sha256 = hash
-    let type = FolderFacts.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
+    let type = FolderContents.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
     mediaType = type ?? "application/octet-stream"
-    isWhole = FolderFacts.ReceiptContent.hasEnd(
-      type, Array(bytes.suffix(FolderFacts.ReceiptContent.tailLength)))
+    isWhole = FolderContents.ReceiptContent.hasEnd(
+      type, Array(bytes.suffix(FolderContents.ReceiptContent.tailLength)))
   }
 
   /// A name that every system takes, as near to the given one as can be.

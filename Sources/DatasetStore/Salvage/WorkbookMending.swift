@@ -119,7 +119,7 @@ public struct WorkbookMending {
   /// The fingerprints of rows that runs made: a row that still has its own is as it was.
   private static func madeRows(in folder: DatasetFolder) throws -> [TabName: [String: UInt64]] {
     let state = MachineState(root: folder.handle)
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     var made: [TabName: [String: UInt64]] = [:]
     for entry in try state.journal.entries() where entry.state == .done {
       for (tab, rows) in snapshots.record(of: entry)?.fingerprints ?? [:] {
@@ -162,7 +162,7 @@ public struct WorkbookMending {
       file.remove()
       throw error
     }
-    return state.snapshotFolder.appending(id.description).appending(Snapshots.name(of: path)).path
+    return state.snapshotFolder.appending(id.description).appending(SnapshotFolder.name(of: path)).path
   }
 
   /// Reads the new workbook and compares every sheet with what was meant.
@@ -235,7 +235,7 @@ struct EarlierWorkbook {
   /// What the last run left, or else the newest of the states before runs.
   static func newest(of path: String, in folder: DatasetFolder) -> EarlierWorkbook? {
     let machine = MachineState(root: folder.handle)
-    let written = WrittenState(machine)
+    let written = LastWrittenCopies(machine)
     // A copy that is older than what the run left is older than the newest snapshot, too.
     if let file = written.last()?[path], file.copy == file.written, let bytes = written.bytes(of: path, file)
     {

@@ -58,7 +58,7 @@ struct EditedRecovery {
   private struct View {
     var file: JournalEntry.File
     var now: Dataset
-    var trace: RunTrace
+    var trace: SurvivingChanges
     /// What the run read and what it meant to write; nil where that is gone.
     var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
     /// Whether the run's version waits still, so that it never was in place.
@@ -69,7 +69,7 @@ struct EditedRecovery {
 
   private func view(_ move: FileExchange.Move) -> View {
     let file = move.file
-    let snapshots = Snapshots(transaction.state)
+    let snapshots = SnapshotFolder(transaction.state)
     let now = dataset(file, try? move.target.read())
     let new = newContent(of: move)
     let old = (try? snapshots.bytes(of: file, before: entry)) ?? nil
@@ -77,15 +77,15 @@ struct EditedRecovery {
     let states = new.map { (old: before, new: dataset(file, $0), bytes: $0) }
     // A file that is gone or cannot be read lacks what the others have.
     let tabs = Set([now, before, states?.new ?? before].flatMap(\.tabs.keys))
-    let trace: RunTrace
+    let trace: SurvivingChanges
     if let record = snapshots.record(of: entry) {
-      trace = RunTrace(of: record, in: now, tabs: tabs)
+      trace = SurvivingChanges(of: record, in: now, tabs: tabs)
     } else if let states {
       let difference = DatasetDifference(
         from: states.old, to: states.new, onto: states.old, command: entry.command)
-      trace = RunTrace(of: difference.plan, in: now, tabs: tabs)
+      trace = SurvivingChanges(of: difference.plan, in: now, tabs: tabs)
     } else {
-      trace = RunTrace(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
+      trace = SurvivingChanges(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
     }
     return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(move))
   }
@@ -96,7 +96,7 @@ struct EditedRecovery {
     var places = [move.temporary]
     if let undone = entry.undoes {
       places.append(
-        transaction.state.snapshotFolder.appending(undone).appending(Snapshots.name(of: move.file.path)))
+        transaction.state.snapshotFolder.appending(undone).appending(SnapshotFolder.name(of: move.file.path)))
     }
     for place in places {
       if let bytes = try? place.read(), Hash.sha256(bytes) == hash { return bytes }

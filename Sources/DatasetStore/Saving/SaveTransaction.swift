@@ -107,14 +107,14 @@ struct SaveTransaction {
     let folder = snapshot(entry)
     try folder.makeFolder()
     if let record {
-      try state.temporaryFolder.appending(record).rename(to: folder.appending(Snapshots.recordName))
+      try state.temporaryFolder.appending(record).rename(to: folder.appending(SnapshotFolder.recordName))
     }
     for move in moves where move.file.oldHash != nil {
       let bytes = try move.target.read()
       guard Hash.sha256(bytes) == move.file.oldHash else {
         throw StoreError.changedMeanwhile(file: move.file.path)
       }
-      try folder.appending(Snapshots.name(of: move.file.path)).createSynced(bytes)
+      try folder.appending(SnapshotFolder.name(of: move.file.path)).createSynced(bytes)
     }
     try folder.syncFolder()
     try state.snapshotFolder.syncFolder()
@@ -151,9 +151,9 @@ struct SaveTransaction {
     // The save is done, whatever happens from here on; without this line the next run writes it.
     try? state.markHost()
     if (try? journal.append(entry)) != nil, let contents = try? journal.contents() {
-      Snapshots(state).prune(contents)
-      SeenState(state).note(entry, read: fileHashes)
-      WrittenState(state).keep(entry, read: fileHashes, removed: removed)
+      SnapshotFolder(state).prune(contents)
+      LastReadHashes(state).note(entry, read: fileHashes)
+      LastWrittenCopies(state).keep(entry, read: fileHashes, removed: removed)
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }
@@ -166,7 +166,7 @@ struct SaveTransaction {
   func takeBack(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws -> [Kept] {
     var failure: (any Error)?
     for move in moves.reversed() {
-      let copy = snapshot(entry).appending(Snapshots.name(of: move.file.path))
+      let copy = snapshot(entry).appending(SnapshotFolder.name(of: move.file.path))
       // One file that cannot go back keeps no other from it.
       do { try exchange.takeBack(move, snapshot: copy) } catch { failure = failure ?? error }
     }

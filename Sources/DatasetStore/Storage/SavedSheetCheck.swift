@@ -24,7 +24,7 @@ struct SavedSheetCheck {
     if !holdsJoined(meant, saved) { return "the joined cells are others" }
     return saved.withView { view in
       var rows = FilledRows(saved, view)
-      let new = NewRows(meant)
+      let new = NewRowPlaces(meant)
       let difference =
         differenceOfOld(meant, new, &rows)
         ?? (isTyped ? nil : differenceOfPlaced(meant, new, &rows, before: .max))
@@ -44,7 +44,7 @@ struct SavedSheetCheck {
 
   // MARK: - Rows that were there
 
-  private func differenceOfOld(_ meant: Meant, _ new: NewRows, _ rows: inout FilledRows) -> String? {
+  private func differenceOfOld(_ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows) -> String? {
     guard let original = meant.original else { return nil }
     let changed = Dictionary(
       grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + (meant.edits?.shown.keys.map { $0 } ?? [])
@@ -252,7 +252,7 @@ struct SavedSheetCheck {
 
   /// Compares rows that have places of their own, as far as they come before a row.
   private func differenceOfPlaced(
-    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+    _ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows, before number: Int
   ) -> String? {
     guard let placed = meant.edits?.inserted else { return nil }
     while rows.placed < placed.count {
@@ -274,7 +274,7 @@ struct SavedSheetCheck {
 
   /// Compares new rows that stand by themselves: those before a row number, or all that are left.
   private func differenceOfNew(
-    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+    _ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows, before number: Int
   ) -> String? {
     guard let appended = meant.appended, rows.new < appended.rowCount else { return nil }
     return appended.withView { view in

@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// Where new rows come to stand.
-struct NewRows {
+struct NewRowPlaces {
   private let original: Sheet?
   private let count: Int
   /// The index of the row behind which they come.

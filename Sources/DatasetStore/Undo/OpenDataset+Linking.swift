@@ -8,7 +8,7 @@ extension OpenDataset {
   /// - Returns: For the id of each row the texts that the run replaced, by the names of their columns; nothing where it is not known.
   /// - Throws: ``FileError``.
   package func textsBeforeLinking(as transferID: String) throws -> [String: [String: String]] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     for entry in try Self.undoable(in: folder) {
       guard let record = snapshots.record(of: entry) else { continue }
       var linked: Set<String> = []

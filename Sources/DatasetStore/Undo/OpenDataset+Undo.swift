@@ -6,7 +6,7 @@ extension OpenDataset {
     /// Every file gets the bytes it had before: nothing was changed since.
     case bytes
     /// By a plan for the dataset in its present state, which leaves later edits alone.
-    case plan(RunInverse)
+    case plan(UndoPlan)
   }
 
   /// The run that `undo` takes back, or nil: of those in force the one that came into force last.
@@ -26,7 +26,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   package static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     return try undoable(in: folder).first {
       snapshots.record(of: $0)?.hasInserted(importID, into: .imports) == true
     }
@@ -41,10 +41,10 @@ extension OpenDataset {
   /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
   ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   package func wayBack(
-    from entry: JournalEntry, after later: [TakenBack] = [], command: String, origin: Origin = .system
+    from entry: JournalEntry, after later: [UndoneEntry] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let last = history.last(of: entry)
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let edited = try last.files.first { file in
@@ -72,7 +72,7 @@ extension OpenDataset {
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
     return .plan(
-      try RunInverse(
+      try UndoPlan(
         of: record, in: dataset, vouchers: vouchers, provenance: provenance, command: command,
         at: origin.now()))
   }
@@ -82,21 +82,21 @@ extension OpenDataset {
   /// - Throws: ``PlanError/recordsUnknown(_:)`` where a tab cannot be read, ``FileError``.
   package func wayBack(
     ofImport importID: String, madeBy entry: JournalEntry, command: String, origin: Origin = .system
-  ) throws -> RunInverse? {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+  ) throws -> UndoPlan? {
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
-    return try RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
+    return try UndoPlan(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
   }
 
   /// Takes back one import of a run that made several, as a run of its own; the run itself stays in force.
   ///
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
   package func undo(
-    import importID: String, of fileName: String, madeBy entry: JournalEntry, by inverse: RunInverse,
+    import importID: String, of fileName: String, madeBy entry: JournalEntry, by inverse: UndoPlan,
     origin: Origin = .system
   ) throws {
     let rows = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
@@ -107,8 +107,8 @@ extension OpenDataset {
   }
 
   /// Layouts with what they had before a run.
-  private func restored(_ layouts: LayoutsBack, before entry: JournalEntry) throws -> [LayoutFile] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+  private func restored(_ layouts: UndoneLayouts, before entry: JournalEntry) throws -> [LayoutFile] {
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     return try layouts.files.compactMap { file in
       guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
       return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: entry))
@@ -120,17 +120,17 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   package func layoutsBack(
-    from entry: JournalEntry, after later: [TakenBack] = [], only importID: String? = nil
-  ) throws -> LayoutsBack {
+    from entry: JournalEntry, after later: [UndoneEntry] = [], only importID: String? = nil
+  ) throws -> UndoneLayouts {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let all = (later.map(\.entry) + [entry]).reduce(into: Set<String>()) {
       $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
     }
     let own = importID.map { [$0] } ?? all
-    return try LayoutsBack(
-      of: history.last(of: entry), users: LayoutsBack.users(in: dataset, except: own),
+    return try UndoneLayouts(
+      of: history.last(of: entry), users: UndoneLayouts.users(in: dataset, except: own),
       isAsLeft: ahead.holds)
   }
 
@@ -216,7 +216,7 @@ extension OpenDataset {
       try LayoutFile.name(ofPath: $0.path) == nil && currentHash($0) != $0.newHash
     }
     if let edited { throw StoreError.changedSinceUndo(file: edited.path, command: item.run.command) }
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     if folder.storage == .csv {
       let after = try RestoredDataset(self, snapshots: snapshots).before([item.last])
       let tabs = DanglingReferences(after).tabs(notIn: DanglingReferences(dataset))
@@ -234,7 +234,7 @@ extension OpenDataset {
   @discardableResult
   public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
     let item = try redoItem()
-    let edited = try LayoutsBack(
+    let edited = try UndoneLayouts(
       of: item.last, users: [:], isAsLeft: { try currentHash($0) == $0.newHash }
     ).kept
     try restoreBytes(
@@ -250,7 +250,7 @@ extension OpenDataset {
     before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin, leaving: Set<String>
   ) throws {
     let state = MachineState(root: folder.handle)
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     let id = origin.newID()
     var replacements: [FileReplacement] = []
     do {

@@ -134,7 +134,7 @@ struct DatasetWorkbook {
 
   /// A sheet that is no tab: its names as a header, if it has any.
   private static func design(of page: Page) -> SheetDesign {
-    if let home = HomeDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
+    if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
     return SheetDesign(
       name: page.sheet.name,
       columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],

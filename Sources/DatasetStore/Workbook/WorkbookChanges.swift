@@ -80,7 +80,8 @@ enum WorkbookChanges {
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
     let known =
-      name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : HomeDesign.sheet(named: name, rows: rows)
+      name == ConflictsSheet.name
+      ? ConflictsDesign.sheet(rows) : OverviewSheetDesign.sheet(named: name, rows: rows)
     let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }

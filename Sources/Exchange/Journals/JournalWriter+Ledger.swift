@@ -8,8 +8,8 @@ extension JournalWriter {
   private static let longestLine = 2000
 
   mutating func writeLedger(
-    _ entry: JournalEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
-    to output: inout TextOutput
+    _ entry: WrittenEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
+    to output: inout BufferedOutput
   ) {
     let mark = Self.mark(books.rows[entry.row])
     let otherMark = entry.otherHalf.map { Self.mark(books.rows[$0]) }
@@ -59,7 +59,7 @@ extension JournalWriter {
   }
 
   /// Writes a note behind the payee where it is short; false where it is not.
-  private func writeShortNote(_ row: TabRow, isBehind: Bool, to output: inout TextOutput) -> Bool {
+  private func writeShortNote(_ row: TabRow, isBehind: Bool, to output: inout BufferedOutput) -> Bool {
     var isShort = false
     row.withText(JournalFields.note) { text in
       guard text.count <= Self.longestNote, !text.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
@@ -73,8 +73,9 @@ extension JournalWriter {
   }
 
   /// Writes what else is known of a row, a comment for each.
-  private func writeFacts(of row: TabRow, skipsNote: Bool, indent: StaticString, to output: inout TextOutput)
-  {
+  private func writeFacts(
+    of row: TabRow, skipsNote: Bool, indent: StaticString, to output: inout BufferedOutput
+  ) {
     writeValue("id", row, JournalFields.id, indent: indent, to: &output)
     if !skipsNote { writeValue("note", row, JournalFields.note, indent: indent, to: &output) }
     for field in JournalFields.all {
@@ -83,7 +84,7 @@ extension JournalWriter {
     if !row.isBlank(JournalFields.tags) { writeTags(of: row, indent: indent, to: &output) }
   }
 
-  private func writeTags(of row: TabRow, indent: StaticString, to output: inout TextOutput) {
+  private func writeTags(of row: TabRow, indent: StaticString, to output: inout BufferedOutput) {
     let tags = row.tagList(JournalFields.tags).value?.tags ?? []
     let plain = tags.filter(dialect.isPlainTag)
     let others = tags.filter { !dialect.isPlainTag($0) }
@@ -107,7 +108,7 @@ extension JournalWriter {
   /// Writes a comment with a name and the text of a cell; nothing where that is blank. What is too long for a line of Ledger goes
   /// on in the next ones.
   private func writeValue(
-    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout TextOutput
+    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
     row.withText(position) { text in
       output.add(indent)
@@ -123,7 +124,7 @@ extension JournalWriter {
 
   /// Takes away what stands behind a place and is longer than that, down to a whole character; says so by `…`.
   @discardableResult
-  private func cut(_ output: inout TextOutput, from start: Int, to length: Int) -> Bool {
+  private func cut(_ output: inout BufferedOutput, from start: Int, to length: Int) -> Bool {
     guard output.bytes.count - start > length else { return false }
     var end = start + length
     while end > start, output.bytes[end] & 0xC0 == 0x80 { end -= 1 }
@@ -132,7 +133,7 @@ extension JournalWriter {
     return true
   }
 
-  private func breakLines(_ output: inout TextOutput, from start: Int, indent: StaticString) {
+  private func breakLines(_ output: inout BufferedOutput, from start: Int, indent: StaticString) {
     guard output.bytes.count - start > Self.longestLine else { return }
     let text = Array(output.bytes[start...])
     output.bytes.removeSubrange(start...)

@@ -23,12 +23,12 @@ struct JournalWriter {
   }
 
   /// Writes everything.
-  mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
+  mutating func write(to output: inout BufferedOutput) throws -> BooksExport.Outcome {
     findAccounts()
     writeDeclarations(to: &output)
     writeOpenings(to: &output)
     for place in books.rows.indices {
-      guard let entry = JournalEntry.of(place, in: books, accounts) else { continue }
+      guard let entry = WrittenEntry.of(place, in: books, accounts) else { continue }
       write(entry, to: &output)
       try output.flushIfFull()
     }
@@ -56,7 +56,7 @@ struct JournalWriter {
       }
     }
     for place in books.rows.indices {
-      guard let entry = JournalEntry.of(place, in: books, accounts) else { continue }
+      guard let entry = WrittenEntry.of(place, in: books, accounts) else { continue }
       for posting in entry.postings {
         accounts.use(posting.account)
         currencies[posting.account].insert(posting.currency)
@@ -80,7 +80,7 @@ struct JournalWriter {
     books.tab?.forEachRow(in: index..<index + 1, body)
   }
 
-  private mutating func write(_ entry: JournalEntry, to output: inout TextOutput) {
+  private mutating func write(_ entry: WrittenEntry, to output: inout BufferedOutput) {
     let (day, isMoved) = readable(entry.date)
     if isMoved { movedDays += entry.otherHalf == nil ? 1 : 2 }
     output.newline()
@@ -95,7 +95,7 @@ struct JournalWriter {
 
   // MARK: - What accounts began with
 
-  private mutating func writeOpenings(to output: inout TextOutput) {
+  private mutating func writeOpenings(to output: inout BufferedOutput) {
     let openings = books.accounts.indices.filter { books.hasOpening(books.accounts[$0]) }
       .map { (day: books.openingDay(of: books.accounts[$0]), account: $0) }
       .sorted { ($0.day, $0.account) < ($1.day, $1.account) }
@@ -116,7 +116,8 @@ struct JournalWriter {
 
   /// Writes a posting without its line end.
   func writePosting(
-    _ account: Int, _ minorUnits: Int64, _ currency: Currency, mark: StaticString, to output: inout TextOutput
+    _ account: Int, _ minorUnits: Int64, _ currency: Currency, mark: StaticString,
+    to output: inout BufferedOutput
   ) {
     output.add(dialect == .beancount ? "  " : "    ")
     output.add(mark)
@@ -129,7 +130,7 @@ struct JournalWriter {
 }
 
 /// One entry of a journal: a row against the account on its other side, or a whole transfer.
-struct JournalEntry {
+struct WrittenEntry {
   struct Posting {
     var account: Int
     var minorUnits: Int64
@@ -149,14 +150,14 @@ struct JournalEntry {
   ///
   /// Both halves are one entry where they are of one day. Two currencies meet on `equity:conversion`, each in its own amount, so that
   /// no price is made up. Halves of two days meet on `equity:transfers`, so that each account's balance is right on every day.
-  static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> JournalEntry? {
+  static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> WrittenEntry? {
     let row = books.rows[place]
     func posting(_ account: Int, _ units: Int64, of row: BooksRow, _ place: Int? = nil) -> Posting {
       Posting(account: account, minorUnits: units, currency: Int(row.currency), row: place)
     }
     let own = posting(accounts.own(row), row.minorUnits, of: row, place)
     guard row.partner >= 0 else {
-      return JournalEntry(
+      return WrittenEntry(
         date: row.date, row: place, postings: [own, posting(accounts.other(row), -row.minorUnits, of: row)])
     }
     let partner = Int(row.partner)
@@ -164,7 +165,7 @@ struct JournalEntry {
     let isOneCurrency = row.currency == half.currency
     let middle = accounts.place(isOneCurrency ? .transfers : .conversion)
     guard row.date == half.date, !isOneCurrency || row.minorUnits == -half.minorUnits else {
-      return JournalEntry(
+      return WrittenEntry(
         date: row.date, row: place, postings: [own, posting(middle, -row.minorUnits, of: row)])
     }
     guard place < partner else { return nil }
@@ -172,7 +173,7 @@ struct JournalEntry {
     let between =
       isOneCurrency
       ? [] : [posting(middle, -row.minorUnits, of: row), posting(middle, -half.minorUnits, of: half)]
-    return JournalEntry(
+    return WrittenEntry(
       date: row.date, row: place, otherHalf: partner,
       postings: isOneCurrency ? [own, other] : [own, between[0], other, between[1]])
   }
@@ -181,8 +182,8 @@ struct JournalEntry {
 /// Entries as Beancount reads them.
 extension JournalWriter {
   mutating func writeBeancount(
-    _ entry: JournalEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
-    to output: inout TextOutput
+    _ entry: WrittenEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
+    to output: inout BufferedOutput
   ) {
     let isPending =
       books.rows[entry.row].isPending || entry.otherHalf.map { books.rows[$0].isPending } == true
@@ -223,7 +224,7 @@ extension JournalWriter {
 
   /// Writes what else is known of a row, in a line each.
   private func writeBeancountFacts(
-    of row: TabRow, _ place: Int, _ tags: [String], indent: StaticString, to output: inout TextOutput
+    of row: TabRow, _ place: Int, _ tags: [String], indent: StaticString, to output: inout BufferedOutput
   ) {
     writeBeancountValue("id", row, JournalFields.id, indent: indent, to: &output)
     writeBeancountValue("code", row, JournalFields.code, indent: indent, to: &output)
@@ -243,7 +244,7 @@ extension JournalWriter {
   }
 
   private func writeBeancountValue(
-    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout TextOutput
+    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
     row.withText(position) { text in
       output.add(indent)
@@ -257,7 +258,7 @@ extension JournalWriter {
 
 /// What stands at the beginning of a journal: whose it is, and which currencies and accounts it names, as strict checks want it.
 extension JournalWriter {
-  func writeDeclarations(to output: inout TextOutput) {
+  func writeDeclarations(to output: inout BufferedOutput) {
     output.add("; ")
     TextRule(twins: ":[").append(books.name, to: &output.bytes)
     output.add(": exported for ")
@@ -269,7 +270,7 @@ extension JournalWriter {
     }
   }
 
-  private func writeLedgerDeclarations(to output: inout TextOutput) {
+  private func writeLedgerDeclarations(to output: inout BufferedOutput) {
     if dialect == .hledger { output.add("decimal-mark .\n") }
     output.newline()
     for currency in sortedCurrencies {
@@ -304,7 +305,7 @@ extension JournalWriter {
   }
 
   /// Declares the names in comments, which Ledger's `--strict` warns of otherwise: ours, and the person's tags.
-  private func writeTagNames(to output: inout TextOutput) {
+  private func writeTagNames(to output: inout BufferedOutput) {
     let own = ["id", "note", "tag", "day", "whole-payee", "other-payee", "reference", "key", "name"]
     var tags: Set<String> = []
     for place in books.rows.indices {
@@ -319,7 +320,7 @@ extension JournalWriter {
     output.newline()
   }
 
-  private func writeBeancountDeclarations(to output: inout TextOutput) {
+  private func writeBeancountDeclarations(to output: inout BufferedOutput) {
     output.add("option \"title\" \"")
     value.append(books.name, to: &output.bytes)
     output.add("\"\n")

@@ -37,7 +37,7 @@ struct QIFWriter {
     doubleNames = QIFDoubleNames(books)
   }
 
-  mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
+  mutating func write(to output: inout BufferedOutput) throws -> BooksExport.Outcome {
     writeCategories(to: &output)
     for statement in statements { try write(statement, to: &output) }
     count(QIFTransferLinks(books))
@@ -47,7 +47,7 @@ struct QIFWriter {
 
   // MARK: - Lists
 
-  private func writeCategories(to output: inout TextOutput) {
+  private func writeCategories(to output: inout BufferedOutput) {
     var used: Set<[Int]> = []
     for row in books.rows where row.type.isFlow && row.category > 0 {
       used.insert([row.type == .expense ? 0 : 1, Int(row.category)])
@@ -61,7 +61,7 @@ struct QIFWriter {
     }
   }
 
-  private func writeCategory(_ place: Int, to output: inout TextOutput) {
+  private func writeCategory(_ place: Int, to output: inout BufferedOutput) {
     let category = books.categories[place]
     if let parent = category.parent {
       Self.name.append(books.categories[parent].name, to: &output.bytes)
@@ -70,7 +70,7 @@ struct QIFWriter {
     Self.name.append(category.name, to: &output.bytes)
   }
 
-  private mutating func write(_ statement: AccountStatement, to output: inout TextOutput) throws {
+  private mutating func write(_ statement: AccountStatement, to output: inout BufferedOutput) throws {
     let account = books.accounts[statement.account]
     let type = Self.type(of: account.type)
     let name = names(statement)
@@ -101,7 +101,7 @@ struct QIFWriter {
   /// Writes what the account began with, as Quicken does. All rows count in QIF, those before the account's start too: what they come to
   /// is taken off, so that the balance is right from the start on.
   private func writeOpening(
-    of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout TextOutput
+    of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout BufferedOutput
   ) {
     guard books.keepsBalances else { return }
     let hasBegun = account.startDate.flatMap { start in books.lastDay.map { start <= $0 } } ?? true
@@ -124,7 +124,7 @@ struct QIFWriter {
 
   // MARK: - Entries
 
-  private mutating func write(_ place: Int, of statement: AccountStatement, to output: inout TextOutput) {
+  private mutating func write(_ place: Int, of statement: AccountStatement, to output: inout BufferedOutput) {
     let row = books.rows[place]
     let currency = books.currencies[statement.currency]
     let line = ExchangedLine(place, in: books)
@@ -161,7 +161,7 @@ struct QIFWriter {
   }
 
   private mutating func writePart(
-    _ part: Int, of first: Int, _ currency: Currency, to output: inout TextOutput
+    _ part: Int, of first: Int, _ currency: Currency, to output: inout BufferedOutput
   ) {
     withRow(part) { cells in
       output.add("S")
@@ -197,7 +197,7 @@ struct QIFWriter {
 
   /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the tags.
   private mutating func writePurpose(
-    of row: BooksRow, _ cells: TabRow, to output: inout TextOutput
+    of row: BooksRow, _ cells: TabRow, to output: inout BufferedOutput
   ) {
     switch row.type {
     case .expense, .income:
@@ -223,7 +223,7 @@ struct QIFWriter {
   }
 
   private mutating func field(
-    _ letter: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout TextOutput
+    _ letter: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout BufferedOutput
   ) {
     output.add(letter)
     append(value, Self.text, to: &output)
@@ -231,7 +231,7 @@ struct QIFWriter {
   }
 
   private mutating func append(
-    _ value: UnsafeBufferPointer<UInt8>, _ rule: TextRule, to output: inout TextOutput
+    _ value: UnsafeBufferPointer<UInt8>, _ rule: TextRule, to output: inout BufferedOutput
   ) {
     let start = output.bytes.count
     rule.append(value, to: &output.bytes)

@@ -13,7 +13,7 @@ enum TablePatcher {
     var patches = PatchList()
     var totals = 0
     var lastRow = 0
-    var columns = TableColumns(names)
+    var columns = PatchedColumns(names)
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = TagScanner(buffer)
       while let token = scanner.next() {
@@ -54,7 +54,7 @@ enum TablePatcher {
 }
 
 /// The columns of a table whose header row is the sheet's first: other names, and new ones at the right end.
-private struct TableColumns {
+private struct PatchedColumns {
   private let names: [Int: String]
   private var columns: ClosedRange<Int>?
   /// The names at the right of the table, without a gap.

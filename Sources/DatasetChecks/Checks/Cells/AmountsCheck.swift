@@ -8,15 +8,15 @@ struct AmountsCheck: CellCheck {
     FindingKind.ofAmountForms + FindingKind.ofEveryCell + [.amountNegative, .amountZero]
   }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     let isOriginal = context.tab.schema.columns[position].name == "originalAmount"
     let unit = isOriginal ? originalCurrency(row, context.tab) : context.currency
     let reading = row.minorUnits(position, currency: unit ?? .none)
     if context.columnKinds[position] == .amount, let units = reading.value {
-      if units == 0 { return CellProblem(.amountZero) }
+      if units == 0 { return CellFinding(.amountZero) }
       if units < 0 { return negativeProblem(units, unit ?? .none, row, context.tab) }
     }
-    var problem = CellProblem(reading) {
+    var problem = CellFinding(reading) {
       .number(DecimalText.string(mantissa: $0, scale: (unit ?? .none).digits))
     }
     if problem?.kind == .amountIsDate, let unit {
@@ -86,12 +86,12 @@ struct AmountsCheck: CellCheck {
   }
 
   /// A minus on an expense can only be the bank's habit; elsewhere it may be a reversal or a wrong type.
-  private func negativeProblem(_ units: Int64, _ unit: Currency, _ row: TabRow, _ tab: Tab) -> CellProblem {
+  private func negativeProblem(_ units: Int64, _ unit: Currency, _ row: TabRow, _ tab: Tab) -> CellFinding {
     func word(_ column: String) -> String? {
       tab.schema.position(matching: column).flatMap { row.rawText($0) }
     }
     let isOut = word("type") == "expense" && word("direction") != "in"
-    var problem = CellProblem(
+    var problem = CellFinding(
       .amountNegative, severity: isOut ? .warning : .error,
       expected: isOut ? nil : "a positive amount; a refund is an expense with the direction in")
     if let magnitude = Int64(exactly: units.magnitude) {

@@ -81,7 +81,7 @@ struct CellsCheck: Check {
   }
 
   private func add(
-    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    _ problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
     _ context: CheckContext, _ report: inout FindingReport
   ) {
     var fix = problem.fix
@@ -105,7 +105,7 @@ struct CellsCheck: Check {
 
   /// What a person can choose for a cell that is not certain.
   private func options(
-    for problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    for problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
     _ context: CheckContext
   ) -> [Remedy.Option] {
     if problem.kind == .schemaMixed { return records.migration(context) }
@@ -145,13 +145,13 @@ struct CellsCheck: Check {
 /// What is known of records beyond the row at hand.
 struct CellRecords {
   var ids: NewIDs
-  var loose: LooseRecords
+  var loose: RemovableRecords
   var shifts: ShiftedCells
   private var migration: [Remedy.Option]?
 
   init(_ context: CheckContext) {
     ids = NewIDs(context)
-    loose = LooseRecords(context)
+    loose = RemovableRecords(context)
     shifts = ShiftedCells(context)
   }
 
@@ -250,8 +250,8 @@ enum CellEvidence {
   /// The problem of a cell with what its record held there in the earlier state: sure where no other reading is left, else a
   /// choice more.
   static func settle(
-    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
-  ) -> CellProblem {
+    _ problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
+  ) -> CellFinding {
     guard problem.fix != .yes, let comparison = context.comparison, let compared = comparison[tab.name]
     else { return problem }
     var problem = problem
@@ -265,7 +265,7 @@ enum CellEvidence {
       return problem
     }
     let value = compared.then.recordValue(row: then, position: position)
-    let isReadable = CellMeanings(compared, context).isReadable(position, ofRow: then)
+    let isReadable = CellComparison(compared, context).isReadable(position, ofRow: then)
     let differences = compared.differences(.init(then: then, now: row.index))
     guard value != .blank, isReadable, differences.contains(position) else { return problem }
     let isAlone = differences == [position] && !compared.isTouched(.init(then: then, now: row.index))
@@ -281,14 +281,14 @@ enum CellEvidence {
     }
     problem.candidates.append((Remedy.restoreWord, value))
     problem.fix = .ask
-    let evidence = "\(value.text.prefix(60)) in \(comparison.witness.name)"
+    let evidence = "\(value.text.prefix(60)) in \(comparison.earlier.name)"
     problem.expected = problem.expected.map { "\($0); \(evidence)" } ?? evidence
     return problem
   }
 
   private static func sure(
-    _ problem: CellProblem, _ value: CellValue, _ comparison: EarlierComparison
-  ) -> CellProblem {
+    _ problem: CellFinding, _ value: CellValue, _ comparison: EarlierComparison
+  ) -> CellFinding {
     var problem = problem
     problem.fix = .yes
     problem.value = value

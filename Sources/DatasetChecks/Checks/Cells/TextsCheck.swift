@@ -10,10 +10,10 @@ struct TextsCheck: CellCheck {
     ]
   }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     switch cell.kind {
-    case .missingValue: return CellProblem(.formulaNoValue)
-    case .error: return CellProblem(.errorValue)
+    case .missingValue: return CellFinding(.formulaNoValue)
+    case .error: return CellFinding(.errorValue)
     case .number, .date, .boolean:
       guard context.tab.schema.columns[position].isExactText else { return nil }
       return Self.asNumber(row.view.text(of: cell), cell.kind, context.tab.schema.columns[position].name)
@@ -21,19 +21,19 @@ struct TextsCheck: CellCheck {
       let length = row.view.rawBytes(of: cell).count
       if length >= Column.longestText {
         let count = row.view.text(of: cell).utf16.count
-        if count == Column.longestText { return CellProblem(.textCut, severity: .warning) }
+        if count == Column.longestText { return CellFinding(.textCut, severity: .warning) }
         if count > Column.longestText {
-          return CellProblem(
+          return CellFinding(
             .textTooLong, severity: .warning,
             expected: "at most \(Column.longestText) characters, not \(count)")
         }
       }
-      if row.view.withBytes(of: cell, ErrorWords.contains) { return CellProblem(.errorValue) }
+      if row.view.withBytes(of: cell, ErrorWords.contains) { return CellFinding(.errorValue) }
       if context.tab.schema.columns[position].isExactText,
         row.view.withBytes(of: cell, { $0.count > 1 && $0[0] == UInt8(ascii: "'") })
       {
         let text = String(row.view.text(of: cell).dropFirst())
-        return CellProblem(.apostropheKept, means: .text(text), expected: text)
+        return CellFinding(.apostropheKept, means: .text(text), expected: text)
       }
       // A spreadsheet has taken the zeros of "0042" off, and a CSV file says no more.
       if context.tab.schema.columns[position].name == Self.lastDigits,
@@ -46,17 +46,17 @@ struct TextsCheck: CellCheck {
       case .invisible: return withoutHidden(.textInvisible, row.view.text(of: cell))
       case .escape:
         let text = TextEscape.decoded(row.view.text(of: cell))
-        var problem = CellProblem(.textEscape, severity: .warning)
+        var problem = CellFinding(.textEscape, severity: .warning)
         problem.candidates = [("decode", .text(text))]
         return problem
       case .mojibake:
         let text = Mojibake.text(behind: row.view.text(of: cell))
-        var problem = CellProblem(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
+        var problem = CellFinding(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
         if let text { problem.candidates = [("convert", .text(text))] }
         return problem
       case .notComposed:
         let composed = UnicodeForm.composed(row.view.text(of: cell))
-        return CellProblem(.textNotNFC, means: .text(composed), expected: nil)
+        return CellFinding(.textNotNFC, means: .text(composed), expected: nil)
       case nil: return nil
       }
     }
@@ -73,23 +73,23 @@ extension TextsCheck {
 
   /// A text that a program took for a number. How many zeros it lost is certain where all have the same length; otherwise the
   /// number as it stands is one choice.
-  private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellProblem {
+  private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellFinding {
     let isWhole = kind == .number && text.count <= 15 && text.utf8.allSatisfy(\.isDigit)
     if isWhole, column == lastDigits, text.count <= lastDigitCount {
       let digits = String(repeating: "0", count: lastDigitCount - text.count) + text
-      var problem = CellProblem(.textAsNumber, expected: digits)
+      var problem = CellFinding(.textAsNumber, expected: digits)
       problem.fix = .yes
       problem.value = .text(digits)
       return problem
     }
-    var problem = CellProblem(.textAsNumber)
+    var problem = CellFinding(.textAsNumber)
     if isWhole { problem.candidates = [(text, .text(text))] }
     return problem
   }
 
   /// A text with characters that nobody sees, which a person may want to be without.
-  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellProblem {
-    var problem = CellProblem(kind, severity: .warning)
+  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellFinding {
+    var problem = CellFinding(kind, severity: .warning)
     let cleaned = TextFlaw.cleaned(text)
     problem.candidates = [("remove", cleaned.isEmpty ? .blank : .text(cleaned))]
     return problem
@@ -155,7 +155,7 @@ protocol CellCheck: Sendable {
   var kinds: [FindingKind] { get }
 
   /// The problem of a cell that is not blank, or nil for a good one.
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem?
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding?
 }
 
 /// What holds for a cell beyond itself.
@@ -170,7 +170,7 @@ struct CellContext {
 }
 
 /// What is wrong with a cell.
-struct CellProblem {
+struct CellFinding {
   var kind: FindingKind
   var severity: Finding.Severity
   var fix: Finding.Fix

@@ -1,0 +1,128 @@
+import DatasetFormat
+
+/// What stands in `.dataset/` beside a dataset's files: for going back, for the log, and of where rows came from.
+///
+/// All of it holds what the dataset held, also what was erased from it since.
+public struct StoredHistory: Sendable {
+  /// A kind of what is kept, by the word with which a person names it.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The files as they were before each run, for `undo` and `restore`.
+    case snapshots
+    /// The runs of this machine, for `log`: command lines, and what they did.
+    case journal
+    /// The lines of statements that imported rows came from, for `explain`.
+    case provenance
+    /// How the files of banks are read.
+    case layouts
+  }
+
+  /// One thing that is kept.
+  public struct Item: Sendable, Hashable {
+    /// Its kind.
+    public var part: Part
+    /// The run, the import or the file, by its id or name.
+    public var name: String
+    /// The day on which it was made, `YYYY-MM-DD`; nil where nothing says so.
+    public var day: String?
+    /// How large it is on the disk.
+    public var byteCount: Int
+    /// Its file or folder; nil for a line of the journal.
+    var path: RootedPath?
+  }
+
+  /// What is kept, by kind and then by age.
+  public private(set) var items: [Item] = []
+  /// What other machines keep in this folder, by the name of each: they alone can tell what they still need.
+  public private(set) var elsewhere: [(machine: String, byteCount: Int)] = []
+
+  /// Looks through a dataset's folder; the dataset itself need not be readable.
+  ///
+  /// - Throws: ``FileError``.
+  public init(root: String) throws {
+    let state = MachineState(root: try RootFolder(opening: root))
+    let entries = try state.journal.told().filter { $0.state != .vouched }
+    let days = Dictionary(entries.map { ($0.id, String($0.time.prefix(10))) }) { first, _ in first }
+    for name in try Self.names(in: state.snapshotFolder) {
+      let path = state.snapshotFolder.appending(name)
+      items.append(
+        Item(
+          part: .snapshots, name: name, day: days[name], byteCount: try Self.size(of: path), path: path))
+    }
+    items += try entries.map { entry in
+      Item(
+        part: .journal, name: entry.id, day: days[entry.id],
+        byteCount: try state.journal.line(of: entry).count)
+    }
+    for (part, folder) in [(Part.provenance, "imports"), (.layouts, "layouts")] {
+      let folder = state.stateFolder.appending(folder)
+      for name in try Self.names(in: folder) {
+        let path = folder.appending(name)
+        let id = RecordID(String(name.prefix { $0 != "." }))
+        items.append(
+          Item(
+            part: part, name: name,
+            day: part == .provenance ? id?.time.map { String($0.description.prefix(10)) } : nil,
+            byteCount: try Self.size(of: path), path: path))
+      }
+    }
+    for name in try Self.names(in: state.stateFolder) where MachineName.isName(name) {
+      let path = state.stateFolder.appending(name)
+      if path != state.folder { elsewhere.append((name, try Self.size(of: path))) }
+    }
+  }
+
+  private static func names(in folder: RootedPath) throws -> [String] {
+    try folder.isFolder ? folder.names().sorted() : []
+  }
+
+  /// How many bytes a file has, or all files in a folder.
+  private static func size(of path: RootedPath) throws -> Int {
+    guard let info = try path.attributes else { return 0 }
+    guard info.isFolder else { return info.size }
+    return try path.names().reduce(0) { try $0 + size(of: path.appending($1)) }
+  }
+}
+
+extension StoredHistory {
+  /// What there is of these kinds from before a day, or from any; the snapshots of runs that the journal forgets go with them.
+  ///
+  /// - Parameters:
+  ///   - parts: The kinds.
+  ///   - day: `YYYY-MM-DD`; what does not say when it was made is not from before any day.
+  /// - Returns: The items, for ``forget(_:root:)``.
+  public func items(of parts: Set<Part>, before day: String? = nil) -> [Item] {
+    var parts = parts
+    if parts.contains(.journal) { parts.insert(.snapshots) }
+    return items.filter { item in
+      guard parts.contains(item.part) else { return false }
+      guard let day else { return true }
+      return item.day.map { $0 < day } ?? false
+    }
+  }
+
+  /// Removes what is kept, for good: nothing takes this back.
+  ///
+  /// A run that was interrupted is settled first. The journal is replaced in one step; of the rest a crash may leave some, which the next
+  /// call removes.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  public static func forget(_ items: [Item], root: String) throws {
+    let locked = try FilesUnderLock(root: RootFolder(opening: root))
+    defer { withExtendedLifetime(locked) {} }
+    try EndOfProcess.finishing("What was to be forgotten is gone.") { try forget(items, locked) }
+  }
+
+  private static func forget(_ items: [Item], _ locked: FilesUnderLock) throws {
+    let (state, transaction) = (locked.state, locked.transaction)
+    let runs = Set(items.lazy.filter { $0.part == .journal }.map(\.name))
+    if !runs.isEmpty {
+      try transaction.journal.forget(runs, temporary: state.temporaryFolder.appending("journal"))
+    }
+    for item in items {
+      guard let path = item.path else { continue }
+      path.removeTree()
+      let error = path.failure("remove")
+      if try path.exists { throw error }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import DatasetFormat
+
+/// The copies of files from before each run.
+struct SnapshotFolder {
+  let folder: RootedPath
+  /// Whether they are another machine's, so that what is kept of a run need not be what its journal says.
+  private var isTold = false
+
+  /// How many runs keep their snapshot in any case.
+  static let recentCount = 20
+  /// For how many days before the newest run one snapshot a day is kept.
+  static let dailyCount = 30
+
+  /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a `%2F`.
+  static let recordName = "run"
+
+  /// The name of the folder of what the last run left (``LastWrittenCopies``); no run's id is like it.
+  static let writtenName = "written"
+
+  init(_ state: MachineState) { folder = state.snapshotFolder }
+
+  /// Of another machine, whose records nothing proves.
+  init(told folder: RootedPath) {
+    self.folder = folder
+    isTold = true
+  }
+
+  /// What a run did; nil where nothing was kept of it.
+  func record(of entry: JournalEntry) -> RunRecord? {
+    try? storedRecord(of: entry)
+  }
+
+  /// The same, where what cannot be read must not pass for nothing.
+  ///
+  /// - Throws: ``FileError``.
+  func storedRecord(of entry: JournalEntry) throws -> RunRecord? {
+    try recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
+  }
+
+  /// The files that a run was planned for, by their paths; none where nothing was kept of it.
+  func base(of entry: JournalEntry) -> [String: String] {
+    (try? recordBytes(of: entry)).map { RunRecord.base(bytes: $0) } ?? [:]
+  }
+
+  /// The record of a run as evidence; nil where nothing readable was kept of it.
+  func recordBytes(toldOf entry: JournalEntry) -> [UInt8]? { try? recordBytes(of: entry) }
+
+  private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
+    // What a run did is a part of what its files hold; of another machine more is not looked at.
+    let limit = isTold ? 1 << 26 : FileAccess.sizeLimit
+    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere(limit: limit)
+    else {
+      return nil
+    }
+    return isTold || Hash.sha256(bytes) == entry.record ? bytes : nil
+  }
+
+  /// What a file had before a run; nil where it was not there.
+  ///
+  /// - Throws: ``StoreError/snapshotMissing(entry:)``.
+  func bytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
+    guard let hash = file.oldHash else { return nil }
+    let copy = Self.path(of: file.path, before: entry, in: folder)
+    guard let bytes = try? copy.read(), Hash.sha256(bytes) == hash else {
+      throw StoreError.snapshotMissing(entry: entry.id)
+    }
+    return bytes
+  }
+
+  /// What is kept of a file from before a run; nil where it was not there, or is not kept.
+  ///
+  /// - Throws: ``FileError``.
+  func storedBytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
+    guard let hash = file.oldHash,
+      let bytes = try Self.path(of: file.path, before: entry, in: folder).readIfThere(),
+      Hash.sha256(bytes) == hash
+    else { return nil }
+    return bytes
+  }
+
+  /// Where a file as it was before a run is kept.
+  static func path(of path: String, before entry: JournalEntry, in folder: RootedPath) -> RootedPath {
+    folder.appending(entry.id).appending(name(of: path))
+  }
+
+  /// The name in the snapshot's folder of a file below the root: one that every file system takes.
+  static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
+
+  /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be taken
+  /// back and the last 20 that were taken back brought again, and the first of each of the last 30 days.
+  ///
+  /// What belongs to runs that nothing proves stays: somebody may take them over (``StateTrust``).
+  func prune(_ contents: Journal.Contents) {
+    let entries = contents.proven.filter { $0.state != .vouched }
+    var kept = Set(entries.suffix(Self.recentCount).map(\.id))
+    let history = RunHistory(entries)
+    for item in history.applied.suffix(Self.recentCount) + history.undone.suffix(Self.recentCount) {
+      kept.formUnion([item.run.id, item.last.id])
+    }
+    kept.formUnion(history.takenBackBy.values.map(\.id).sorted().suffix(Self.recentCount))
+    var days: [String] = []
+    for entry in entries.reversed() {
+      let day = String(entry.time.prefix(10))
+      if days.last != day { days.append(day) }
+      if days.count > Self.dailyCount { break }
+      if let first = entries.first(where: { $0.time.hasPrefix(day) }) { kept.insert(first.id) }
+    }
+    kept.insert(Self.writtenName)
+    kept.formUnion(contents.unproven.map(\.id))
+    for name in (try? folder.names()) ?? [] where !kept.contains(name) { folder.appending(name).removeTree() }
+  }
+}
+
+/// What the journal's runs come to: which are in force, which can be taken back, and which brought again.
+///
+/// Taking a run back is a run too, and so is bringing it again, which takes back the taking back. A new run ends what can
+/// be brought again, as in every editor.
+package struct RunHistory: Sendable {
+  /// What a run in the journal did.
+  package enum Role: Sendable, Hashable {
+    /// A change of its own.
+    case run
+    /// Took this run back.
+    case undo(of: JournalEntry)
+    /// Brought this run again.
+    case redo(of: JournalEntry)
+  }
+
+  /// A run, and the last one that put it in force or took it back.
+  struct Item: Sendable {
+    var run: JournalEntry
+    var last: JournalEntry
+  }
+
+  /// Runs in force, those that came into force last at the end.
+  private(set) var applied: [Item] = []
+  /// Runs that can be brought again, those taken back last at the end.
+  private(set) var undone: [Item] = []
+  private var roles: [String: Role] = [:]
+  private var inForce: Set<String> = []
+  /// The runs that took others back which are still taken back, by the id of the other.
+  private(set) var takenBackBy: [String: JournalEntry] = [:]
+
+  /// - Parameter entries: The journal, oldest first.
+  package init(_ entries: [JournalEntry]) {
+    for entry in entries where entry.state == .done {
+      guard let target = entry.undoes else {
+        roles[entry.id] = .run
+        applied.append(Item(run: entry, last: entry))
+        undone = []
+        continue
+      }
+      if let place = applied.lastIndex(where: { $0.last.id == target || $0.run.id == target }) {
+        let run = applied.remove(at: place).run
+        roles[entry.id] = .undo(of: run)
+        undone.append(Item(run: run, last: entry))
+        takenBackBy[run.id] = entry
+      } else if let place = undone.lastIndex(where: { $0.last.id == target }) {
+        let run = undone.remove(at: place).run
+        roles[entry.id] = .redo(of: run)
+        applied.append(Item(run: run, last: entry))
+        takenBackBy[run.id] = nil
+      }
+    }
+    inForce = Set(applied.map(\.run.id))
+  }
+
+  /// The runs that can be taken back, the first one first.
+  package var undoable: [JournalEntry] { applied.reversed().map(\.run) }
+
+  /// The runs that can be brought again, the first one first.
+  package var redoable: [JournalEntry] { undone.reversed().map(\.run) }
+
+  /// The run that put another one in force last: itself, or the last that brought it again.
+  func last(of entry: JournalEntry) -> JournalEntry {
+    applied.last { $0.run.id == entry.id }?.last ?? entry
+  }
+
+  /// What a run in the journal did.
+  package func role(of entry: JournalEntry) -> Role { roles[entry.id] ?? .run }
+
+  /// Whether a run was done and is taken back.
+  package func isTakenBack(_ entry: JournalEntry) -> Bool {
+    entry.state == .done && role(of: entry) == .run && !inForce.contains(entry.id)
+  }
+}
