@@ -9,12 +9,13 @@ public struct CheckContext: Sendable {
   public var version: Int
   /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
   public var folder: FolderContents?
-  /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone leave open.
+  /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone
+  /// leave open.
   public var earlier: LastGoodState?
   /// The clock, and the source of new ids.
   public var origin: Origin
-  /// What the key of a statement's line begins with, up to its `#`: of its day, signed minor units, currency and text. Nil where no one can tell, as
-  /// whoever reads statements makes the keys.
+  /// What the key of a statement's line begins with, up to its `#`: of its day, signed minor units, currency
+  /// and text. Nil where no one can tell, as whoever reads statements makes the keys.
   package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
@@ -81,8 +82,8 @@ extension CheckContext {
 }
 
 extension Tab {
-  /// Calls `body` for every row that is a record: for each row with anything in it but a header that was pasted among
-  /// the records, which has a finding of its own.
+  /// Calls `body` for every row that is a record: for each row with anything in it but a header that was
+  /// pasted among the records, which has a finding of its own.
   func forEachRecord(_ body: (TabRow) -> Void) {
     forEachRow { row in
       if !RowShape.isHeader(row, of: self) { body(row) }

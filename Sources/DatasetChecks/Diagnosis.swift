@@ -8,8 +8,8 @@ public struct Diagnosis: Sendable, Hashable {
   /// What settles it.
   public var remedy: Remedy
 
-  /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
-  /// none at all for `no`.
+  /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for
+  /// `ask`, and none at all for `no`.
   var isConsistent: Bool {
     switch remedy {
     case .none: true
@@ -135,7 +135,8 @@ extension Remedy {
     return changes.count == cells.count ? [Option(name: name, changes: changes)] : []
   }
 
-  /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed it.
+  /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed
+  /// it.
   static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {

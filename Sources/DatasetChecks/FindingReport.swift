@@ -98,8 +98,9 @@ package struct FindingReport: Sendable {
 
   /// The same with their remedies.
   ///
-  /// Findings of one cell share one sure remedy, that of the check which ran last: it knows what the cell means, and writes
-  /// it in the format's form, which settles the others. Two remedies would depend on their order.
+  /// Findings of one cell share one sure remedy, that of the check which ran last: it knows what the cell
+  /// means, and writes it in the format's form, which settles the others. Two remedies would depend on their
+  /// order.
   var diagnoses: [Diagnosis] {
     let covered = covered
     var lastOfCell: [Location: Int] = [:]

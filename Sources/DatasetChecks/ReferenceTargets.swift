@@ -57,8 +57,8 @@ struct ReferenceTargets {
 
   /// What a cell that holds a key means, by the key and by the text as it was typed.
   ///
-  /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they may
-  /// be two records.
+  /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they
+  /// may be two records.
   mutating func answer(key: String, typed: String) -> Answer {
     if let known = answers[typed] { return known }
     let found = look(for: key, typed: typed)
@@ -76,8 +76,8 @@ struct ReferenceTargets {
   }
 
   /// How many different unknown keys are remembered, and helped with: beyond that the column holds something
-  /// else, and comparing each of a million texts with every key would take minutes. The unknown keys are found all the
-  /// same; only what is meant is not offered.
+  /// else, and comparing each of a million texts with every key would take minutes. The unknown keys are
+  /// found all the same; only what is meant is not offered.
   static let memory = 1000
 
   /// How many pairs of keys are compared in all.
@@ -122,7 +122,8 @@ struct ComparedWord: Sendable {
     sorts = scalars.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1 &* 0x9E37_79B1 >> 7 & 63) }
   }
 
-  /// Whether the words may be no more than so many edits apart: an edit takes at most one sort away and brings another.
+  /// Whether the words may be no more than so many edits apart: an edit takes at most one sort away and
+  /// brings another.
   func mayBeNear(_ other: ComparedWord, _ limit: Int) -> Bool {
     abs(scalars.count - other.scalars.count) <= limit
       && (sorts & ~other.sorts).nonzeroBitCount <= limit && (other.sorts & ~sorts).nonzeroBitCount <= limit

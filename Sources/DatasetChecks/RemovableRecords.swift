@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Records that can leave their tab while everything that stays keeps its meaning: no row needs them, and they are half of nothing.
+/// Records that can leave their tab while everything that stays keeps its meaning: no row needs them, and
+/// they are half of nothing.
 struct RemovableRecords {
   private let dataset: Dataset
   /// For each tab the ids that rows of others name.
@@ -14,7 +15,8 @@ struct RemovableRecords {
     .transactions, .recurringRules, .receipts, .budgets, .goals, .importRules,
   ]
 
-  /// What takes a row out; nil where something else hangs on it. The receipts of a transaction are deleted with it, and their files stay.
+  /// What takes a row out; nil where something else hangs on it. The receipts of a transaction are deleted
+  /// with it, and their files stay.
   mutating func leaving(
     _ row: TabRow, of tab: Tab, because kind: FindingKind, _ context: CheckContext
   ) -> [Change]? {

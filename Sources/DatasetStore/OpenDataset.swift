@@ -116,7 +116,8 @@ public final class OpenDataset {
     return outcome
   }
 
-  /// Puts prepared files in place. Where somebody wrote one of them while this ran, the run is completed around that, or taken back.
+  /// Puts prepared files in place. Where somebody wrote one of them while this ran, the run is completed
+  /// around that, or taken back.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func commit(
@@ -145,7 +146,8 @@ public final class OpenDataset {
     }
   }
 
-  /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state and half of the other.
+  /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state
+  /// and half of the other.
   private static func noteOfInterruptedRun(_ state: MachineState) -> String? {
     guard let entry = try? RunRecovery.interrupted(in: state.journal),
       !DatasetLock.isTaken(state)
@@ -157,8 +159,8 @@ public final class OpenDataset {
   /// Applies a plan: all of it, or nothing.
   ///
   /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is
-  /// replaced. `verify` finds the errors that the plan would leave behind and that are not there now; a plan with any is refused
-  /// before anything is written.
+  /// replaced. `verify` finds the errors that the plan would leave behind and that are not there now; a plan
+  /// with any is refused before anything is written.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
@@ -170,7 +172,8 @@ public final class OpenDataset {
     try apply(plan, summary: summary, as: .run, verify: verify, origin: origin)
   }
 
-  /// The same for a plan that takes a run back: what comes back with it was there before, whatever was wrong with it.
+  /// The same for a plan that takes a run back: what comes back with it was there before, whatever was wrong
+  /// with it.
   func apply(
     _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification = .none, origin: Origin
   ) throws -> RecordID? {
@@ -192,7 +195,8 @@ public final class OpenDataset {
     return id
   }
 
-  /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that only show it.
+  /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that
+  /// only show it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public func require(_ plan: Plan, by verify: Verification) throws {
@@ -249,7 +253,8 @@ public final class OpenDataset {
     }
   }
 
-  /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person uses.
+  /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person
+  /// uses.
   private func rival(of tabs: Set<TabName>) throws -> Finding? {
     switch folder.storage {
     case .csv:
@@ -266,7 +271,8 @@ public final class OpenDataset {
     return nil
   }
 
-  /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the run.
+  /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the
+  /// run.
   private func prepare(
     _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {

@@ -1,7 +1,8 @@
 public import DatasetFormat
 public import SpreadsheetXLSX
 
-/// Why the store could not open or change a dataset; where a file's own error says it, that is thrown instead.
+/// Why the store could not open or change a dataset; where a file's own error says it, that is thrown
+/// instead.
 public enum StoreError: Error, Sendable {
   /// No dataset at a path or above it.
   case notFound(path: String, nearby: [String])
@@ -43,8 +44,8 @@ public enum StoreError: Error, Sendable {
   case snapshotMissing(entry: String)
   /// A file of the dataset cannot be read as it stands; what is wrong with it.
   case unreadable(Finding)
-  /// Another program replaced the file during the save; its version was kept beside ours, or beside what was there before where the save
-  /// was taken back.
+  /// Another program replaced the file during the save; its version was kept beside ours, or beside what was
+  /// there before where the save was taken back.
   case displaced(file: String, keptAs: String, isSaved: Bool)
   /// A save stopped with some files in place, and could not go back either; the next run settles it.
   case interrupted(command: String, reason: any Error)
@@ -140,7 +141,8 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say more of it.
+  /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say
+  /// more of it.
   package var rootWithoutStorage: String? {
     switch self {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root

@@ -3,7 +3,8 @@ public import DatasetFormat
 
 /// Writes the transactions of a dataset, and what they mean, in the formats of other money programs.
 ///
-/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes a transaction.
+/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes a
+/// transaction.
 public struct BooksExport: Sendable {
   /// What became of an export.
   public struct Outcome: Sendable, Hashable {

@@ -1,10 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What changed in a dataset since a state of it, record by record, and by which runs as far as these are known.
+/// What changed in a dataset since a state of it, record by record, and by which runs as far as these are
+/// known.
 ///
-/// A cell is a run's where the run put there what stands there now. What no known run did was done in another program, or by a machine whose
-/// journal is not here.
+/// A cell is a run's where the run put there what stands there now. What no known run did was done in another
+/// program, or by a machine whose journal is not here.
 public struct Activity: Sendable {
   /// A run of this tool.
   public struct Run: Sendable, Hashable {
@@ -36,8 +37,8 @@ public struct Activity: Sendable {
     package var run: Run
     /// What it did.
     package var record: RunRecord?
-    /// What the run did that it took back, where that is older than the state: what one took back that is younger was there before it,
-    /// and whose it was is told by the others.
+    /// What the run did that it took back, where that is older than the state: what one took back that is
+    /// younger was there before it, and whose it was is told by the others.
     package var takenBack: RunRecord?
 
     package init(_ run: Run, record: RunRecord?, takenBack: RunRecord? = nil) {
@@ -83,8 +84,8 @@ public struct Activity: Sendable {
     public var id: String
     /// What a person knows it by: day, payee and amount.
     public var about: String
-    /// The cells that differ, but for those that programs keep for themselves; of a new record what it holds, of one that is not there any
-    /// more none.
+    /// The cells that differ, but for those that programs keep for themselves; of a new record what it holds,
+    /// of one that is not there any more none.
     public var cells: [Cell]
     /// When it was changed, as the record says; nil where it does not.
     public var time: String?
@@ -253,7 +254,8 @@ private struct Authors {
       .map { runs[$0.run].run }
   }
 
-  /// The run that made a row, where it holds what that run made and what runs are known to have put there since.
+  /// The run that made a row, where it holds what that run made and what runs are known to have put there
+  /// since.
   func maker(of row: DatasetDiff.Row, _ rows: UntouchedRows?) -> Activity.Run? {
     var before: [String: String] = [:]
     for cell in row.cells {

@@ -3,9 +3,10 @@ import Spreadsheet
 
 /// Which of the earlier states of a dataset its copies come from.
 ///
-/// Every change that led to a state leaves traces: records with ids that nobody else makes, times of change. A copy that comes from the state, or from a
-/// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
-/// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
+/// Every change that led to a state leaves traces: records with ids that nobody else makes, times of change.
+/// A copy that comes from the state, or from a later one, has them; one that comes from an earlier state
+/// holds what stood there before. A state that only seems to be common would take what one copy lacks for
+/// taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
 public struct CommonState {
   /// What a record holds, as a number, and when it was changed.
   private struct Record: Hashable {
@@ -46,7 +47,8 @@ public struct CommonState {
 
   /// - Parameters:
   ///   - copies: All copies that are merged.
-  ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies behind those given.
+  ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies
+  ///     behind those given.
   public init(of copies: [Dataset], removed: [Set<String>] = []) {
     self.copies = copies.map(Self.records)
     self.removed = removed + Array(repeating: [], count: max(0, copies.count - removed.count))
@@ -59,7 +61,8 @@ public struct CommonState {
   /// - Parameters:
   ///   - state: The state.
   ///   - earlier: The known state before it; nil where there is none.
-  /// - Returns: True where every copy bears more traces of what led from the earlier state to it than it lacks.
+  /// - Returns: True where every copy bears more traces of what led from the earlier state to it than it
+  ///   lacks.
   public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
     let (state, earlier) = (Self.records(state), earlier.map(Self.records))
     return zip(copies, removed).allSatisfy { copy, removed in
@@ -70,8 +73,8 @@ public struct CommonState {
     }
   }
 
-  /// The same for the result of a merge: every copy bears all traces of what each of the states lacked that were brought together. Some it may have made
-  /// itself, and more than it lacks are no proof.
+  /// The same for the result of a merge: every copy bears all traces of what each of the states lacked that
+  /// were brought together. Some it may have made itself, and more than it lacks are no proof.
   public func isCommon(_ state: Dataset, mergedOf earlier: [Dataset]) -> Bool {
     let state = Self.records(state)
     let earlier = earlier.map(Self.records)
@@ -91,11 +94,13 @@ public struct CommonState {
   ///   - older: A state that all copies come from; nil where none is known.
   ///   - result: What the merge left.
   ///   - before: What stood there before it.
-  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it brought by themselves.
+  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it
+  ///     brought by themselves.
   ///   - places: The copies that are the one that was read, at a later time.
-  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have come later than they did.
-  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy comes neither from
-  ///   the result nor from what was read.
+  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have
+  ///     come later than they did.
+  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later
+  ///   time; nil where any copy comes neither from the result nor from what was read.
   public func doubts(
     of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
     holders: Set<Int>, places: Set<Int>, forks: Set<Int>
@@ -120,13 +125,14 @@ public struct CommonState {
     return doubts
   }
 
-  /// Which records of a state that a run left all copies come from, where the run is noted in the folder of each.
+  /// Which records of a state that a run left all copies come from, where the run is noted in the folder of
+  /// each.
   ///
   /// - Parameters:
   ///   - state: What the run left.
   ///   - before: What stood there before it.
-  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy seems to be an older
-  ///   one altogether, as one that a program has brought back.
+  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later
+  ///   time; nil where any copy seems to be an older one altogether, as one that a program has brought back.
   public func doubts(ofRun state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
     let (state, before) = (Self.records(state), Self.records(before))
     var doubts: [TabName: Set<String>] = [:]
@@ -140,9 +146,11 @@ public struct CommonState {
     return doubts
   }
 
-  /// The records that a copy, which is known to have had a state, holds as they were before it; nil where it seems to be an older one altogether.
+  /// The records that a copy, which is known to have had a state, holds as they were before it; nil where it
+  /// seems to be an older one altogether.
   ///
-  /// Where that is not sure, every record is in doubt that was changed then and is now neither as it was before nor after.
+  /// Where that is not sure, every record is in doubt that was changed then and is now neither as it was
+  /// before nor after.
   private static func setBack(
     _ copy: State, from state: State, to earlier: State, isSure: Bool = true
   ) -> [TabName: Set<String>]? {
@@ -162,7 +170,8 @@ public struct CommonState {
     return found
   }
 
-  /// Whether all copies have what was typed between a state that they come from and a later one, and lack none of it.
+  /// Whether all copies have what was typed between a state that they come from and a later one, and lack
+  /// none of it.
   public func isCommonByHand(_ state: Dataset, since older: Dataset) -> Bool {
     let (state, older) = (Self.records(state), Self.records(older))
     return zip(copies, removed).allSatisfy { copy, removed in
@@ -171,7 +180,8 @@ public struct CommonState {
     }
   }
 
-  /// Which records of the oldest state that is known the copies have otherwise; nil where a copy lacks any of them.
+  /// Which records of the oldest state that is known the copies have otherwise; nil where a copy lacks any of
+  /// them.
   ///
   /// What was typed into it before the first run may be in one copy alone, so of these nobody can tell.
   public func doubts(ofStart state: Dataset) -> [TabName: Set<String>]? {
@@ -192,7 +202,8 @@ public struct CommonState {
     return doubts
   }
 
-  /// Whether copies may come from what a run left: of the records that it made each copy has any. It spares reading the state.
+  /// Whether copies may come from what a run left: of the records that it made each copy has any. It spares
+  /// reading the state.
   package func mayCome(from record: RunRecord?) -> Bool {
     guard let record else { return true }
     let made = record.madeIDs
@@ -233,7 +244,8 @@ public struct CommonState {
     return (has, lacks)
   }
 
-  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
+  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where
+  /// nobody can tell.
   private static func trace(
     of record: Record, _ id: String, after old: Record?, in found: Record?, _ evidence: Evidence
   ) -> Bool? {

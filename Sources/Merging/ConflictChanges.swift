@@ -92,7 +92,8 @@ struct ConflictChanges {
 public struct MergeConflict: Sendable, Hashable {
   /// Why the copies differ.
   public enum Kind: String, Sendable, Hashable {
-    /// The copies changed the cell to different values, or differ without a common state to tell who changed it.
+    /// The copies changed the cell to different values, or differ without a common state to tell who changed
+    /// it.
     case cell
     /// One copy deleted the record and another edited it.
     case deletedAndEdited

@@ -43,7 +43,8 @@ struct CopyPriority {
     }
   }
 
-  /// The places of the copies in that order; those that changed nothing stand last, for what was there before fits.
+  /// The places of the copies in that order; those that changed nothing stand last, for what was there before
+  /// fits.
   func order(of count: Int) -> [Int] {
     (0..<count).map { ($0, changes[$0] ?? Changed()) }
       .sorted { one, other in
@@ -71,7 +72,8 @@ struct RecordVersions {
 
   /// Takes a number of a workbook and the text of the same number for one value.
   ///
-  /// A file of CSV keeps `1.50` as it was written, a workbook holds 1.5 and shows it so. Two texts stay two: `1.10` may be a chapter.
+  /// A file of CSV keeps `1.50` as it was written, a workbook holds 1.5 and shows it so. Two texts stay two:
+  /// `1.10` may be a chapter.
   mutating func joinNumbers() {
     for column in (versions.first?.cells ?? []).indices {
       let before = base?[column]

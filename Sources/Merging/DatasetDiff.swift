@@ -117,7 +117,8 @@ public struct DatasetDiff: Sendable {
     ownSheets.append(sheet)
   }
 
-  /// Lists the records of a tab that the second dataset lacks; the plan leaves them, as an older version may not know the tab.
+  /// Lists the records of a tab that the second dataset lacks; the plan leaves them, as an older version may
+  /// not know the tab.
   private mutating func addGone(_ name: TabName, _ first: Dataset) {
     guard let tab = first[name] else { return }
     let state = MergeTab(tab, MergeColumns(name, of: [tab], open: []))

@@ -1,8 +1,10 @@
 import DatasetFormat
 
-/// The rows over which a line of a statement is divided: together they are its amount, so no copy may decide one of them alone.
+/// The rows over which a line of a statement is divided: together they are its amount, so no copy may decide
+/// one of them alone.
 ///
-/// A copy that divides 92.62 into 5.00 and 87.62, and one that divides it into 7.00 and 85.62, are each right; the cells of both are not.
+/// A copy that divides 92.62 into 5.00 and 87.62, and one that divides it into 7.00 and 85.62, are each
+/// right; the cells of both are not.
 struct DividedRows {
   /// What one record is in a copy: where its money goes, or that it is deleted.
   private enum State: Hashable {

@@ -1,11 +1,12 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Records that two copies made of one thing, each under an id of its own: the line of a statement that both imported, the statement itself, an
-/// occurrence of a rule.
+/// Records that two copies made of one thing, each under an id of its own: the line of a statement that both
+/// imported, the statement itself, an occurrence of a rule.
 ///
-/// Unlike payments that only look alike, these are the same by the format: `importKey` is the identity of a statement's line within its account, and
-/// a rule has one transaction for each occurrence. They become one, under the id of the copy that comes first.
+/// Unlike payments that only look alike, these are the same by the format: `importKey` is the identity of a
+/// statement's line within its account, and a rule has one transaction for each occurrence. They become one,
+/// under the id of the copy that comes first.
 struct DuplicateRecords {
   /// A record that is in one of two copies only.
   private struct Lone {
@@ -99,9 +100,11 @@ struct DuplicateRecords {
     }
   }
 
-  /// A line that one copy has divided over categories stays divided: else its amount would count beside its parts.
+  /// A line that one copy has divided over categories stays divided: else its amount would count beside its
+  /// parts.
   ///
-  /// Where both divided it otherwise, the parts of the first copy count, and the others come along as deleted.
+  /// Where both divided it otherwise, the parts of the first copy count, and the others come along as
+  /// deleted.
   private mutating func joinSplits(_ twins: [(own: Lone, twin: Lone)], _ tab: Tab, _ other: Tab) {
     let schema = tab.schema
     let (split, amount, updated, deleted) = (
@@ -112,7 +115,8 @@ struct DuplicateRecords {
     }
     if divided.isEmpty { return }
     var (parts, others) = (SplitParts(tab), SplitParts(other))
-    /// The lines of each division here that are divided as the first copy has it: its parts are walked once, however many lines it has.
+    /// The lines of each division here that are divided as the first copy has it: its parts are walked once,
+    /// however many lines it has.
     var joined: [String: [Int: Timestamp]] = [:]
     for (own, twin) in divided {
       let (here, there) = (tab.text(row: own.row, split), other.text(row: twin.row, split))
@@ -122,7 +126,8 @@ struct DuplicateRecords {
         $0.flatMap { Timestamp($0)?.milliseconds } ?? 0
       }
       if there != nil {
-        // Where the parts of the first copy came along here as deleted, that is decided, and the division here counts.
+        // Where the parts of the first copy came along here as deleted, that is decided, and the division
+        // here counts.
         if others.hasAny(of: parts.deleted, there) { continue }
         cells[tab.name, own.row, amount] = other.text(row: twin.row, amount)
         cells[tab.name, own.row, split] = there

@@ -1,10 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Another dataset in the words of this one, so that the two can be merged: its accounts, categories and members under the keys that this one has
-/// for them, its currency written out, without its settings.
+/// Another dataset in the words of this one, so that the two can be merged: its accounts, categories and
+/// members under the keys that this one has for them, its currency written out, without its settings.
 ///
-/// An account, a category or a member that both have is the one of this dataset, as it stands there. A key that means something else here gets a number.
+/// An account, a category or a member that both have is the one of this dataset, as it stands there. A key
+/// that means something else here gets a number.
 public struct ForeignDataset: Sendable {
   /// The other dataset, adapted.
   public let dataset: Dataset
@@ -171,7 +172,8 @@ struct KeyMapping {
     }
   }
 
-  /// The names under which a record is known, with what tells it from another one of that name: the type of a category, the currency of an account.
+  /// The names under which a record is known, with what tells it from another one of that name: the type of a
+  /// category, the currency of an account.
   private func titles(of row: TabRow, _ key: String, _ currencies: [String: Currency]) -> [[String]] {
     let text = row.rawText(namePosition) ?? key
     switch name {

@@ -3,9 +3,9 @@ import Spreadsheet
 
 /// Copies of one dataset become one: by id and cell, against their common state where there is one.
 ///
-/// Every value that a copy has and the common state had not is in the result or in ``conflicts``. The result does not depend on the order of the
-/// copies, and merging it with one of them again changes nothing. The first copy is the one that is changed: rows keep their order, looks and
-/// formulas there.
+/// Every value that a copy has and the common state had not is in the result or in ``conflicts``. The result
+/// does not depend on the order of the copies, and merging it with one of them again changes nothing. The
+/// first copy is the one that is changed: rows keep their order, looks and formulas there.
 public struct Merge: Sendable {
   /// The changes that make the merged dataset of the first copy.
   public private(set) var plan: Plan
@@ -128,11 +128,14 @@ extension Dataset {
   }
 }
 
-/// Payments that two copies may both have written down: the same purchase on two devices, or by hand and by import.
+/// Payments that two copies may both have written down: the same purchase on two devices, or by hand and by
+/// import.
 ///
-/// They are listed, and never made one. Of many payments that are all alike each is listed beside the nearest few, and how many more pairs there are is said.
+/// They are listed, and never made one. Of many payments that are all alike each is listed beside the nearest
+/// few, and how many more pairs there are is said.
 struct PossibleDuplicates {
-  /// Pairs of new records that are of different copies, and of one amount, type and account on days close together.
+  /// Pairs of new records that are of different copies, and of one amount, type and account on days close
+  /// together.
   private(set) var pairs: [[String]] = []
   /// How many pairs more there are.
   private(set) var left = 0

@@ -1,12 +1,14 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The columns of a tab in all the states that are compared: the format's, and the person's own by their names.
+/// The columns of a tab in all the states that are compared: the format's, and the person's own by their
+/// names.
 struct MergeColumns: Sendable {
   enum Column: Sendable, Hashable {
     /// One of the format's, by its position in the schema.
     case position(Int)
-    /// One of the person's own, by its name and which of those with that name it is; a column without a name has a blank one.
+    /// One of the person's own, by its name and which of those with that name it is; a column without a name
+    /// has a blank one.
     case own(String, Int)
   }
 
@@ -15,7 +17,8 @@ struct MergeColumns: Sendable {
   private let indexOfName: [String: Int]
   private(set) var roles: [RecordMerge.Role]
 
-  /// Whether what a column says tells one record from another: an amount and a name do, a day, a category and an account do not.
+  /// Whether what a column says tells one record from another: an amount and a name do, a day, a category and
+  /// an account do not.
   func tells(_ index: Int) -> Bool {
     guard case .position(let position) = all[index] else { return true }
     let column = schema.columns[position]
@@ -55,7 +58,8 @@ struct MergeColumns: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether two rows say the same, whenever that was written, and whatever ids they and their companions have; only the columns in `has` count.
+  /// Whether two rows say the same, whenever that was written, and whatever ids they and their companions
+  /// have; only the columns in `has` count.
   func areSame(_ one: [MergeValue], _ other: [MergeValue], in has: [Bool]) -> Bool {
     roles.indices.allSatisfy { column in
       switch roles[column] {

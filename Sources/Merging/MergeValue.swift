@@ -24,7 +24,8 @@ public struct MergeValue: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 
-  /// The order of times of change: `22:13:22.001Z` is later than `22:13:22Z`, though its bytes come first. What is no time comes before all.
+  /// The order of times of change: `22:13:22.001Z` is later than `22:13:22Z`, though its bytes come first.
+  /// What is no time comes before all.
   static func isEarlier(_ one: MergeValue, _ other: MergeValue) -> Bool {
     let times = (Timestamp(one.meaning)?.milliseconds ?? .min, Timestamp(other.meaning)?.milliseconds ?? .min)
     return times.0 == times.1 ? isBefore(one, other) : times.0 < times.1
@@ -40,7 +41,8 @@ public struct MergeValue: Sendable, Hashable {
 public struct MergeCandidate: Sendable, Hashable {
   /// The value.
   public var value: MergeValue
-  /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the latest.
+  /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the
+  /// latest.
   public var time: Int64
   /// The names of the copies that have it, sorted.
   public var copies: [String]

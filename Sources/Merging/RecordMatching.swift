@@ -3,11 +3,13 @@ import Spreadsheet
 
 /// Which rows of several states are one record.
 ///
-/// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the copy whose id is new, are
-/// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold, also
-/// beside copies in which a run is known to have given them one.
+/// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the
+/// copy whose id is new, are one record where both hold the same: the id has changed, or a row that a person
+/// typed has got one. Rows without any id are told by what they hold, also beside copies in which a run is
+/// known to have given them one.
 struct RecordMatching: Sendable {
-  /// The row of each record in each state; -1 where the state has none. The common state is the first, if there is one.
+  /// The row of each record in each state; -1 where the state has none. The common state is the first, if
+  /// there is one.
   private(set) var rows: [[Int32]]
   /// The id or key of each record as the merged dataset has it; blank where its rows have their own.
   private(set) var ids: [Int: String] = [:]
@@ -66,7 +68,8 @@ struct RecordMatching: Sendable {
   /// Whether a record's id is one that was made for it, whatever its rows have.
   func hasMadeID(_ record: Int) -> Bool { duplicates.contains(record) }
 
-  /// What was typed of a record that others have with an id: whoever made it a record, changed or deleted it came later.
+  /// What was typed of a record that others have with an id: whoever made it a record, changed or deleted it
+  /// came later.
   func typedCells(of record: Int) -> [MergeValue]? {
     guard let (state, row) = untouched[record], rows[state][record] == row else { return nil }
     let isKnown = rows.indices.contains {
@@ -147,7 +150,8 @@ struct RecordMatching: Sendable {
 
   // MARK: - By content
 
-  /// What a row holds but for its id and its times, as one text; without `isDeleted` also but for its being deleted.
+  /// What a row holds but for its id and its times, as one text; without `isDeleted` also but for its being
+  /// deleted.
   private func content(ofRow row: Int, in state: Int, isDeleted: Bool = true) -> String {
     guard let cells = states[state]?.cells(ofRow: row) else { return "" }
     var text = ""
@@ -219,7 +223,8 @@ struct RecordMatching: Sendable {
     }
     // The first by its id, so that the order of the copies does not matter.
     for meaning in records.keys { records[meaning]?.sort { ($0.id, $0.record) < ($1.id, $1.record) } }
-    // How many of the records of a meaning are no more to be had by rows of these copies: each is looked at once.
+    // How many of the records of a meaning are no more to be had by rows of these copies: each is looked at
+    // once.
     var passed: [TypedPlace: Int] = [:]
     for row in loose {
       guard let meaning = meaning(of: row), let found = records[meaning] else { continue }
@@ -281,7 +286,8 @@ struct RecordMatching: Sendable {
     rows[state][new] = -1
   }
 
-  /// New records of several copies that have one id and were made at different times are different ones: the first keeps the id.
+  /// New records of several copies that have one id and were made at different times are different ones: the
+  /// first keeps the id.
   private mutating func separateTwins() {
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
     guard let created = columns.roles.firstIndex(of: .createdAt), copies.count > 1 else { return }

@@ -2,9 +2,9 @@ import Spreadsheet
 
 /// What the copies of one record come to: the heart of a merge, on values alone.
 ///
-/// Changed beats unchanged. Where copies changed a cell to different values, a total order of time and bytes says which one counts
-/// meanwhile, and all of them are listed. An edit survives a delete. Nothing depends on the order of the copies, and merging the result
-/// with any of them again changes nothing.
+/// Changed beats unchanged. Where copies changed a cell to different values, a total order of time and bytes
+/// says which one counts meanwhile, and all of them are listed. An edit survives a delete. Nothing depends on
+/// the order of the copies, and merging the result with any of them again changes nothing.
 struct RecordMerge {
   /// What a column is for.
   enum Role: Sendable, Hashable {
@@ -110,7 +110,8 @@ struct RecordMerge {
           absence, &merged)
       case .value, .own:
         let known = open[column] ?? []
-        // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
+        // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any
+        // more.
         if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
         candidates = Self.withoutRejected(candidates, column, copies)
         var ranked = MergeCandidate.joined(known, candidates)
@@ -190,7 +191,8 @@ struct RecordMerge {
     }
     let deleted = copies.filter { !$0.cells[column].isBlank }
     let live = copies.filter { $0.cells[column].isBlank }
-    // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
+    // Without a base a live row may have been edited after the other was deleted, or not at all: the later
+    // one is proposed.
     let edited = live.filter { Self.isEdited($0, base, roles) }
     var deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
     if let absence, deletions.isEmpty { deletions = [absence] }

@@ -1,8 +1,9 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Records that one copy decides together, since what several copies made of them does not fit: the two rows of a transfer, a category and those above
-/// it, or a row whose type is of one copy and whose direction is of another.
+/// Records that one copy decides together, since what several copies made of them does not fit: the two rows
+/// of a transfer, a category and those above it, or a row whose type is of one copy and whose direction is of
+/// another.
 struct RecordUnit: Sendable {
   var tab: TabName
   /// The ids of the records.
@@ -70,7 +71,8 @@ struct RecordUnits: Sendable {
         isNew = true
         continue
       }
-      // However the record is decided it does not fit what it refers to: an amount of cents on an account that became one of yen.
+      // However the record is decided it does not fit what it refers to: an amount of cents on an account
+      // that became one of yen.
       guard followed.insert(place).inserted else { continue }
       for target in references.of(place) where advance(target) { isNew = true }
     }
@@ -165,14 +167,17 @@ public struct MergeCopy: Sendable {
   public var times: CellTimes
   /// Records that a run took out of the copy, by their ids: they are gone on purpose.
   public var removed: Set<String> = []
-  /// What the copy held before such runs, the newest first: a record that another copy still has as it was then went on purpose.
+  /// What the copy held before such runs, the newest first: a record that another copy still has as it was
+  /// then went on purpose.
   public var statesBeforeRemovals: [Dataset] = []
-  /// Ids that runs gave to rows which a person had typed without one: another copy may still have such a row as it was typed.
+  /// Ids that runs gave to rows which a person had typed without one: another copy may still have such a row
+  /// as it was typed.
   public var adopted: Set<String> = []
   /// New names of files in `Receipts/` that have another content in the first copy.
   public var renamedFiles: [String: String] = [:]
 
-  /// Ids that records have in the merge in place of their own, where the first copy has the same records under these.
+  /// Ids that records have in the merge in place of their own, where the first copy has the same records
+  /// under these.
   private(set) var renamedIDs: [TabName: [String: String]] = [:]
 
   /// Gives records other ids, on top of those that were given before.
@@ -194,8 +199,9 @@ public struct MergeCopy: Sendable {
   }
 }
 
-/// When cells came to hold what they do, in milliseconds since 1970: a row has one time for all of its cells, and after a merge they
-/// have several. Only with these three copies become the same one, in whatever pairs they are merged.
+/// When cells came to hold what they do, in milliseconds since 1970: a row has one time for all of its cells,
+/// and after a merge they have several. Only with these three copies become the same one, in whatever pairs
+/// they are merged.
 public struct CellTimes: Sendable, Hashable {
   /// By tab, record and column.
   public private(set) var times: [TabName: [String: [String: Int64]]] = [:]

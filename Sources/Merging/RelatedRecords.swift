@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Which records of a tab belong together in any of the copies: rows of one transfer or one division, a category and those above it.
+/// Which records of a tab belong together in any of the copies: rows of one transfer or one division, a
+/// category and those above it.
 struct RelatedRecords {
   private var records: [String: RecordVersions] = [:]
   /// The records of each transfer and each division.

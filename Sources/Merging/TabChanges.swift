@@ -19,7 +19,8 @@ struct TabChanges {
     accountCurrencies = dataset.currencyOfAccount
   }
 
-  /// The changes: columns first, then rows in their order, then new rows. Nothing is written to records with one of the ids `gone`.
+  /// The changes: columns first, then rows in their order, then new rows. Nothing is written to records with
+  /// one of the ids `gone`.
   mutating func make(leavingOut gone: Set<String> = []) -> [Change] {
     var added: Set<Int> = []
     var sets: [Change] = []

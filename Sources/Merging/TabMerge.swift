@@ -33,7 +33,8 @@ struct TabMerge {
   /// Records of which nobody can tell whether the copies have them from the common state.
   private let doubts: Set<String>
   private let now: Timestamp
-  /// Whether records get a time of change that is newer than those of copies which have something else; not where they are only compared.
+  /// Whether records get a time of change that is newer than those of copies which have something else; not
+  /// where they are only compared.
   private let stamps: Bool
   private let limit: Int64
   /// The ids that records have in each state in place of those that they have in the merge.
@@ -195,7 +196,8 @@ struct TabMerge {
     return record
   }
 
-  /// What the copies that have a unit otherwise made of a record that they lack: its deletion, later than all that is known of the unit.
+  /// What the copies that have a unit otherwise made of a record that they lack: its deletion, later than all
+  /// that is known of the unit.
   ///
   /// Nil where none lacks it, or where the copy that decides has a record that was there before.
   private func absence(
@@ -312,8 +314,8 @@ struct TabMerge {
     }
   }
 
-  /// The cells for which a copy lists an open conflict and which hold something else than what counts meanwhile: a person has typed it there, and so
-  /// decided against all that is listed.
+  /// The cells for which a copy lists an open conflict and which hold something else than what counts
+  /// meanwhile: a person has typed it there, and so decided against all that is listed.
   private func typedOver(
     _ values: [MergeValue], _ id: String, _ listed: [String: [String: [MergeCandidate]]]?
   ) -> [Int: Set<MergeValue>] {
@@ -322,7 +324,8 @@ struct TabMerge {
       guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
         winner.value != values[column]
       else { continue }
-      // The file of a tab may be older than that of the conflicts: one of the values that are listed is an answer only in a row that is as new as they are.
+      // The file of a tab may be older than that of the conflicts: one of the values that are listed is an
+      // answer only in a row that is as new as they are.
       if candidates.contains(where: { $0.value == values[column] }),
         let updated = columns.roles.firstIndex(of: .updatedAt),
         Timestamp(values[updated].meaning)?.milliseconds ?? 0 < candidates.map(\.time).max() ?? 0
@@ -372,7 +375,8 @@ struct TabMerge {
     }
   }
 
-  /// What is open about a record, by column. A cell that holds none of the values any more was settled by hand.
+  /// What is open about a record, by column. A cell that holds none of the values any more was settled by
+  /// hand.
   private func openCells(
     _ id: String, _ versions: [RecordMerge.Version], _ open: UnresolvedConflicts, _ matching: RecordMatching
   ) -> RecordMerge.Open {
@@ -419,8 +423,9 @@ struct TabMerge {
         values: conflict.values))
   }
 
-  /// Gives a record a time of change of its own where no copy has one: what came of several rows, or was typed by hand, is newer than the rows that hold
-  /// something else and look as new. By that time the result, and what comes of it, is known when it is merged again.
+  /// Gives a record a time of change of its own where no copy has one: what came of several rows, or was
+  /// typed by hand, is newer than the rows that hold something else and look as new. By that time the result,
+  /// and what comes of it, is known when it is merged again.
   private func stamp(
     _ cells: inout [MergeValue], _ times: inout [Int64?], _ versions: [RecordMerge.Version]
   ) {

@@ -2,7 +2,8 @@ import DatasetFormat
 
 /// The two rows of a transfer, of which none may stay without the other.
 ///
-/// Where one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the other row.
+/// Where one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the
+/// other row.
 struct TransferHalves {
   private let link: Int?
   private let deletion: Int?

@@ -140,10 +140,11 @@ extension MergeValue {
   }
 }
 
-/// What a person's choice of one line of the sheet `Conflicts` says of the others that are about the same division.
+/// What a person's choice of one line of the sheet `Conflicts` says of the others that are about the same
+/// division.
 ///
-/// Whoever takes the amount that one copy gave a divided row takes that copy's parts with it: the amount of one copy beside the parts of
-/// another is no sum of anybody's.
+/// Whoever takes the amount that one copy gave a divided row takes that copy's parts with it: the amount of
+/// one copy beside the parts of another is no sum of anybody's.
 struct DividedChoices {
   /// By the index of a line the text that is chosen with the choice of another one.
   private(set) var texts: [Int: String] = [:]

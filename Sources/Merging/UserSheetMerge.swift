@@ -3,8 +3,9 @@ import Spreadsheet
 
 /// The person's own sheets of a workbook, merged by their cells' places: nobody knows what their rows are.
 ///
-/// A cell that one copy alone changed is taken, rows that were added at the end come behind those of the first copy, a new sheet comes along. What is changed in
-/// several copies stays as the first one has it, and is said.
+/// A cell that one copy alone changed is taken, rows that were added at the end come behind those of the
+/// first copy, a new sheet comes along. What is changed in several copies stays as the first one has it, and
+/// is said.
 struct UserSheetMerge {
   /// A cell's value. A formula counts by itself: what it shows follows from other cells.
   private struct Cell: Hashable {

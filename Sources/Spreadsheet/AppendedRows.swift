@@ -1,4 +1,5 @@
-/// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take little memory.
+/// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take
+/// little memory.
 public struct AppendedRows: Sendable {
   /// The most rows that are best unpacked at once.
   package static let partSize = 4096

@@ -18,8 +18,8 @@ package struct EditedSheet: Sendable {
 
   /// The sheet after its edits.
   ///
-  /// In a workbook cells are typed and rows have numbers; elsewhere all is text and rows are counted. `formulas` are those
-  /// that grow with the rows of some sheet, by their place.
+  /// In a workbook cells are typed and rows have numbers; elsewhere all is text and rows are counted.
+  /// `formulas` are those that grow with the rows of some sheet, by their place.
   package init(
     _ sheet: Sheet, _ edits: SheetEdits, isTyped: Bool, formulas: [SheetEdits.Place: String] = [:]
   ) {
@@ -151,7 +151,8 @@ extension CellValue {
 }
 
 extension SheetBuilder {
-  /// Appends the cells of a row of another sheet with some of them replaced; where cells are not typed all are text.
+  /// Appends the cells of a row of another sheet with some of them replaced; where cells are not typed all
+  /// are text.
   fileprivate mutating func append(
     _ row: Int, of sheet: Sheet, _ view: SheetView, replacing values: [Int: CellValue], isTyped: Bool
   ) {

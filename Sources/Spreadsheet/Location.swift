@@ -36,8 +36,9 @@ public struct Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files, `Transactions.csv:14 (line 17)` where a
-  /// cell above holds line breaks: what stands after the colon is always the row that a person names to a command.
+  /// `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files,
+  /// `Transactions.csv:14 (line 17)` where a cell above holds line breaks: what stands after the colon is
+  /// always the row that a person names to a command.
   public var description: String {
     guard let sheet else {
       guard let number = row ?? line else { return file }

@@ -2,7 +2,8 @@
 struct PackedCell {
   /// The length from which on four bytes of their own hold it; eight kinds and shorter lengths fit in a byte.
   static let longLength: UInt32 = 31
-  /// In place of kind and length: the cell is the same as another one, whose index follows. No packed cell is a field of a file.
+  /// In place of kind and length: the cell is the same as another one, whose index follows. No packed cell is
+  /// a field of a file.
   static let repeats = CellKind.quotedText.rawValue << 5
 
   let position: Int
@@ -42,8 +43,8 @@ struct PackedCell {
   }
 }
 
-/// The cells of a block that came last at each position: rows of an import repeat their account and their times, and a name
-/// repeats in the text beside it.
+/// The cells of a block that came last at each position: rows of an import repeat their account and their
+/// times, and a name repeats in the text beside it.
 struct RepeatedCells {
   /// How long a text is that is worth a reference.
   static let leastLength = 6

@@ -60,7 +60,8 @@ public struct Sheet: Sendable {
     var text: String { formula.moved(rows: Int(rows), columns: Int(columns)) }
   }
 
-  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
+  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their
+  /// own.
   public package(set) var comments: [Int: [Int: String]] = [:]
 
   /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
@@ -161,7 +162,8 @@ public struct Sheet: Sendable {
   /// Whether the number format of any cell prints a text beside its number.
   package var hasMoneySigns: Bool { !moneySigns.isEmpty }
 
-  /// What the number format of a number cell prints beside the number, such as the `€` of `[$€-407]`; nil for nothing.
+  /// What the number format of a number cell prints beside the number, such as the `€` of `[$€-407]`; nil for
+  /// nothing.
   package func moneySign(row: Int, column: Int) -> String? {
     guard let runs = moneySigns[column] else { return nil }
     var (low, high) = (0, runs.count)
@@ -202,7 +204,8 @@ public struct Sheet: Sendable {
 }
 
 extension Sheet {
-  /// Whether several cells of a row, an index from 0, stand in one column: nobody knows which of them a person sees.
+  /// Whether several cells of a row, an index from 0, stand in one column: nobody knows which of them a
+  /// person sees.
   package func hasClash(row: Int, column: Int) -> Bool {
     cells(inRow: row).count { $0.column == column } > 1
   }
@@ -225,8 +228,8 @@ extension Sheet {
     }
   }
 
-  /// The sheet with other cells in some rows, by the rows' indices. Rows keep their places, lines and numbers; formulas are not kept,
-  /// as the copy is for reading only.
+  /// The sheet with other cells in some rows, by the rows' indices. Rows keep their places, lines and
+  /// numbers; formulas are not kept, as the copy is for reading only.
   package func replacing(_ rows: [Int: [NewCell]]) -> Sheet {
     var sheet = self
     sheet.formulas = [:]
@@ -272,7 +275,8 @@ extension Sheet {
     }
   }
 
-  /// All that stands at a place: the formula too, and an error as one. Putting it there again changes nothing.
+  /// All that stands at a place: the formula too, and an error as one. Putting it there again changes
+  /// nothing.
   public func content(row: Int, column: Int) -> CellValue {
     index(row: row, column: column).map(content) ?? .blank
   }

@@ -1,6 +1,7 @@
 /// What a plan does to one sheet, in terms of rows and columns: the only thing that savers take.
 ///
-/// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is edited.
+/// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is
+/// edited.
 public struct SheetEdits: Sendable {
   /// The place of a cell: a row index and a column index, both 0-based.
   public struct Place: Sendable, Hashable, Comparable {
@@ -22,8 +23,8 @@ public struct SheetEdits: Sendable {
 
   /// A row to be added at a place of its own.
   public struct InsertedRow: Sendable, Hashable {
-    /// In a workbook the row's number, which no row of the file has; in a text file the number of the record that it
-    /// comes before, or one more than there are records.
+    /// In a workbook the row's number, which no row of the file has; in a text file the number of the record
+    /// that it comes before, or one more than there are records.
     public var number: Int
     /// By column, in ascending order, without blanks.
     public var cells: [RowCell]

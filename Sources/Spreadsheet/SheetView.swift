@@ -3,7 +3,8 @@ public struct SheetView {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   @usableFromInline let allCells: UnsafeBufferPointer<Cell>
   @usableFromInline let rowStarts: UnsafeBufferPointer<UInt32>
-  /// By a pointer, so that a copy of the view counts no reference: threads that share a sheet would wait for each other.
+  /// By a pointer, so that a copy of the view counts no reference: threads that share a sheet would wait for
+  /// each other.
   @usableFromInline let longLengths: UnsafePointer<[UInt32: UInt32]>
   @usableFromInline let quote: UInt8
 

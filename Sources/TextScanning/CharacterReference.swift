@@ -1,12 +1,15 @@
 /// A character that XML writes as a reference: `&amp;`, `&#228;`, `&#xE4;`.
 ///
-/// libxml2 resolves those of the documents that it reads; whoever looks at marked-up bytes without it does it here.
+/// libxml2 resolves those of the documents that it reads; whoever looks at marked-up bytes without it does it
+/// here.
 package struct CharacterReference {
   /// Which references there are.
   package enum Dialect {
-    /// Those that XML defines itself (XML 1.0 §4.1, §4.6): five names, and numbers of characters that XML may hold.
+    /// Those that XML defines itself (XML 1.0 §4.1, §4.6): five names, and numbers of characters that XML may
+    /// hold.
     case xml
-    /// Those that banks write besides: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any character.
+    /// Those that banks write besides: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any
+    /// character.
     case statement
   }
 

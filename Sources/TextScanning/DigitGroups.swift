@@ -1,6 +1,8 @@
-/// The runs of digits of a number that is written for people, and the marks between them, without an allocation.
+/// The runs of digits of a number that is written for people, and the marks between them, without an
+/// allocation.
 ///
-/// Which of the marks is the decimal one is left open: ``scale(decimal:)`` tells for each what the number would be.
+/// Which of the marks is the decimal one is left open: ``scale(decimal:)`` tells for each what the number
+/// would be.
 package struct DigitGroups {
   /// All digits as one integer; nil where 64 bits do not hold them.
   package private(set) var digits: Int64? = 0
@@ -60,8 +62,8 @@ package struct DigitGroups {
     return markCount > 1 || first == .space || first == .apostrophe ? first : .none
   }
 
-  /// The number of digits after the decimal mark when that is a point or a comma; nil where the digits and marks
-  /// are no number then.
+  /// The number of digits after the decimal mark when that is a point or a comma; nil where the digits and
+  /// marks are no number then.
   package func scale(decimal: GroupMark) -> Int? {
     var groupMarks = markCount
     var fraction = 0
@@ -73,8 +75,8 @@ package struct DigitGroups {
     return isGrouped(marks: groupMarks) ? fraction : nil
   }
 
-  /// Whether the runs before the fraction are groups: one kind of mark, three digits each, or India's twos before
-  /// a last three.
+  /// Whether the runs before the fraction are groups: one kind of mark, three digits each, or India's twos
+  /// before a last three.
   private func isGrouped(marks count: Int) -> Bool {
     guard count > 0 else { return true }
     let first = lengths[0]
@@ -100,8 +102,8 @@ package enum GroupMark: UInt8, Sendable {
 extension TextScanner {
   /// The mark at the cursor that may stand between digits, and its length in bytes.
   ///
-  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. People type no wider space into a number than the
-  /// no-break ones (U+00A0, U+202F) and the thin one (U+2009).
+  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. People type no wider space into
+  /// a number than the no-break ones (U+00A0, U+202F) and the thin one (U+2009).
   package func groupMark(_ style: MarkStyle) -> (mark: GroupMark, length: Int)? {
     switch peek() {
     case UInt8(ascii: "."): return (.point, 1)
@@ -124,8 +126,8 @@ extension TextScanner {
     return length > 0 ? (.space, length) : nil
   }
 
-  /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign (U+2212), the en dash
-  /// (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
+  /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign
+  /// (U+2212), the en dash (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
   @inlinable
   package func minusLength(_ style: MarkStyle) -> Int {
     let byte = peek()

@@ -4,8 +4,8 @@
 package struct FileName {
   /// The name without its last ending.
   package let stem: Substring
-  /// The last ending in lower case, without its point; empty where there is none. A name that begins with its only point has
-  /// none.
+  /// The last ending in lower case, without its point; empty where there is none. A name that begins with its
+  /// only point has none.
   package let ending: String
 
   package init(_ name: String) {

@@ -31,8 +31,8 @@ package enum FileSignature: Sendable, CaseIterable {
     ([0x00, 0x00, 0xFE, 0xFF], .utf32),
   ]
 
-  /// Whether only the reader of workbooks can say what the file is: a zip archive, or an OLE2 file, as old and encrypted
-  /// workbooks are.
+  /// Whether only the reader of workbooks can say what the file is: a zip archive, or an OLE2 file, as old
+  /// and encrypted workbooks are.
   package var isForWorkbookReader: Bool { self == .zip || self == .ole2 }
 
   /// What the file is, as it reads after "is".

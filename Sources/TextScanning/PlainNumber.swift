@@ -1,7 +1,7 @@
 /// The parts of a number as programs write it: a sign, digits with at most one mark among them, an exponent.
 ///
-/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Who reads a number asks for the parts that it
-/// allows.
+/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Who reads a number asks for the
+/// parts that it allows.
 package struct PlainNumber {
   /// Which characters may stand between the whole and the fraction.
   package enum Marks: Sendable { case point, comma, pointOrComma }
@@ -43,7 +43,8 @@ package struct PlainNumber {
     exponent = index + 1..<bytes.count
   }
 
-  /// All digits of the text that was read as one integer, without the mark and the exponent; nil where 64 bits do not hold them.
+  /// All digits of the text that was read as one integer, without the mark and the exponent; nil where 64
+  /// bits do not hold them.
   package func magnitude(in bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     var value: Int64 = 0
     for index in whole.lowerBound..<fraction.upperBound where bytes[index].isDigit {

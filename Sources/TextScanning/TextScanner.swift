@@ -82,8 +82,8 @@ package struct TextScanner {
   case ascii
   /// Also the no-break space and the wide one of East Asia (U+3000).
   case typed
-  /// Also blanks of every width (U+2000 to U+200B, U+202F, U+205F, U+2060), the marks of direction in right-to-left files
-  /// (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a byte order mark.
+  /// Also blanks of every width (U+2000 to U+200B, U+202F, U+205F, U+2060), the marks of direction in
+  /// right-to-left files (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a byte order mark.
   case printed
 
   /// The length in bytes of the white space character at an index below `end`, 0 where there is none.

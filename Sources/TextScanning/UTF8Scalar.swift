@@ -1,7 +1,7 @@
 /// One character of UTF-8.
 package enum UTF8Scalar {
-  /// The value and length of the character that begins at an offset below the count; bytes that are none are one
-  /// U+FFFD each.
+  /// The value and length of the character that begins at an offset below the count; bytes that are none are
+  /// one U+FFFD each.
   package static func decode(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (value: UInt32, length: Int) {

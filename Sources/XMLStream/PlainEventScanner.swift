@@ -10,8 +10,8 @@ import TextScanning
 ///
 /// It works inside one element, from behind its start tag to before its end tag, and knows elements without
 /// prefixes, attributes in quotes, text, and the references that XML defines. At anything else (comments,
-/// sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not match, any doubt)
-/// it stops in front of it, and libxml2 goes on from there; so whatever is wrong, libxml2 says it.
+/// sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not match, any
+/// doubt) it stops in front of it, and libxml2 goes on from there; so whatever is wrong, libxml2 says it.
 struct PlainEventScanner {
   enum Outcome {
     /// All complete tokens are read; a piece of one may be left.

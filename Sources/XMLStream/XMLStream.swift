@@ -31,8 +31,8 @@ public final class XMLStream {
 
   /// A stream for one document. The handler must stay where it is until the stream is gone.
   ///
-  /// `plainContent` names an element near the start whose content is large and most likely plain, which is then
-  /// read faster. It changes no event; only lines in errors are not counted there.
+  /// `plainContent` names an element near the start whose content is large and most likely plain, which is
+  /// then read faster. It changes no event; only lines in errors are not counted there.
   @inlinable
   public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), plainContent: StaticString? = nil,

@@ -14,7 +14,8 @@ public struct AccountReconciliation: Sendable {
     public var payee: String?
     /// Minor units; negative for money out.
     public var minorUnits: Int64
-    /// Whether it is written as pending, so that it counts in no balance: a tick says that the bank has booked it.
+    /// Whether it is written as pending, so that it counts in no balance: a tick says that the bank has
+    /// booked it.
     public var isPending = false
   }
 
@@ -28,7 +29,8 @@ public struct AccountReconciliation: Sendable {
   public let stated: Int64
   /// The cleared balance with the rows that are ticked.
   public let cleared: Int64
-  /// Rows up to the day that the bank may not have shown: those that are neither cleared nor ticked, or not cleared where nobody ticked any.
+  /// Rows up to the day that the bank may not have shown: those that are neither cleared nor ticked, or not
+  /// cleared where nobody ticked any.
   public let open: [Open]
   /// The rows that are cleared when it is finished.
   public let ticked: [Open]
@@ -42,14 +44,16 @@ public struct AccountReconciliation: Sendable {
 
   /// Holds an account against the bank's balance.
   ///
-  /// Without `ticks` all rows up to the day count as seen by the bank; else those that are cleared already, and these.
+  /// Without `ticks` all rows up to the day count as seen by the bank; else those that are cleared already,
+  /// and these.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - name: The account's key, name or beginning.
   ///   - balance: What the bank says, as typed.
   ///   - day: The day of the balance.
-  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, pending ones too; nil: nobody said.
+  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, pending ones too;
+  ///     nil: nobody said.
   /// - Throws: ``BookError``.
   public init(
     of dataset: Dataset, account name: String, balance: String, on day: CalendarDate, ticks: Set<Int>?
@@ -95,7 +99,8 @@ public struct AccountReconciliation: Sendable {
     return noted.flatMap { $0 > day ? $0 : nil }
   }
 
-  /// Open rows that explain the difference, one, or two together: those that the bank has and nobody ticked, or that it has not shown yet.
+  /// Open rows that explain the difference, one, or two together: those that the bank has and nobody ticked,
+  /// or that it has not shown yet.
   public var suspects: [[Open]] {
     let difference = isTicked ? difference : -difference
     let ones = open.filter { $0.minorUnits == difference }.map { [$0] }
@@ -109,7 +114,8 @@ public struct AccountReconciliation: Sendable {
     return pairs
   }
 
-  /// Pending rows that come to the difference, each of them alone or all together: the bank may have booked them.
+  /// Pending rows that come to the difference, each of them alone or all together: the bank may have booked
+  /// them.
   public var pendingSuspects: [[Open]] {
     if difference == 0 { return [] }
     let ones = pending.filter { $0.minorUnits == difference }.map { [$0] }
@@ -166,9 +172,11 @@ public struct AccountReconciliation: Sendable {
 }
 
 extension BookChanges {
-  /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance, unless it notes those of a later day.
+  /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance, unless
+  /// it notes those of a later day.
   ///
-  /// A pending row that was ticked is booked, and gives up what it is known by as pending: the booked line, which may have another day and other words, completes it.
+  /// A pending row that was ticked is booked, and gives up what it is known by as pending: the booked line,
+  /// which may have another day and other words, completes it.
   ///
   /// - Parameters:
   ///   - reconciliation: What was compared.

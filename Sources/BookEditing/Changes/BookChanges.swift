@@ -4,7 +4,8 @@ import Spreadsheet
 
 /// Changes of records that a person asked for, gathered for one plan.
 ///
-/// Each row that is changed gets the time in `updatedAt`; a cell that holds already what it should is left alone.
+/// Each row that is changed gets the time in `updatedAt`; a cell that holds already what it should is left
+/// alone.
 public struct BookChanges {
   /// The dataset that they are for.
   public let dataset: Dataset
@@ -135,8 +136,10 @@ public struct BookChanges {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they are.
-  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that no cell should hold.
+  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they
+  ///     are.
+  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that
+  ///   no cell should hold.
   mutating func insert(_ record: RowEncoder, isCopy: Bool = false) throws(BookError) {
     try requireVersion(record.schema, record.row.positions)
     if !isCopy { try TypedText.check(record) }
@@ -149,7 +152,8 @@ public struct BookChanges {
     changes.append(Change(.addFile(content), at: Address(.receipt(path)), reason: reason))
   }
 
-  /// Refuses what the dataset's version does not know: programs of that version would take a transfer for spending.
+  /// Refuses what the dataset's version does not know: programs of that version would take a transfer for
+  /// spending.
   private func requireVersion(_ schema: TabSchema, _ positions: some Sequence<Int>) throws(BookError) {
     let version = dataset.version
     let column = positions.map { schema.columns[$0] }.first { $0.since > version }

@@ -2,10 +2,11 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What erasing takes out of a dataset: everything that was entered or imported, so that it is as a new one is.
+/// What erasing takes out of a dataset: everything that was entered or imported, so that it is as a new one
+/// is.
 ///
-/// Settings and default categories stay; so do the lists that the person wants to keep, with the records that they name. Columns and sheets of the person's own
-/// and totals below the records are no records, and stay.
+/// Settings and default categories stay; so do the lists that the person wants to keep, with the records that
+/// they name. Columns and sheets of the person's own and totals below the records are no records, and stay.
 public struct Erasure: Sendable {
   /// A list that may be kept.
   public enum List: String, Sendable, Hashable, CaseIterable {

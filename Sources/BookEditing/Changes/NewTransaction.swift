@@ -16,7 +16,8 @@ public struct NewTransaction: Sendable {
   public var account: String?
   /// What it is; nil: as its category.
   public var type: TransactionType?
-  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is taken back.
+  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is
+  /// taken back.
   public var isReversal = false
   /// The currency's code; nil: the account's.
   public var currency: String?
@@ -24,7 +25,8 @@ public struct NewTransaction: Sendable {
   public var tags: [String] = []
   /// Whatever the person wants to remember.
   public var note: String?
-  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no account is meant.
+  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no
+  /// account is meant.
   public var paidBy: String?
   /// Whom it was for: `ana:1, ben:2`.
   public var shares: String?
@@ -180,7 +182,8 @@ public struct LastEntry: Sendable, Hashable {
 }
 
 extension Dataset {
-  /// The live transaction with the newest `createdAt` that no import and no rule made, and whose day can be read; nil where there is none.
+  /// The live transaction with the newest `createdAt` that no import and no rule made, and whose day can be
+  /// read; nil where there is none.
   public var lastEntry: LastEntry? {
     guard let tab = self[.transactions] else { return nil }
     let schema = tab.schema

@@ -2,10 +2,11 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Why an account no longer comes to the balance that somebody compared with the bank's: the rows that changed since.
+/// Why an account no longer comes to the balance that somebody compared with the bank's: the rows that
+/// changed since.
 ///
-/// What changed is told by an earlier state in which the balance agreed. Without one the times in the rows tell: when each was made,
-/// changed and deleted.
+/// What changed is told by an earlier state in which the balance agreed. Without one the times in the rows
+/// tell: when each was made, changed and deleted.
 public struct ReconciliationCheck: Sendable {
   /// What became of a row, or of the account.
   public enum Kind: String, Sendable, Hashable {
@@ -90,7 +91,8 @@ public struct ReconciliationCheck: Sendable {
     let ids = Contributions.ids(
       of: balance.account.key, in: [dataset] + (then == nil ? [] : [earlier].compactMap(\.self)))
     let now = Contributions(balance, in: dataset, ids)
-    // Of the sums that agreed then one that does no longer tells what is wrong; that over all rows, which validate names, goes first.
+    // Of the sums that agreed then one that does no longer tells what is wrong; that over all rows, which
+    // validate names, goes first.
     let broken = then.map { $0.agreeing.subtracting(balance.agreeing) } ?? []
     sum = broken == [.cleared] ? .cleared : .all
     isCompared = then != nil

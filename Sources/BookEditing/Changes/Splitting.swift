@@ -17,7 +17,8 @@ public struct SplitPart: Sendable, Hashable {
 }
 
 extension BookChanges {
-  /// Divides a transaction over categories: the row keeps the first part, and each other part is a row of its own with the same `splitId`.
+  /// Divides a transaction over categories: the row keeps the first part, and each other part is a row of its
+  /// own with the same `splitId`.
   ///
   /// Where the parts come to less than the amount, the rest stays as a part in the category of the row.
   ///
@@ -84,7 +85,8 @@ extension BookChanges {
       new.text("categoryKey", part.category ?? own)
       new.id("splitId", split)
       if let day = row.date { new.date("date", day) }
-      // What is the same for all parts; what the statement said, and which occurrence it is, the first row keeps.
+      // What is the same for all parts; what the statement said, and which occurrence it is, the first row
+      // keeps.
       for column in [
         "type", "direction", "currency", "payee", "accountKey", "tags", "note", "payment", "reimbursement",
         "status", "paidBy", "shares",

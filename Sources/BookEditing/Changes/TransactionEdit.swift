@@ -161,7 +161,8 @@ extension BookChanges {
     return currency
   }
 
-  /// Whether a row that was entered by hand moves no account any longer, as another member paid; as with a new row.
+  /// Whether a row that was entered by hand moves no account any longer, as another member paid; as with a
+  /// new row.
   private func leavesAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
     guard let payer = edit.paidBy, !payer.isEmpty, edit.account == nil, row.accountKey != nil,
       row.type?.isFlow == true, !row.isImported
@@ -170,7 +171,8 @@ extension BookChanges {
     return dataset.members.contains { $0.key == key && !$0.isOwner }
   }
 
-  /// Whether a row that was entered by hand and moved no account, as another member paid, was paid by the owner after all; as with a new row.
+  /// Whether a row that was entered by hand and moved no account, as another member paid, was paid by the
+  /// owner after all; as with a new row.
   private func comesToAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
     guard let payer = edit.paidBy, edit.account == nil, row.accountKey == nil, row.type?.isFlow == true,
       !row.isImported, let column = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]]
@@ -292,8 +294,8 @@ extension BookChanges {
     }
   }
 
-  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of one that came from a statement stays as what it was
-  /// before it was linked.
+  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of one that came
+  /// from a statement stays as what it was before it was linked.
   ///
   /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
   /// - Throws: ``BookError``.

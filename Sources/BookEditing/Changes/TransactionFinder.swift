@@ -27,7 +27,8 @@ package enum TransactionFinder {
 
   /// The index in the Transactions tab's sheet of the row with an id, the beginning of one, or a row number.
   ///
-  /// A number is a row number, also where some id begins with it: a row beyond the last one is none, and never another one's.
+  /// A number is a row number, also where some id begins with it: a row beyond the last one is none, and
+  /// never another one's.
   ///
   /// - Throws: ``Problem``.
   package static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {

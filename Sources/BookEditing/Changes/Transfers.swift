@@ -124,12 +124,13 @@ extension BookChanges {
     }
   }
 
-  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known, else money out an expense, money in income, both
-  /// without a category.
+  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known,
+  /// else money out an expense, money in income, both without a category.
   ///
   /// - Parameters:
   ///   - index: The index of one of them in the Transactions tab's sheet.
-  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their columns.
+  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their
+  ///     columns.
   /// - Throws: ``BookError`` where it is no transfer.
   public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
     let rows = try EditedRows(dataset)

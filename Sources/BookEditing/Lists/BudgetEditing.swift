@@ -154,7 +154,8 @@ public struct Allocation: Sendable, Hashable {
   public let currency: Currency
   /// The parts in the order of the Budgets tab.
   public let parts: [Part]
-  /// What is planned for these days by another kind of span or in another currency, and is in none of the sums; in the order of the Budgets tab.
+  /// What is planned for these days by another kind of span or in another currency, and is in none of the
+  /// sums; in the order of the Budgets tab.
   public let others: [Budget]
 
   /// What is allocated.

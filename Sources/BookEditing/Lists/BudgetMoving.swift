@@ -5,13 +5,15 @@ import Spreadsheet
 extension BookChanges {
   /// Gives the budgets of a category to another one, so that this one plans what both did.
   ///
-  /// Where both plan for the same spans of days the other category's rows become the sums, and those of the category go. All other budgets stay as they are: the caller gives them the key.
+  /// Where both plan for the same spans of days the other category's rows become the sums, and those of the
+  /// category go. All other budgets stay as they are: the caller gives them the key.
   ///
   /// - Parameters:
   ///   - key: The category that goes.
   ///   - other: The one that takes its place.
   /// - Returns: The rows of the Budgets tab that are dealt with.
-  /// - Throws: ``BookError`` where two budgets cannot be added: they are for overlapping times, and of another kind of span or currency, or one of them rolls over.
+  /// - Throws: ``BookError`` where two budgets cannot be added: they are for overlapping times, and of
+  ///   another kind of span or currency, or one of them rolls over.
   mutating func moveBudgets(from key: String, to other: String) throws(BookError) -> Set<Int> {
     guard let tab = dataset[.budgets] else { return [] }
     let all = dataset.budgets.filter { $0.kind == .allocation }
@@ -106,7 +108,8 @@ extension BookChanges {
     return settled
   }
 
-  /// Writes what two lines of budgets come to together, as budgets of one category: a row that begins with a span says what holds in it, and for each other span one is added.
+  /// Writes what two lines of budgets come to together, as budgets of one category: a row that begins with a
+  /// span says what holds in it, and for each other span one is added.
   ///
   /// - Returns: The rows that say something.
   private mutating func write(
@@ -159,7 +162,8 @@ struct BudgetStep {
   /// Nil: without end.
   var last: CalendarDate?
 
-  /// The steps of the budgets of one category, kind of span and currency, in the order of time; budgets that never hold, as another one begins in the same span, are left out.
+  /// The steps of the budgets of one category, kind of span and currency, in the order of time; budgets that
+  /// never hold, as another one begins in the same span, are left out.
   ///
   /// - Parameters:
   ///   - budgets: The budgets; a custom one by itself.

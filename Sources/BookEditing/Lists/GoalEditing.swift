@@ -165,7 +165,8 @@ struct AccountBook {
     defaults = dataset.accounts.filter { $0.isDefault && $0.isActive }.map(\.key)
   }
 
-  /// The account that a text names; without one the default account, or the only one that is not archived; nil where there are no accounts.
+  /// The account that a text names; without one the default account, or the only one that is not archived;
+  /// nil where there are no accounts.
   func account(_ text: String?) throws(BookError) -> NamedRecords.Record? {
     if let text { return try names.find(text) }
     let active = names.live.filter(\.isActive)

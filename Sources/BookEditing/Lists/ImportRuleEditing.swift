@@ -2,7 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The cells of an import rule as a person types them; nil leaves a cell as it is, and the empty text clears it.
+/// The cells of an import rule as a person types them; nil leaves a cell as it is, and the empty text clears
+/// it.
 public struct ImportRuleCells: Sendable, Hashable {
   /// Condition: any of several texts, `|` between.
   public var textContains: String?
@@ -55,8 +56,9 @@ public struct StarterRule: Sendable, Hashable {
   /// Why it is there: `starter rules for Germany: supermarkets`.
   public var comment: String
 
-  /// The times of all of them, on every device: so two devices that add the same rule have the same record. A merge takes records of one id that
-  /// were made at different times for different ones, and a rule that was changed on one device is the newer one.
+  /// The times of all of them, on every device: so two devices that add the same rule have the same record. A
+  /// merge takes records of one id that were made at different times for different ones, and a rule that was
+  /// changed on one device is the newer one.
   static let madeAt = Timestamp(milliseconds: 1_767_225_600_000)
 
   /// A rule.
@@ -105,7 +107,8 @@ extension BookChanges {
   ///   - today: The day at hand, for days as they are typed.
   ///   - isMadeOfRows: Whether its texts are those of rows, and not typed: they are taken as they are.
   /// - Returns: Its id.
-  /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that runs it to say.
+  /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that
+  ///   runs it to say.
   @discardableResult
   public mutating func addImportRule(
     _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
@@ -125,8 +128,9 @@ extension BookChanges {
 
   /// Adds those starter rules that the dataset has not seen yet.
   ///
-  /// A rule with the id of one, deleted or changed by a person, stays as it is. Each gets the category in which the person files its payees,
-  /// else the first of its own that is in use for spending; one without any is left out.
+  /// A rule with the id of one, deleted or changed by a person, stays as it is. Each gets the category in
+  /// which the person files its payees, else the first of its own that is in use for spending; one without
+  /// any is left out.
   ///
   /// - Parameters:
   ///   - rules: The rules.
@@ -204,7 +208,8 @@ extension BookChanges {
     delete(tab, row: rule.row)
   }
 
-  /// Lets import rules be tried first, in this order, then all others as they were; starter rules that are not named stay behind all.
+  /// Lets import rules be tried first, in this order, then all others as they were; starter rules that are
+  /// not named stay behind all.
   ///
   /// - Throws: ``BookError``.
   public mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
@@ -223,7 +228,8 @@ extension BookChanges {
     }
   }
 
-  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or of what it looks for.
+  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or of what
+  /// it looks for.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
@@ -278,7 +284,8 @@ extension BookChanges {
     add("accountKey", own)
     add("textContains", cells.textContains)
     add("textMatches", cells.textMatches)
-    // Without an account of its own the rule is for lines in any currency; the dataset's says how amounts are typed.
+    // Without an account of its own the rule is for lines in any currency; the dataset's says how amounts are
+    // typed.
     let named = own ?? account
     let currency = named.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency ?? .none
     for (column, text) in [("amountMin", cells.amountMin), ("amountMax", cells.amountMax)] {

@@ -104,7 +104,8 @@ extension BookChanges {
   ///   - text: The record's key, name or beginning.
   ///   - values: Columns by their names, as the format writes them; empty to clear.
   ///   - list: The list.
-  /// - Throws: ``BookError`` for what the list does not allow: another type of a category that is used, a default category elsewhere.
+  /// - Throws: ``BookError`` for what the list does not allow: another type of a category that is used, a
+  ///   default category elsewhere.
   public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
   {
     let (tab, record) = try find(text, in: list)
@@ -142,7 +143,8 @@ extension BookChanges {
     }
   }
 
-  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none of them.
+  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none
+  /// of them.
   private mutating func nameOwner(before record: NamedRecords.Record) throws(BookError) {
     guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
       let tab = dataset[.transactions]

@@ -17,7 +17,8 @@ public struct ListUsage: Sendable {
     /// No row.
     public init() {}
 
-    /// What the rows come to, one for each currency by its code, negative for money out; a sum that is too large is left out.
+    /// What the rows come to, one for each currency by its code, negative for money out; a sum that is too
+    /// large is left out.
     public var sums: [Amount] {
       units.sorted { $0.key.code < $1.key.code }.compactMap { currency, sum in
         Int64(exactly: sum).map { Amount(minorUnits: $0, currency: currency) }
@@ -40,7 +41,8 @@ public struct ListUsage: Sendable {
   public private(set) var categories: [String: Use] = [:]
   /// By tag; a row with two tags is in both.
   public private(set) var tags: [String: Use] = [:]
-  /// By the keys of the members who paid: the owner, where a shared row names nobody. What settles debts is no payment for anything.
+  /// By the keys of the members who paid: the owner, where a shared row names nobody. What settles debts is
+  /// no payment for anything.
   public private(set) var payers: [String: Use] = [:]
   /// By the ids of recurring rules.
   public private(set) var rules: [RecordID: Use] = [:]
@@ -77,7 +79,8 @@ public struct ListUsage: Sendable {
     }
   }
 
-  /// How many rows of a list are in none of its sums, as what they move cannot be read; a row with two tags counts twice.
+  /// How many rows of a list are in none of its sums, as what they move cannot be read; a row with two tags
+  /// counts twice.
   public func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
     self[keyPath: list].values.reduce(0) { $0 + $1.unread }
   }

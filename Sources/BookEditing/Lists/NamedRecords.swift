@@ -2,7 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The records of a tab that have keys and names, as a person names them: by key, by name or by the unique beginning of one.
+/// The records of a tab that have keys and names, as a person names them: by key, by name or by the unique
+/// beginning of one.
 public struct NamedRecords {
   /// One of them.
   public struct Record: Sendable, Hashable {
@@ -70,7 +71,8 @@ public struct NamedRecords {
 
   /// The record that a text names among those that live.
   ///
-  /// A key goes before a name, a whole name before the beginning of one, and what is in use before what is not.
+  /// A key goes before a name, a whole name before the beginning of one, and what is in use before what is
+  /// not.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }

@@ -2,9 +2,11 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Budget`: what was planned for the month of the page Overview, in its currency, and what was spent.
+/// The sheet `Budget`: what was planned for the month of the page Overview, in its currency, and what was
+/// spent.
 ///
-/// Budgets of weeks, paydays and spans of their own are counted and not shown, and what is left over of earlier months is not in it.
+/// Budgets of weeks, paydays and spans of their own are counted and not shown, and what is left over of
+/// earlier months is not in it.
 struct BudgetPage {
   static let listed = 40
   static let budgetLimit = 80

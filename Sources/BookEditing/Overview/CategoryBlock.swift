@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The folded part of the sheet `Overview` that adds up categories and puts them in order: the largest first, what is below one behind it.
+/// The folded part of the sheet `Overview` that adds up categories and puts them in order: the largest first,
+/// what is below one behind it.
 struct CategoryBlock {
   /// A category in its row; the last row is for what has none.
   struct Line {
@@ -177,10 +178,11 @@ struct CategoryBlock {
   }
 }
 
-/// Formulas that add up income or spending as ``MovementTable`` does: deleted rows out, refunds and reversals taken off, a blank currency read as
-/// the account's or else the dataset's.
+/// Formulas that add up income or spending as ``MovementTable`` does: deleted rows out, refunds and reversals
+/// taken off, a blank currency read as the account's or else the dataset's.
 ///
-/// A sum over a whole column takes long in a large workbook, so each part is left out where cells that count the rows say that there is nothing to find.
+/// A sum over a whole column takes long in a large workbook, so each part is left out where cells that count
+/// the rows say that there is nothing to find.
 struct FlowFormula {
   let columns: FormulaColumns
   /// What stands before the cells of the page Overview when another page names them.
@@ -188,7 +190,8 @@ struct FlowFormula {
 
   /// How one currency is found: the row of the page that says it.
   static let chosenLane = 21
-  /// The rows of a lane's currency: its code, the rows that name it, those that name none, and whether the accounts in the list count for it or against it.
+  /// The rows of a lane's currency: its code, the rows that name it, those that name none, and whether the
+  /// accounts in the list count for it or against it.
   static let (code, named, blank, sign, listed) = ("U", "V", "W", "X", "Y")
   /// The accounts whose rows without a currency are of another currency than the dataset's.
   static let (firstAccount, lastAccount) = ("Z", "AE")

@@ -45,7 +45,8 @@ struct FormulaPage {
       })
   }
 
-  /// Whether a sheet has every formula, every number and, in the folded columns, every text of this page in its place, but for cells where a person chooses.
+  /// Whether a sheet has every formula, every number and, in the folded columns, every text of this page in
+  /// its place, but for cells where a person chooses.
   func isWhole(in sheet: Sheet, folded: ClosedRange<Int>, choices: Set<String>) -> Bool {
     let choices = Set(choices.compactMap(Self.place))
     return cells.allSatisfy { place, value in

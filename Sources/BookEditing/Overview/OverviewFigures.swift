@@ -11,7 +11,8 @@ struct OverviewFigures {
     var spending: Int64 = 0
   }
 
-  /// Rows of the Transactions tab by what stands in some of their cells, deleted ones too: formulas leave out what they need not look for.
+  /// Rows of the Transactions tab by what stands in some of their cells, deleted ones too: formulas leave out
+  /// what they need not look for.
   struct Counts {
     /// Rows that name a currency.
     var named: [String: Int] = [:]
@@ -26,7 +27,8 @@ struct OverviewFigures {
     var reversals = 0
     /// Rows that are not deleted and do not say for certain what they move, as formulas tell.
     var doubts = 0
-    /// The accounts that such rows name, of whatever day and status, and rows without a type: the sheet shows no balance of them.
+    /// The accounts that such rows name, of whatever day and status, and rows without a type: the sheet shows
+    /// no balance of them.
     var doubtfulAccounts: Set<String> = []
     /// Whether formulas make of every row what this tool does.
     var isAlike = true
@@ -161,8 +163,9 @@ extension OverviewFigures.Counts {
 
 /// Whether formulas read the cells of a workbook as this tool does.
 ///
-/// The tool reads a day that is typed as text, an amount with a minus, a key with a blank behind it; `SUMIFS` does not, and counts an amount that the
-/// tool refuses. Where a row that counts is such one, the figures of the tool are not those that the sheet comes to.
+/// The tool reads a day that is typed as text, an amount with a minus, a key with a blank behind it; `SUMIFS`
+/// does not, and counts an amount that the tool refuses. Where a row that counts is such one, the figures of
+/// the tool are not those that the sheet comes to.
 struct FormulaReading {
   private let date: Int
   private let amount: Int
@@ -185,7 +188,8 @@ struct FormulaReading {
 
   /// What formulas make of a row of the Transactions tab.
   struct Row {
-    /// How often it is among the rows that do not say for certain what they move (``OverviewPage/doubts(_:)``).
+    /// How often it is among the rows that do not say for certain what they move
+    /// (``OverviewPage/doubts(_:)``).
     var doubts = 0
     /// Whether the tool makes the same of it.
     var isAlike = true

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Overview`: accounts at the left, the month and twelve months in the middle, charts beside them; what it calculates with is folded.
+/// The sheet `Overview`: accounts at the left, the month and twelve months in the middle, charts beside them;
+/// what it calculates with is folded.
 struct OverviewPage {
   /// Where a person chooses the month and the currency.
   static let monthCell = "F1"
@@ -116,8 +117,9 @@ struct OverviewPage {
       .count(counts.doubts))
   }
 
-  /// How many of the rows that criteria find do not say for certain what they move: those without a known type, a day and an amount above zero; those
-  /// with a direction or a status that there is not; transfers and adjustments without a direction.
+  /// How many of the rows that criteria find do not say for certain what they move: those without a known
+  /// type, a day and an amount above zero; those with a direction or a status that there is not; transfers
+  /// and adjustments without a direction.
   func doubts(_ criteria: String) -> String {
     func count(_ further: [(column: String, is: String)]) -> String {
       "COUNTIFS(\(criteria)" + further.map { ",\(transactions($0.column)),\"\($0.is)\"" }.joined() + ")"

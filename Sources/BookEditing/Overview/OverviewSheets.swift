@@ -35,9 +35,10 @@ public enum OverviewSheets {
 
   /// What the formulas show on a day, for datasets whose workbooks have the sheets.
   ///
-  /// Where a person changed a formula, or a value that one depends on, moved cells or copied the sheet, or where a row is written so that formulas read it
-  /// otherwise than this tool, its figures are not those of the sheet: then the formulas show nothing until a program calculates them, as another figure
-  /// would pass for a right one.
+  /// Where a person changed a formula, or a value that one depends on, moved cells or copied the sheet, or
+  /// where a row is written so that formulas read it otherwise than this tool, its figures are not those of
+  /// the sheet: then the formulas show nothing until a program calculates them, as another figure would pass
+  /// for a right one.
   public static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
       var found: [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] = []
@@ -151,7 +152,8 @@ struct PageChoice: Sendable {
   var currency: String?
   /// What stands in the last line of currencies.
   var furtherCode: String?
-  /// Whether it is known what the formulas make of the cells: a formula of the person's own chooses, too, and so does a number that is no day.
+  /// Whether it is known what the formulas make of the cells: a formula of the person's own chooses, too, and
+  /// so does a number that is no day.
   private(set) var isKnown = true
 
   init(of sheet: Sheet?) {

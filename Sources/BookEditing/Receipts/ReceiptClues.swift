@@ -204,7 +204,8 @@ struct ReceiptPiece {
       || marks.contains(scalars[index]) && index + 1 < scalars.count && isDigit(scalars[index + 1])
   }
 
-  /// A run of digits and marks: one number or day, or a day with an amount behind a hyphen (`2026-03-04-12,50`).
+  /// A run of digits and marks: one number or day, or a day with an amount behind a hyphen
+  /// (`2026-03-04-12,50`).
   private static func numbers(_ scalars: ArraySlice<Unicode.Scalar>) -> [ReceiptPiece] {
     var text = ""
     for scalar in scalars {

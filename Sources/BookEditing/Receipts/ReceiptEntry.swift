@@ -4,7 +4,8 @@ import Spreadsheet
 
 /// A file that is to become the receipt of a transaction.
 public struct NewReceipt: Sendable, Hashable {
-  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands already.
+  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands
+  /// already.
   public var path: String
   /// Its bytes.
   public var content: FileContent
@@ -34,13 +35,15 @@ public struct NewReceipt: Sendable, Hashable {
 extension BookChanges {
   /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
   ///
-  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back under the name it had.
+  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back
+  /// under the name it had.
   ///
   /// - Parameters:
   ///   - receipt: The file.
   ///   - row: The transaction's index in the Transactions tab's sheet.
   ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
-  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what `isGone` throws.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what
+  ///   `isGone` throws.
   public mutating func attach(
     _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
   ) throws {

@@ -86,7 +86,8 @@ public struct ReceiptMatching: Sendable {
     var hasReceipt: Bool
   }
 
-  /// How many days a receipt and its payment may be apart where nobody says otherwise: cards are booked later.
+  /// How many days a receipt and its payment may be apart where nobody says otherwise: cards are booked
+  /// later.
   public static let defaultDays = 5
   /// How many transactions are proposed for a file.
   private static let limit = 5
@@ -235,7 +236,8 @@ public struct ReceiptMatching: Sendable {
     return likeliest.prefix(Self.limit).map { candidate($0.target, $0.fit, clues, isOpen: isOpen) }
   }
 
-  /// The kinds of transactions that a file may be of: those with an amount that it names, and those near some days.
+  /// The kinds of transactions that a file may be of: those with an amount that it names, and those near some
+  /// days.
   private func numbers(
     near days: [CalendarDate], _ amounts: [Currency: [Int64: ReceiptClues.Weight]]
   ) -> Set<Int> {

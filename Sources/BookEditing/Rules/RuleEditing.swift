@@ -75,7 +75,8 @@ public struct RuleEdit: Sendable, Hashable {
 extension BookChanges {
   /// Adds a recurring rule, and its transactions up to the end of this year.
   ///
-  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become its occurrences, with its category where they have none: none is made beside them.
+  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become
+  /// its occurrences, with its category where they have none: none is made beside them.
   ///
   /// - Parameters:
   ///   - new: What was typed.
@@ -127,10 +128,12 @@ extension BookChanges {
 
   /// Changes a rule, and of its transactions after today those that are still as the rule made them.
   ///
-  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made them, and the new ones come; those of the past stay, and so do those that a
-  /// person changed or a statement showed.
+  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made
+  /// them, and the new ones come; those of the past stay, and so do those that a person changed or a
+  /// statement showed.
   ///
-  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any more, or a person divided them.
+  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any
+  ///   more, or a person divided them.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func edit(
@@ -213,7 +216,8 @@ extension BookChanges {
   /// - Parameters:
   ///   - isEnabled: Whether it makes any.
   ///   - rule: The rule.
-  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no more.
+  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no
+  ///     more.
   ///   - today: The day at hand.
   /// - Throws: ``BookError``.
   public mutating func setEnabled(
@@ -226,8 +230,8 @@ extension BookChanges {
     for instance in future(of: id, after: today) { release(rows, instance) }
   }
 
-  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again should it come to that. A day whose row a person deletes stays
-  /// away.
+  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again
+  /// should it come to that. A day whose row a person deletes stays away.
   private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
     for part in instance.parts { delete(rows, row: part) }
     // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
@@ -243,7 +247,8 @@ extension BookChanges {
     rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
   }
 
-  /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that is wished.
+  /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that
+  /// is wished.
   public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
     guard let tab = dataset[.recurringRules] else { return }
     delete(tab, row: rule.row)
@@ -372,7 +377,8 @@ struct InstanceTexts {
     "importKey",
   ]
 
-  /// Whether a row holds what the rule says, and nothing else: no receipt, and nothing in columns of the person's own.
+  /// Whether a row holds what the rule says, and nothing else: no receipt, and nothing in columns of the
+  /// person's own.
   func isAsMade(_ instance: RuleInstances.Instance) -> Bool {
     guard let tab = dataset[.transactions], instance.date == instance.occurrence,
       let id = instance.id, id != rule.templateTransactionID, !receipts.contains(id)

@@ -16,7 +16,8 @@ public struct RuleFromRow: Sendable {
   public var category: String?
   /// Who; nil: the row's payee, else the lasting words of its statement.
   public var payee: String?
-  /// The first day as typed; nil: the row's day. A row that the bank booked after a weekend stands for the day before it.
+  /// The first day as typed; nil: the row's day. A row that the bank booked after a weekend stands for the
+  /// day before it.
   public var day: String?
   /// The account's key, name or beginning; nil: the row's.
   public var account: String?
@@ -39,15 +40,18 @@ extension BookChanges {
   /// How far from its day due the row may lie from which a rule is made.
   private static let reach = 7
 
-  /// Adds a recurring rule from a transaction, which becomes its first occurrence, and the transactions of this year.
+  /// Adds a recurring rule from a transaction, which becomes its first occurrence, and the transactions of
+  /// this year.
   ///
-  /// Later rows of the same payee and account that lie on days of the rule, with its amount or within a quarter of it, become occurrences, too: none is made beside them.
+  /// Later rows of the same payee and account that lie on days of the rule, with its amount or within a
+  /// quarter of it, become occurrences, too: none is made beside them.
   ///
   /// - Parameters:
   ///   - new: The row, and what was typed.
   ///   - today: The day at hand.
   /// - Returns: The rule's id.
-  /// - Throws: ``BookError`` for a row that is no occurrence of anything: a transfer, a refund, one of a rule already.
+  /// - Throws: ``BookError`` for a row that is no occurrence of anything: a transfer, a refund, one of a rule
+  ///   already.
   @discardableResult
   public mutating func add(_ new: RuleFromRow, today: CalendarDate) throws(BookError) -> RecordID {
     let template = try RuleTemplate(new.row, in: dataset)
@@ -182,8 +186,9 @@ extension BookChanges {
 }
 
 extension RecurringSeries {
-  /// The occurrence with which a rule begins: the last one whose day is the day of the month that is meant, so that the 31st stays the 31st after February. Every day due after it must have
-  /// a row, or a rule would make one for a day that was missed. Where there is none it is the last.
+  /// The occurrence with which a rule begins: the last one whose day is the day of the month that is meant,
+  /// so that the 31st stays the 31st after February. Every day due after it must have a row, or a rule would
+  /// make one for a day that was missed. Where there is none it is the last.
   fileprivate var firstOfRule: Int {
     let last = occurrences.count - 1
     guard cadence == .monthly || cadence == .yearly,
@@ -272,7 +277,8 @@ private struct RuleTemplate {
     return note
   }
 
-  /// Rows after this one that stand for days of a rule: of each day the one whose amount, then whose day, is nearest.
+  /// Rows after this one that stand for days of a rule: of each day the one whose amount, then whose day, is
+  /// nearest.
   func later(on days: Occurrences, of rule: RecurringRule, in dataset: Dataset) -> [CalendarDate: Int] {
     // Another amount may be typed for the days to come than the rows have.
     let rows = StandingRows(

@@ -5,7 +5,8 @@ public import DatasetFormat
 public enum TypedAmount {
   /// Reads an amount above zero.
   ///
-  /// - Throws: ``BookError`` for what is no number, has more digits than the currency, or could be two numbers.
+  /// - Throws: ``BookError`` for what is no number, has more digits than the currency, or could be two
+  ///   numbers.
   public static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let amount = try signed(text, in: currency)
     guard amount.minorUnits > 0 else {

@@ -11,7 +11,8 @@ public struct BudgetCalendar: Sendable {
     payday = settings[.paydayDay]
   }
 
-  /// The span of a kind that holds a day; nil for a custom one, which a budget says itself, and where the payday cannot be read.
+  /// The span of a kind that holds a day; nil for a custom one, which a budget says itself, and where the
+  /// payday cannot be read.
   public func period(_ kind: BudgetPeriod, around day: CalendarDate) -> Period? {
     switch kind {
     case .week: Period(named: "this-week", today: day, weekStart: weekStart)
@@ -33,7 +34,8 @@ public struct BudgetCalendar: Sendable {
     return periods
   }
 
-  /// The span that each of some spans of a kind is compared with: as many before the first of them, or those of a year before.
+  /// The span that each of some spans of a kind is compared with: as many before the first of them, or those
+  /// of a year before.
   ///
   /// - Parameters:
   ///   - spans: Spans of the kind that follow each other.

@@ -28,7 +28,8 @@ public struct BudgetStanding: Sendable, Hashable {
   /// What was spent in it, refunds taken off.
   public var activity: Int64
 
-  /// What was spent in it in other currencies, by their codes, where no budget of the category plans them: in none of the other figures.
+  /// What was spent in it in other currencies, by their codes, where no budget of the category plans them: in
+  /// none of the other figures.
   public var elsewhere: [Amount] = []
 
   /// What is left: carried and budgeted less what was spent.
@@ -44,19 +45,22 @@ public struct BudgetStanding: Sendable, Hashable {
     return spent * 100 <= whole * 80 ? .onTrack : spent * 100 <= whole * 95 ? .warning : .over
   }
 
-  /// How all budgets stand in the spans that hold a day, in the order of the Budgets tab; categories above others are the sum of those and themselves.
+  /// How all budgets stand in the spans that hold a day, in the order of the Budgets tab; categories above
+  /// others are the sum of those and themselves.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - day: The day; rows after it count in the span, too, as they are planned.
-  /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain what they plan or move.
+  /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain
+  ///   what they plan or move.
   public static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     all(in: dataset, over: Period(first: day, last: day))
   }
 
-  /// How all budgets stand in each span that has a day in a period, by category in the order of the Budgets tab, then by time.
+  /// How all budgets stand in each span that has a day in a period, by category in the order of the Budgets
+  /// tab, then by time.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -76,7 +80,8 @@ public struct BudgetStanding: Sendable, Hashable {
     let linesOf = Dictionary(grouping: lines, by: \.categoryKey)
     var standings: [BudgetStanding] = []
     for line in lines {
-      // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
+      // What is spent in a category below counts here, unless that has a budget of its own, which is added
+      // below.
       func spent(_ currency: Currency, in period: Period) -> Int64 {
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
           !(linesOf[child] ?? []).contains { $0.plans(child, in: period, like: line) }
@@ -162,7 +167,8 @@ struct BudgetLine {
     }
   }
 
-  /// How it stands in each span up to the one that holds a day; spans for which nothing is planned are left out.
+  /// How it stands in each span up to the one that holds a day; spans for which nothing is planned are left
+  /// out.
   ///
   /// - Parameters:
   ///   - day: The day.
@@ -202,7 +208,8 @@ struct BudgetLine {
 
   private var customPeriod: Period { Period(first: first.startDate, last: first.endDate) }
 
-  /// The budget that holds in a span: of those that have begun by its end, and not ended before it, the latest.
+  /// The budget that holds in a span: of those that have begun by its end, and not ended before it, the
+  /// latest.
   private func budget(in period: Period) -> Budget? {
     let begun = budgets.last { budget in period.last.map { budget.startDate <= $0 } ?? true }
     guard let begun, let first = period.first, begun.endDate.map({ $0 >= first }) ?? true else {

@@ -4,14 +4,17 @@ public import DatasetFormat
 public struct GoalStanding: Sendable, Hashable {
   /// The goal.
   public var goal: Goal
-  /// What is saved, in minor units: what it began with, and the balance of its account or what went into its category.
+  /// What is saved, in minor units: what it began with, and the balance of its account or what went into its
+  /// category.
   public var saved: Int64
   /// What is still needed; zero where the goal is reached.
   public var needed: Int64
-  /// What has to be put aside in each month from now to the target's, so that it is reached; nil without a target date that is to come.
+  /// What has to be put aside in each month from now to the target's, so that it is reached; nil without a
+  /// target date that is to come.
   public var perMonth: Int64?
 
-  /// The goals of a dataset on a day, in the order of the tab; of one whose account's balance is not known, nothing is said.
+  /// The goals of a dataset on a day, in the order of the tab; of one whose account's balance is not known,
+  /// nothing is said.
   public static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [GoalStanding], leftOut: [LeftOutRow]) {

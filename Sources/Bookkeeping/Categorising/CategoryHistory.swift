@@ -2,8 +2,9 @@ import DatasetFormat
 
 /// What a person's own rows say about the category of a payee.
 ///
-/// It is better to propose nothing than something wrong, since one key takes a proposal: a payee whose rows have several categories gets none,
-/// unless one amount tells them apart, and of what payees have in common only words that name one category alone are heard.
+/// It is better to propose nothing than something wrong, since one key takes a proposal: a payee whose rows
+/// have several categories gets none, unless one amount tells them apart, and of what payees have in common
+/// only words that name one category alone are heard.
 public struct CategoryHistory: Sendable {
   /// A category that may be meant, and why.
   public struct Proposal: Sendable, Hashable {
@@ -126,7 +127,8 @@ public struct CategoryHistory: Sendable {
   ///
   /// - Parameters:
   ///   - payee: Who, or the statement's text.
-  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are meant.
+  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are
+  ///     meant.
   /// - Returns: The category and why; nil where nothing speaks for one, or something for several.
   public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
     proposal(for: PayeeName(payee), minor: minor)
@@ -179,7 +181,8 @@ public struct CategoryHistory: Sendable {
     guard let key = all.last?.key else { return nil }
     let streak = all.reversed().prefix { $0.key == key }.count
     let votes = all.count { $0.key == key }
-    // Now and then a row is a slip. One that changed its mind for good has nothing of the new category before.
+    // Now and then a row is a slip. One that changed its mind for good has nothing of the new category
+    // before.
     let isSure = votes * 100 >= all.count * precision && (streak > 1 || votes == all.count)
     if isSure || (streak >= asked && votes == streak) {
       return Proposal(categoryKey: key, reason: .payee(votes: votes, of: all.count))
@@ -218,7 +221,8 @@ public struct CategoryHistory: Sendable {
     let payees = word.payees[rows.key]?.count ?? 0
     let all = word.payees.values.reduce(0) { $0 + $1.count }
     guard payees * 100 >= all * precision else { return nil }
-    // Several payees have it in common: it says what they are. Of one in the middle it takes more, as it may be a town.
+    // Several payees have it in common: it says what they are. Of one in the middle it takes more, as it may
+    // be a town.
     if payees >= (isHead ? 2 : 3) { return rows.key }
     // A single one is a chain's where the text begins with the name: as a whole, or many rows of it.
     guard isHead, let head = best(word.heads), head.key == rows.key else { return nil }

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Who a payee is, without what changes from row to row: numbers of shops and cards, days, references, the service that passed the money on.
+/// Who a payee is, without what changes from row to row: numbers of shops and cards, days, references, the
+/// service that passed the money on.
 ///
 /// `REWE SAGT DANKE 44123 Köln` is `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` is `spotify`.
 struct PayeeName: Hashable, Sendable {

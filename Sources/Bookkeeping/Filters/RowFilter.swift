@@ -1,7 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A filter made ready for a loop over many rows: columns and words are looked up once, and threads can share it.
+/// A filter made ready for a loop over many rows: columns and words are looked up once, and threads can share
+/// it.
 struct RowFilter: Sendable {
   private let period: Period
   private let hasPeriod: Bool
@@ -27,7 +28,8 @@ struct RowFilter: Sendable {
   private let paymentColumn: WordColumn<PaymentState>
   private let reimbursementColumn: WordColumn<ReimbursementState>
 
-  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked for.
+  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked
+  ///   for.
   init(_ filter: TransactionFilter, _ schema: TabSchema, of tab: Tab?) {
     period = filter.period
     hasPeriod = filter.period != Period()

@@ -34,8 +34,8 @@ public struct HouseholdBalance: Sendable, Hashable {
 
   /// What members owe each other, a currency each, and the rows that say so in a way that cannot be read.
   ///
-  /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and settlements. Who pays where `paidBy`
-  /// is blank is the owner.
+  /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and
+  /// settlements. Who pays where `paidBy` is blank is the owner.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -72,7 +72,8 @@ public struct HouseholdBalance: Sendable, Hashable {
         let divided = parts.divided(
           movement.amount, turn: row.isBlank(id) ? UInt64(row.index) : row.uuid(id).value?.number ?? 0)
       else { return leaveOut(shares) }
-      // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever account it left.
+      // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever
+      // account it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
       let currency = movement.amount.currency
       sums[currency, default: [:]][payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
@@ -92,10 +93,12 @@ public struct HouseholdBalance: Sendable, Hashable {
 }
 
 extension Shares {
-  /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts that do not.
+  /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts
+  /// that do not.
   ///
-  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones in turn: `turn` is a number of the
-  /// row, the same each time, so that the odd units of many rows do not all fall on one member.
+  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut
+  /// most, and of equal ones in turn: `turn` is a number of the row, the same each time, so that the odd
+  /// units of many rows do not all fall on one member.
   package func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
     switch basis {
     case .amounts:
@@ -145,7 +148,8 @@ enum FewestPayments {
     return groups(open).flatMap(settle)
   }
 
-  /// Members divided into as many groups as possible in which what is owed adds up to nothing: each group needs one payment less than it has members.
+  /// Members divided into as many groups as possible in which what is owed adds up to nothing: each group
+  /// needs one payment less than it has members.
   private static func groups(
     _ open: [(member: String, balance: Int64)]
   ) -> [[(member: String, balance: Int64)]] {

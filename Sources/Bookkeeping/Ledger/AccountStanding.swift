@@ -7,7 +7,8 @@ public struct AccountStanding: Sendable, Hashable {
   public let account: Account
   /// What the sums are in.
   public let currency: Currency
-  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read, or a row is in another currency.
+  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read,
+  /// or a row is in another currency.
   public let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
   public let cleared: Int64?
@@ -18,13 +19,15 @@ public struct AccountStanding: Sendable, Hashable {
 
   /// The accounts of a dataset on a day, archived ones too, in the order of the Accounts tab.
   ///
-  /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in none of the sums.
+  /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in
+  /// none of the sums.
   public static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
     read(dataset, on: day).standings
   }
 
-  /// The same, with the rows that are in none of the sums although they are not deleted, in the order of their tab: those
-  /// of no account, of one that is not there, and those whose cells do not say for certain what they move.
+  /// The same, with the rows that are in none of the sums although they are not deleted, in the order of
+  /// their tab: those of no account, of one that is not there, and those whose cells do not say for certain
+  /// what they move.
   public static func read(
     _ dataset: Dataset, on day: CalendarDate
   ) -> (standings: [AccountStanding], leftOut: [LeftOutRow]) {

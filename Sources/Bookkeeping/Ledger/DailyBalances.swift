@@ -2,9 +2,10 @@ public import DatasetFormat
 
 /// The balance of one account at the end of any day.
 ///
-/// It is the starting balance, and in less out over the rows that count: those that are neither deleted nor pending,
-/// dated from the account's start up to the day. A row that does not say for certain what it does, or is in another
-/// currency than the account, leaves the balances from its day on unknown and those before it as they are.
+/// It is the starting balance, and in less out over the rows that count: those that are neither deleted nor
+/// pending, dated from the account's start up to the day. A row that does not say for certain what it does,
+/// or is in another currency than the account, leaves the balances from its day on unknown and those before
+/// it as they are.
 public struct DailyBalances: Sendable {
   /// What the balances are in.
   public let currency: Currency
@@ -13,7 +14,8 @@ public struct DailyBalances: Sendable {
   /// The days on which money moves, ascending, and the balance at the end of each.
   private let days: [CalendarDate]
   private let closings: [Int128]
-  /// The days from which on balances are unknown, ascending, and the first row in its tab of those that say so up to each.
+  /// The days from which on balances are unknown, ascending, and the first row in its tab of those that say
+  /// so up to each.
   private let doubtDays: [CalendarDate]
   private let doubts: [LeftOutRow]
 

@@ -4,11 +4,11 @@ public import DatasetFormat
 ///
 /// Built in one pass over the Transactions tab: 16 bytes a row. Money is never added across currencies.
 public struct Ledger: Sendable {
-  /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of accounts with one
-  /// key the first.
+  /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of
+  /// accounts with one key the first.
   public let accounts: [AccountLedger]
-  /// The rows that are in no balance although they are neither deleted nor pending, in the order of their tabs: their
-  /// cells do not say for certain what they move, or on which account.
+  /// The rows that are in no balance although they are neither deleted nor pending, in the order of their
+  /// tabs: their cells do not say for certain what they move, or on which account.
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 

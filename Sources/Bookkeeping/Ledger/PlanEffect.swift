@@ -3,11 +3,12 @@ import Spreadsheet
 
 /// What a plan adds to the sums of the books: to balances, to income, to spending, day by day.
 ///
-/// It is told from the rows that the plan touches alone, as they are before and after; only a plan that changes what an account or the
-/// dataset's currency is looks at further rows: those of that account, or all. Whoever saves has the edits already, and asks with them.
+/// It is told from the rows that the plan touches alone, as they are before and after; only a plan that
+/// changes what an account or the dataset's currency is looks at further rows: those of that account, or all.
+/// Whoever saves has the edits already, and asks with them.
 ///
-/// A row of 12.50 that is deleted: `balance` +1250 and `expense` -1250 on its day. One whose date moves: the same added on the one
-/// day and taken off on the other. A note: nothing.
+/// A row of 12.50 that is deleted: `balance` +1250 and `expense` -1250 on its day. One whose date moves: the
+/// same added on the one day and taken off on the other. A note: nothing.
 package struct PlanEffect: Sendable, Hashable {
   /// Where money moves.
   package struct Place: Sendable, Hashable {
@@ -106,8 +107,8 @@ package struct PlanEffect: Sendable, Hashable {
     EffectReader(edits, in: dataset).movingRows(limit: limit)
   }
 
-  /// The sums over all days, a line for each account and currency in which any sum of any day changes; accounts in the order of their
-  /// tab, then keys that are in none, then rows of no account.
+  /// The sums over all days, a line for each account and currency in which any sum of any day changes;
+  /// accounts in the order of their tab, then keys that are in none, then rows of no account.
   package var lines: [EffectLine] {
     struct Total {
       var sum = Sum()

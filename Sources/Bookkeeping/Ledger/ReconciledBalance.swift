@@ -1,10 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A balance that somebody compared with the bank's, and what the rows of the account come to on that day now.
+/// A balance that somebody compared with the bank's, and what the rows of the account come to on that day
+/// now.
 ///
-/// There are two sums, as not every row up to a day need be on the bank's statement: over all rows, and over those that are cleared. The
-/// balance still agrees where one of them is what the bank had.
+/// There are two sums, as not every row up to a day need be on the bank's statement: over all rows, and over
+/// those that are cleared. The balance still agrees where one of them is what the bank had.
 public struct ReconciledBalance: Sendable, Hashable {
   /// Which rows are added up.
   public enum Sum: Sendable, Hashable, CaseIterable {
@@ -41,7 +42,8 @@ public struct ReconciledBalance: Sendable, Hashable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - ledger: Its ledger.
-  /// - Returns: The balances in the order of the Accounts tab; accounts that nobody compared, or whose balance cannot be told, are left out.
+  /// - Returns: The balances in the order of the Accounts tab; accounts that nobody compared, or whose
+  ///   balance cannot be told, are left out.
   public static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
     guard let tab = dataset[.accounts] else { return [] }
     let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])

@@ -1,10 +1,12 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What the rows of the Transactions tab move, packed: one pass over the tab, shared among the processors, and 32 bytes a row.
+/// What the rows of the Transactions tab move, packed: one pass over the tab, shared among the processors,
+/// and 32 bytes a row.
 ///
-/// All reports add up these entries, so that no two of them can read a row in two ways. Rows that are deleted are not there. Rows that do not say for certain what
-/// they move, or when, are in ``leftOut``; whoever shows figures says so.
+/// All reports add up these entries, so that no two of them can read a row in two ways. Rows that are deleted
+/// are not there. Rows that do not say for certain what they move, or when, are in ``leftOut``; whoever shows
+/// figures says so.
 public struct MovementTable: Sendable {
   /// Money that one row moves.
   public struct Entry: Sendable, Hashable {

@@ -24,9 +24,9 @@ public struct Period: Sendable, Hashable {
 
   /// The period of a name, seen from a day; nil for an unknown name.
   ///
-  /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days` ends today; weeks, months,
-  /// quarters and years are whole ones, so that `last-3-months` ends with the month before this one. The payday period runs from the last
-  /// payday to the day before the next.
+  /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days`
+  /// ends today; weeks, months, quarters and years are whole ones, so that `last-3-months` ends with the
+  /// month before this one. The payday period runs from the last payday to the day before the next.
   ///
   /// - Parameters:
   ///   - name: The name, in any case.
@@ -42,7 +42,8 @@ public struct Period: Sendable, Hashable {
     self = period
   }
 
-  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too: `2026-03-01..today`.
+  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too:
+  /// `2026-03-01..today`.
   private static func span(_ name: String, _ today: CalendarDate) -> Period? {
     func day(_ text: some StringProtocol) -> CalendarDate? {
       switch text.lowercased() {

@@ -19,7 +19,8 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
     }
   }
 
-  /// The earlier day that stands beside a day of a period: as far before it as the earlier days are before the period, the end of a month beside the end of one.
+  /// The earlier day that stands beside a day of a period: as far before it as the earlier days are before
+  /// the period, the end of a month beside the end of one.
   ///
   /// - Parameters:
   ///   - day: A day of the period.

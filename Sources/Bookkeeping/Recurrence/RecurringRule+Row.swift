@@ -1,7 +1,8 @@
 package import DatasetFormat
 
 extension RecurringRule {
-  /// Writes what a rule's row and the rows of its occurrences have in common: what is paid, to whom, for what, from where.
+  /// Writes what a rule's row and the rows of its occurrences have in common: what is paid, to whom, for
+  /// what, from where.
   ///
   /// - Parameters:
   ///   - row: A row of RecurringRules or of Transactions.

@@ -23,37 +23,45 @@ public struct RecurringSeries: Sendable, Hashable {
   public var accountKey: String?
   /// The category of the last row that has one.
   public var categoryKey: String?
-  /// What is to be expected, above zero: the last amount, or the median of the last twelve where each is another.
+  /// What is to be expected, above zero: the last amount, or the median of the last twelve where each is
+  /// another.
   public var amount: Amount
-  /// The least and the most of the last twelve where each is another; nil for one amount, which may have risen.
+  /// The least and the most of the last twelve where each is another; nil for one amount, which may have
+  /// risen.
   public var span: ClosedRange<Int64>?
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
   /// Every how many of them.
   public var interval: Int
-  /// A day that was due and says which day of the week, month or year it is; it may lie before the first occurrence.
+  /// A day that was due and says which day of the week, month or year it is; it may lie before the first
+  /// occurrence.
   public var start: CalendarDate
   /// The transactions by day.
   public var occurrences: [Occurrence]
-  /// How many of them came on the day that was due, or beside a weekend on the working day on which the bank books.
+  /// How many of them came on the day that was due, or beside a weekend on the working day on which the bank
+  /// books.
   public var onDayCount: Int
   /// How many days were due from the first occurrence to the last.
   public var dueCount: Int
-  /// How likely the next one comes as expected, in per cent: of the days due after the first, and of other rows of that payee or amount, the share that came
-  /// with the amount of the one before (within a quarter of it where each is another), by the rule of succession: (right + 1) of (all + 2).
+  /// How likely the next one comes as expected, in per cent: of the days due after the first, and of other
+  /// rows of that payee or amount, the share that came with the amount of the one before (within a quarter of
+  /// it where each is another), by the rule of succession: (right + 1) of (all + 2).
   public var confidence: Int
   /// The next day that is due after the history of the account; nil where the series has ended.
   public var next: CalendarDate?
 
-  /// Whether two days due have passed without an occurrence, by the last day of its account, or the account is archived.
+  /// Whether two days due have passed without an occurrence, by the last day of its account, or the account
+  /// is archived.
   public var hasEnded: Bool { next == nil }
 
   /// When it comes: `monthly on the 1st`.
   public var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
 
-  /// What comes again in a dataset's history, and is of no rule, those that go on first, the surest before the others.
+  /// What comes again in a dataset's history, and is of no rule, those that go on first, the surest before
+  /// the others.
   ///
-  /// Rows of a rule, refunds, transfers, adjustments, settlements and what is pending or to come are left out, and series that a rule of the same payee and amount stands for.
+  /// Rows of a rule, refunds, transfers, adjustments, settlements and what is pending or to come are left
+  /// out, and series that a rule of the same payee and amount stands for.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -248,7 +256,8 @@ struct SeriesSearch {
     for one in series { take(one.found, of: &rest) }
   }
 
-  /// Up to three series of one amount, such as two contracts at one provider: together they must be nearly all rows of it.
+  /// Up to three series of one amount, such as two contracts at one provider: together they must be nearly
+  /// all rows of it.
   private func several(_ rows: [SeriesRow]) -> [Found] {
     var rest = rows
     var series: [Found] = []

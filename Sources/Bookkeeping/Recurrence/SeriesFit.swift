@@ -20,7 +20,8 @@ struct SeriesFit {
   private(set) var dueCount = 0
   private var score = 0
 
-  /// The rhythm on whose days the rows lie best; of several that are as good the first of ``SeriesRhythm/all``.
+  /// The rhythm on whose days the rows lie best; of several that are as good the first of
+  /// ``SeriesRhythm/all``.
   ///
   /// - Parameters:
   ///   - rows: Rows by day.
@@ -96,7 +97,8 @@ struct SeriesFit {
     if !isOneOfSeveral { score -= 4 * (rows.count - pairs.count) }
   }
 
-  /// What a row says for a day: the more the nearer it is, and late more than early, as payments are rarely made before they are due.
+  /// What a row says for a day: the more the nearer it is, and late more than early, as payments are rarely
+  /// made before they are due.
   private static func points(_ delay: Int) -> Int {
     switch delay {
     case 0: 10
@@ -145,8 +147,9 @@ extension SeriesFit {
 
   /// What its amounts are like; nil where the rows do not come again for certain enough.
   ///
-  /// Three quarters of the days due have a row, and most rows of the payee (or of the amount) are one of these. Few rows fit some rhythm by chance, so that they have to fit it
-  /// better. Weekly and daily shopping is no series: there the amount must be the same each time, or nearly so.
+  /// Three quarters of the days due have a row, and most rows of the payee (or of the amount) are one of
+  /// these. Few rows fit some rhythm by chance, so that they have to fit it better. Weekly and daily shopping
+  /// is no series: there the amount must be the same each time, or nearly so.
   func amounts(from source: Source, leastTimes: Int) -> SeriesAmounts? {
     let count = pairs.count
     guard count >= max(2, leastTimes), 4 * count >= 3 * dueCount else { return nil }

@@ -11,7 +11,8 @@ package struct SeriesRhythm: Sendable, Hashable {
     self.interval = interval
   }
 
-  /// In the order in which one is taken that fits as well as another: months before weeks, since most contracts are by the month.
+  /// In the order in which one is taken that fits as well as another: months before weeks, since most
+  /// contracts are by the month.
   static let all: [SeriesRhythm] =
     (1...6).map { SeriesRhythm(cadence: .monthly, interval: $0) }
     + [SeriesRhythm(cadence: .yearly, interval: 1)]
@@ -48,7 +49,8 @@ package struct SeriesRhythm: Sendable, Hashable {
     }
   }
 
-  /// The days that may be the first one due, for rows from one day to another: for each phase one on or before the first row.
+  /// The days that may be the first one due, for rows from one day to another: for each phase one on or
+  /// before the first row.
   func starts(for rows: [SeriesRow]) -> [CalendarDate] {
     guard let first = rows.first else { return [] }
     switch cadence {

@@ -37,7 +37,8 @@ public struct Upcoming: Sendable, Hashable {
 
   /// What comes from one day to another, both included, by date.
   ///
-  /// Rules that are disabled, or whose account is archived, bring nothing new; rows that were made of them still come.
+  /// Rules that are disabled, or whose account is archived, bring nothing new; rows that were made of them
+  /// still come.
   public static func all(
     in dataset: Dataset, from first: CalendarDate, through last: CalendarDate
   ) -> [Upcoming] {
@@ -63,7 +64,8 @@ public struct Upcoming: Sendable, Hashable {
     return found.sorted(by: isBefore)
   }
 
-  /// What a row that stands for an occurrence moves, with the parts that a person divided it into: one sum, or one for each currency.
+  /// What a row that stands for an occurrence moves, with the parts that a person divided it into: one sum,
+  /// or one for each currency.
   private static func payments(
     of instance: RuleInstances.Instance, in tab: Tab, _ movements: RowMovements
   ) -> [Upcoming] {

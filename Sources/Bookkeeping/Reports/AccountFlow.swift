@@ -16,7 +16,8 @@ public struct AccountFlow: Sendable, Hashable {
   public var closing: Int64?
   /// How many rows moved it.
   public var transactions: Int
-  /// Whether the account begins by the last day; before that it has no balance, and its starting balance is in neither of the two.
+  /// Whether the account begins by the last day; before that it has no balance, and its starting balance is
+  /// in neither of the two.
   public var hasBegun: Bool
 
   /// The accounts of a ledger, archived ones too, in the order of the Accounts tab.

@@ -15,7 +15,8 @@ public struct CategoryChange: Sendable, Hashable {
   public var now: Int64
   /// What it is more; below zero where it is less.
   public var change: Int64
-  /// Whether categories below it have rows in either span: then its own are those that are not further divided.
+  /// Whether categories below it have rows in either span: then its own are those that are not further
+  /// divided.
   public var isDivided: Bool
 
   /// The categories in which anything changed, the largest change first, for each currency of either span.
@@ -79,7 +80,8 @@ public struct CategoryChange: Sendable, Hashable {
 
 /// What came in and went out over some rows of one currency.
 ///
-/// Refunds lower what was spent, reversals lower what came in. Transfers, adjustments and settlements are neither.
+/// Refunds lower what was spent, reversals lower what came in. Transfers, adjustments and settlements are
+/// neither.
 public struct FlowSum: Sendable, Hashable {
   /// What came in, in minor units.
   public var income: Int64

@@ -90,9 +90,11 @@ extension InCurrency: Sendable where Value: Sendable {}
 extension InCurrency: Equatable where Value: Equatable {}
 
 extension MovementTable {
-  /// The currencies that a report is in, by their indices: the dataset's first, then those of entries that count, by code.
+  /// The currencies that a report is in, by their indices: the dataset's first, then those of entries that
+  /// count, by code.
   ///
-  /// The dataset's is there also where nothing was spent or earned in it, unless something was in another one.
+  /// The dataset's is there also where nothing was spent or earned in it, unless something was in another
+  /// one.
   func reportCurrencies(counting counts: (Entry) -> Bool) -> [Int] {
     var isUsed = currencies.map { _ in false }
     for entry in entries where !isUsed[entry.currency] && counts(entry) { isUsed[entry.currency] = true }

@@ -9,8 +9,9 @@ public struct NetWorth: Sendable, Hashable {
 
   /// The sums of each currency, by code.
   ///
-  /// An archived account counts until its last movement up to today, and after it no more: so the last day agrees with the total of all active accounts, and what was on an
-  /// account that is closed now is not missing from the days when it was open.
+  /// An archived account counts until its last movement up to today, and after it no more: so the last day
+  /// agrees with the total of all active accounts, and what was on an account that is closed now is not
+  /// missing from the days when it was open.
   public static func all(
     in ledger: Ledger, on days: [CalendarDate], today: CalendarDate
   ) -> [InCurrency<[NetWorth]>] {

@@ -1,7 +1,8 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// A row that no value or balance could be made with, and why: whoever shows figures says what is not in them.
+/// A row that no value or balance could be made with, and why: whoever shows figures says what is not in
+/// them.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   public enum Reason: String, Hashable, Sendable {
@@ -36,10 +37,12 @@ public struct LeftOutRow: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether it is a transaction of no account, which is in no balance and not wrong: another member of the household paid, or cash nobody counts.
+  /// Whether it is a transaction of no account, which is in no balance and not wrong: another member of the
+  /// household paid, or cash nobody counts.
   public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
 
-  /// Whether it is a transaction whose account the dataset does not have, or whose cell names none for certain.
+  /// Whether it is a transaction whose account the dataset does not have, or whose cell names none for
+  /// certain.
   public var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
 
   /// Where the cell stands in the dataset's files, for messages; nil where the dataset has no such tab.
@@ -66,14 +69,15 @@ package struct CellProblem: Error, Hashable, Sendable {
 }
 
 extension LeftOutRow {
-  /// A row that no value can be made with for one of its cells; nil for a total or a heading, which is no record and misses nowhere.
+  /// A row that no value can be made with for one of its cells; nil for a total or a heading, which is no
+  /// record and misses nowhere.
   package init?(_ problem: CellProblem, of row: TabRow, in tab: Tab) {
     guard RowShape(row, in: tab) == nil else { return nil }
     self.init(problem, row: row.index, schema: tab.schema)
   }
 
-  /// The transactions that the reader of the file could not take in whole, as two rows of the sheet have one number: of cells in one
-  /// place the first is read, and nobody knows which of them a person sees.
+  /// The transactions that the reader of the file could not take in whole, as two rows of the sheet have one
+  /// number: of cells in one place the first is read, and nobody knows which of them a person sees.
   static func unread(in dataset: Dataset) -> [LeftOutRow] {
     guard let tab = dataset[.transactions] else { return [] }
     return dataset.readingFindings.compactMap { finding in

@@ -19,7 +19,8 @@ public struct RuleInstances {
     public var isDeleted: Bool
     /// Whether a statement showed it, or a person ticked it; of a divided one, any part.
     public var isSettled: Bool
-    /// The live rows that it consists of, this one first: where a person divided it, all that share its `splitId`. None where all are deleted.
+    /// The live rows that it consists of, this one first: where a person divided it, all that share its
+    /// `splitId`. None where all are deleted.
     public var parts: [Int]
 
     /// Whether a person divided it over categories.
@@ -48,7 +49,8 @@ public struct RuleInstances {
       schema["recurringRuleId"], schema["occurrenceDate"], schema["date"]
     )
     let split = schema["splitId"]
-    // One part of a divided row keeps the ids of its rule; where several parts have some, each stands for itself.
+    // One part of a divided row keeps the ids of its rule; where several parts have some, each stands for
+    // itself.
     var divided: [RecordID: [Int]] = [:]
     var others: [RecordID: [(row: Int, isSettled: Bool)]] = [:]
     tab.forEachRow { row in

@@ -14,7 +14,8 @@ package enum TextLikeness {
     return words
   }
 
-  /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its words.
+  /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its
+  /// words.
   package static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (few, many) = one.count <= other.count ? (one, other) : (other, one)
     guard !few.isEmpty else { return false }

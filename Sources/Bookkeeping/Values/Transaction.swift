@@ -65,8 +65,8 @@ public struct Transaction: Sendable, Hashable {
 
   /// The transactions of a dataset, tombstones included.
   ///
-  /// A row without a readable date, and one whose money and direction are not certain, is left out, so that no sum is
-  /// wrong.
+  /// A row without a readable date, and one whose money and direction are not certain, is left out, so that
+  /// no sum is wrong.
   public static func records(in dataset: Dataset) -> Records<Transaction> {
     let movements = RowMovements(dataset)
     return Records(dataset, .transactions) { row throws(CellProblem) in try Transaction(row, movements) }
@@ -112,8 +112,8 @@ extension Transaction {
 
 /// Which money each row of the Transactions tab moves, and which way.
 ///
-/// The one place where type, direction, currency and amount of a row come together; whoever adds up money asks
-/// here.
+/// The one place where type, direction, currency and amount of a row come together; whoever adds up money
+/// asks here.
 package struct RowMovements: Sendable {
   /// Money that a row moves.
   package struct Movement: Sendable, Hashable {

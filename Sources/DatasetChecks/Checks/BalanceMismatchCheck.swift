@@ -1,10 +1,12 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The balances that statements printed, and those that a person compared with the bank's, are those that the ledger has.
+/// The balances that statements printed, and those that a person compared with the bank's, are those that the
+/// ledger has.
 ///
-/// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One that was there before the
-/// first statement's first line is worth knowing only, since the account's starting balance is missing then.
+/// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One
+/// that was there before the first statement's first line is worth knowing only, since the account's starting
+/// balance is missing then.
 struct BalanceMismatchCheck: Check {
   var kinds: [FindingKind] { [.balanceMismatch] }
 
@@ -102,7 +104,8 @@ struct BalanceMismatchCheck: Check {
       let (difference, overflow) = stated.subtractingReportingOverflow(own)
       return overflow ? nil : (own, difference)
     }
-    // The first day of all statements that come later in the order, whose last days are no earlier than its own.
+    // The first day of all statements that come later in the order, whose last days are no earlier than its
+    // own.
     var laterStart = [CalendarDate?](repeating: nil, count: records.count)
     for place in records.indices.dropLast().reversed() {
       let next = records[place + 1].days.lowerBound

@@ -29,7 +29,8 @@ struct BlankRowsCheck: Check {
     var isGap = false
   }
 
-  /// Rows that stand behind each other and hold nothing but white space; a workbook may leave them out of its file.
+  /// Rows that stand behind each other and hold nothing but white space; a workbook may leave them out of its
+  /// file.
   private static func runs(in tab: Tab) -> [Run] {
     var runs: [Run] = []
     tab.sheet.withView { view in

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No program has taken texts for numbers, days or formulas, lost their letters, or counted on where a cell was dragged.
+/// No program has taken texts for numbers, days or formulas, lost their letters, or counted on where a cell
+/// was dragged.
 struct EditorDamageCheck: Check {
   var kinds: [FindingKind] { [.textAsNumber, .mojibake, .idAutofilled, .columnsExchanged] }
 

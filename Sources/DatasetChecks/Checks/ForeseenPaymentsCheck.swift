@@ -2,9 +2,11 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those days.
+/// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those
+/// days.
 ///
-/// A row that a rule made counts until a line completes it, so that one whose payment changed or never came makes a balance wrong.
+/// A row that a rule made counts until a line completes it, so that one whose payment changed or never came
+/// makes a balance wrong.
 struct ForeseenPaymentsCheck: Check {
   var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked] }
 
@@ -120,7 +122,8 @@ struct ForeseenPaymentsCheck: Check {
     }
   }
 
-  /// Whether a line of the bank may be a payment that a rule foresaw, by all but its words: prices rise, but hardly double.
+  /// Whether a line of the bank may be a payment that a rule foresaw, by all but its words: prices rise, but
+  /// hardly double.
   private static func mayBe(_ line: Row, _ row: Row) -> Bool {
     guard line.isOut == row.isOut, line.amount.currency == row.amount.currency,
       abs(line.day.days(since: row.day)) <= pause

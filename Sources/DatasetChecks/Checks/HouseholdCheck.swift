@@ -111,7 +111,8 @@ struct HouseholdCheck: Check {
         because: .sharesSum))
   }
 
-  /// The parts in the same proportion with another sum; what cannot be divided goes to the largest remainders.
+  /// The parts in the same proportion with another sum; what cannot be divided goes to the largest
+  /// remainders.
   static func scaled(_ parts: [Int64], from sum: Int64, to total: Int64) -> [Int64]? {
     guard sum > 0, total > 0 else { return nil }
     let divisions = parts.map { part in

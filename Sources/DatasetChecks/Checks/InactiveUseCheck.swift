@@ -3,7 +3,8 @@ import Spreadsheet
 
 /// What is archived or disabled is not used any more.
 ///
-/// A record counts as newer where it was made after the account or the category was last changed. One finding stands for all rows of one key.
+/// A record counts as newer where it was made after the account or the category was last changed. One finding
+/// stands for all rows of one key.
 struct InactiveUseCheck: Check {
   var kinds: [FindingKind] { [.accountInactiveUsed, .categoryInactive] }
 

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No two keys of a tab look alike: a letter of another script makes another key that nobody can tell from the first.
+/// No two keys of a tab look alike: a letter of another script makes another key that nobody can tell from
+/// the first.
 struct LookalikeKeysCheck: Check {
   var kinds: [FindingKind] { [.keyHomoglyph] }
 

@@ -29,7 +29,8 @@ struct MissingHeader {
       options: header.map(exchange) ?? headers())
   }
 
-  /// The changes that bring the header of the earlier state back; none where a header stands elsewhere, or nobody knows it.
+  /// The changes that bring the header of the earlier state back; none where a header stands elsewhere, or
+  /// nobody knows it.
   func restoring() -> [Change] {
     guard !(1..<max(1, tab.sheet.rowCount)).contains(where: tab.isHeader), let names = earlierHeader() else {
       return []
@@ -82,8 +83,8 @@ struct MissingHeader {
     return names.count == 1 ? inserting(names[0], as: "header") : []
   }
 
-  /// A header in the place of the first row, which moves behind it: in a file of text by one, in a workbook, whose rows keep
-  /// their places, to the end.
+  /// A header in the place of the first row, which moves behind it: in a file of text by one, in a workbook,
+  /// whose rows keep their places, to the end.
   private func inserting(_ names: [RowCell], as word: String) -> [Remedy.Option] {
     let first = tab.sheet.contents(ofRow: 0)
     guard !first.isEmpty, !first.contains(where: \.value.isFormula) else { return [] }

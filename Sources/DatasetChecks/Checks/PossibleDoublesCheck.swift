@@ -4,8 +4,8 @@ import Spreadsheet
 
 /// Payments that two imports have brought: rows of one account with one day and amount, and texts alike.
 ///
-/// Only days that two imports both have can hold any. Rows of one import are payments of their own, and so are those of equal texts: an
-/// import has told them apart.
+/// Only days that two imports both have can hold any. Rows of one import are payments of their own, and so
+/// are those of equal texts: an import has told them apart.
 struct PossibleDoublesCheck: Check {
   var kinds: [FindingKind] { [.possibleDouble] }
 

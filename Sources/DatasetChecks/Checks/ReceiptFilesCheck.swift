@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what somebody read of it tell.
+/// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what
+/// somebody read of it tell.
 struct ReceiptFilesCheck: Check {
   var kinds: [FindingKind] {
     [
@@ -80,8 +81,8 @@ private struct KnownFiles {
     return offered(hash.lowercased(), from: &groups)
   }
 
-  /// The files of a claim that a row can have: none that another row has, and no more than one where other rows want
-  /// them too.
+  /// The files of a claim that a row can have: none that another row has, and no more than one where other
+  /// rows want them too.
   private mutating func offered(_ claim: String, from groups: inout Groups) -> Offer {
     let isAlone = claims[claim, default: 0] < 2
     let (all, free) = groups.take(claim, isAlone ? .max : 1, without: &taken)
@@ -103,7 +104,8 @@ private struct KnownFiles {
   private static let systemNames: Set = ["thumbs.db", "desktop.ini", "icon\r"]
 }
 
-/// Files by their names or hashes. Thousands of rows may ask for thousands of files, so each file is passed once.
+/// Files by their names or hashes. Thousands of rows may ask for thousands of files, so each file is passed
+/// once.
 private struct Groups {
   private var left: [String: ArraySlice<String>]
   private var isAsked: Set<String> = []
@@ -112,7 +114,8 @@ private struct Groups {
     left = Dictionary(grouping: files, by: key).mapValues { $0[...] }
   }
 
-  /// Takes up to so many files of a key that nobody has taken; `all` are the files of the key the first time, then none.
+  /// Takes up to so many files of a key that nobody has taken; `all` are the files of the key the first time,
+  /// then none.
   mutating func take(
     _ key: String, _ most: Int, without taken: inout Set<String>
   ) -> (all: ArraySlice<String>, free: [String]) {

@@ -4,7 +4,8 @@ import Spreadsheet
 
 /// What recurring rules make is there, once, and where they say.
 ///
-/// An instance stands for its occurrenceDate, or for its date where that is blank. A deleted instance is not missing.
+/// An instance stands for its occurrenceDate, or for its date where that is blank. A deleted instance is not
+/// missing.
 struct RecurrenceCheck: Check {
   var kinds: [FindingKind] {
     [
@@ -186,8 +187,8 @@ struct RecurrenceCheck: Check {
   /// How many occurrences of one rule are looked at.
   private static let limit = 10_000
 
-  /// The occurrences up to the end of a year that no instance stands for, deleted or not. One that was moved without saying
-  /// from where stands for the nearest of them.
+  /// The occurrences up to the end of a year that no instance stands for, deleted or not. One that was moved
+  /// without saying from where stands for the nearest of them.
   private static func missing(_ rule: Rule, through year: Int) -> [CalendarDate] {
     guard let days = rule.days else { return [] }
     let known = Set(rule.instances.map(\.day))
@@ -302,7 +303,8 @@ extension FindingKind {
       """)
 }
 
-/// What settles days of a recurring rule for which there is no row: the rows that the rule says, or tombstones in their place.
+/// What settles days of a recurring rule for which there is no row: the rows that the rule says, or
+/// tombstones in their place.
 struct MissingOccurrences {
   private let rules: [RecordID: RecurringRule]
   private let dataset: Dataset

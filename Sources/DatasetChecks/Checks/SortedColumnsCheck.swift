@@ -67,7 +67,8 @@ struct SortedColumnsCheck: Check {
     }.map { ($0, .blank) }
   }
 
-  /// What became of a column: `other values in 7 rows, as in the state of …; the cells stand 1 row further up from row 5 on`.
+  /// What became of a column: `other values in 7 rows, as in the state of …; the cells stand 1 row further up
+  /// from row 5 on`.
   private static func words(
     _ moved: MovedColumn?, _ count: Int, _ tab: Tab, _ comparison: EarlierComparison
   ) -> String {

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The parts of a statement line add up to it. The line itself is not kept, but its key was made of its amount.
+/// The parts of a statement line add up to it. The line itself is not kept, but its key was made of its
+/// amount.
 struct SplitSumCheck: Check {
   var kinds: [FindingKind] { [.splitSum] }
 

@@ -2,10 +2,11 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// No payment stands twice because a person typed what an import brought too, or copied a row and gave it a new id.
+/// No payment stands twice because a person typed what an import brought too, or copied a row and gave it a
+/// new id.
 ///
-/// Rows of two imports are ``PossibleDoublesCheck``'s. Two equal purchases that a person typed are two: a copy is known by the time at
-/// which its row was made, which only a copy shares.
+/// Rows of two imports are ``PossibleDoublesCheck``'s. Two equal purchases that a person typed are two: a
+/// copy is known by the time at which its row was made, which only a copy shares.
 struct SuspectedDoublesCheck: Check {
   var kinds: [FindingKind] { [.doubleSuspected] }
 
@@ -29,7 +30,8 @@ struct SuspectedDoublesCheck: Check {
     var day: Int32
     var row: Int32
     var isTyped: Bool
-    /// Of what a copy of a typed row shares with it, so that nearly all pairs are told apart without a look at their cells.
+    /// Of what a copy of a typed row shares with it, so that nearly all pairs are told apart without a look
+    /// at their cells.
     var copied: UInt32
   }
 

@@ -92,7 +92,8 @@ struct TabsCheck: Check {
     tab.rawValue + (obstacle.map { "; it is not renamed here: \($0)" } ?? "")
   }
 
-  /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in it.
+  /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in
+  /// it.
   private func options(forMissing name: TabName, _ context: CheckContext) -> [Remedy.Option] {
     var options: [Remedy.Option] = []
     if let comparison = context.comparison, let then = comparison.earlier.dataset[name] {

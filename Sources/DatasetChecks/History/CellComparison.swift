@@ -13,7 +13,8 @@ struct CellComparison {
       ? nil : RowCurrencies(context.dataset, tab: compared.now.name)
   }
 
-  /// The cells of a record that certainly mean something else than they did; what cannot be read has findings of its own.
+  /// The cells of a record that certainly mean something else than they did; what cannot be read has findings
+  /// of its own.
   func differences(of pair: TabComparison.Pair) -> [Int] {
     let positions = compared.differences(pair)
     if positions.isEmpty { return [] }

@@ -1,9 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A tab whose CSV file was cut, or never written to its end, beside an earlier state that has what is missing.
+/// A tab whose CSV file was cut, or never written to its end, beside an earlier state that has what is
+/// missing.
 ///
-/// What is readable stays, as it may be newer. A line that was cut is completed, and the rows behind it come back.
+/// What is readable stays, as it may be newer. A line that was cut is completed, and the rows behind it come
+/// back.
 struct CutTab {
   private let compared: TabComparison
   private let comparison: EarlierComparison
@@ -36,7 +38,8 @@ struct CutTab {
     return count == 0 ? nil : comparison.evidence(count == 1 ? "1 more row" : "\(count) more rows")
   }
 
-  /// The changes that bring back what is lost; nil where a damaged line is of no record of the earlier state, and cannot leave its tab.
+  /// The changes that bring back what is lost; nil where a damaged line is of no record of the earlier state,
+  /// and cannot leave its tab.
   func restoring(_ leaving: (_ row: Int) -> [Change]?) -> [Change]? {
     var changes: [Change] = []
     for row in damaged {

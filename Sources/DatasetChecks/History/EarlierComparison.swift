@@ -5,11 +5,12 @@ import Spreadsheet
 struct EarlierComparison: Sendable {
   let earlier: LastGoodState
   private let tabs: [TabName: TabComparison]
-  /// The tabs whose files were cut or not written to their ends: what is missing there was lost by nobody's doing.
+  /// The tabs whose files were cut or not written to their ends: what is missing there was lost by nobody's
+  /// doing.
   let cut: [TabName: TabComparison]
 
-  /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be read, none that is
-  /// missing is news. Nil where the earlier state is of another dataset.
+  /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be
+  /// read, none that is missing is news. Nil where the earlier state is of another dataset.
   init?(_ earlier: LastGoodState, _ dataset: Dataset, isWhole: (TabName) -> Bool) {
     let (then, now) = (earlier.dataset.settings.datasetID, dataset.settings.datasetID)
     guard then == nil || now == nil || then == now else { return nil }
@@ -68,8 +69,8 @@ struct EarlierComparison: Sendable {
     return restoring(row, of: tab)
   }
 
-  /// The changes that bring back a row of the earlier state, as a tombstone where it has a time, with what the person had in columns of
-  /// their own. Formulas there belong to their places and do not come back.
+  /// The changes that bring back a row of the earlier state, as a tombstone where it has a time, with what
+  /// the person had in columns of their own. Formulas there belong to their places and do not come back.
   func restoring(_ row: Int, of tab: TabComparison, deletedAt time: Timestamp? = nil) -> [Change] {
     var values = CompactRow()
     for (position, column) in tab.then.schema.columns.enumerated()
@@ -94,7 +95,8 @@ struct EarlierComparison: Sendable {
     _ then: Tab, version: Int, code: String? = nil, deletedAt time: Timestamp? = nil
   ) -> [Change] {
     let reason = "as in \(earlier.name)"
-    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made anew.
+    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made
+    // anew.
     let contents = SheetContents(of: then.sheet)
     if time == nil, !then.binding.unknown.isEmpty, contents.holdsPlainRows {
       return [Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason, code: code)]

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What a program did to cells of one column: it took texts for something else, or dragged a value down over them.
+/// What a program did to cells of one column: it took texts for something else, or dragged a value down over
+/// them.
 struct EditorDamage: Sendable {
   enum Cause: Sendable, Hashable {
     case text(TextDamage)
@@ -83,7 +84,8 @@ struct EditorDamage: Sendable {
     return found
   }
 
-  /// Whether cells that count on were dragged: not where each is its own old day with day and month exchanged.
+  /// Whether cells that count on were dragged: not where each is its own old day with day and month
+  /// exchanged.
   private static func isDragged(
     _ run: [TabComparison.Pair], _ position: Int, _ compared: TabComparison
   ) -> Bool {

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What became of a tab's records since an earlier state: one pass over the rows of each, by ids, 40 bytes a record.
+/// What became of a tab's records since an earlier state: one pass over the rows of each, by ids, 40 bytes a
+/// record.
 struct TabComparison: Sendable {
   /// A record's row in the earlier state, and its row now.
   struct Pair: Sendable, Hashable {
@@ -194,10 +195,11 @@ struct TabComparison: Sendable {
         ?? true
   }
 
-  /// What a row has in common with the record that it was when its id is another one: what it holds, and when it was made.
+  /// What a row has in common with the record that it was when its id is another one: what it holds, and when
+  /// it was made.
   ///
-  /// Nobody types `createdAt`, and dragging a cell down over ids leaves it. A payment that holds the same as one that was
-  /// removed was made at another time. Nil where nothing says when.
+  /// Nobody types `createdAt`, and dragging a cell down over ids leaves it. A payment that holds the same as
+  /// one that was removed was made at another time. Nil where nothing says when.
   private func trace(_ tab: Tab, _ row: Int, _ print: UInt64) -> UInt64? {
     guard let createdAt = now.schema.position(matching: "createdAt"),
       then.binding.columnOfPosition[createdAt] != nil, now.binding.columnOfPosition[createdAt] != nil
@@ -301,7 +303,8 @@ struct TabComparison: Sendable {
     return view.withBytes(of: cell) { try? DecimalNumber(plain: $0) }?.withoutNoise.reduced
   }
 
-  /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any more, no program wrote.
+  /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any
+  /// more, no program wrote.
   func isTouched(_ pair: Pair) -> Bool {
     guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
     if areTimesMoved || print(then, pair.then, updatedAt) == print(now, pair.now, updatedAt) { return false }

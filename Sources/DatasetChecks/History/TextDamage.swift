@@ -35,7 +35,8 @@ enum TextDamage: Sendable, Hashable, CaseIterable {
 
   // MARK: - Numbers
 
-  /// `00123` is 123 now, `12.50` is 12.5, `1E10` is 1.00E+10, and of a long number only the first digits are left.
+  /// `00123` is 123 now, `12.50` is 12.5, `1E10` is 1.00E+10, and of a long number only the first digits are
+  /// left.
   private static func becameNumber(_ old: String, _ new: String) -> Bool {
     guard old.contains(where: \.isNumber), let now = number(new, isPrinted: true), let then = number(old)
     else { return false }

@@ -1,9 +1,11 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// A dataset in which rows that a person typed are records already, for changes that need their ids and times.
+/// A dataset in which rows that a person typed are records already, for changes that need their ids and
+/// times.
 ///
-/// Changes are made for ``dataset``; ``plan(_:)`` makes them a plan for the dataset as it is, together with the adoption.
+/// Changes are made for ``dataset``; ``plan(_:)`` makes them a plan for the dataset as it is, together with
+/// the adoption.
 public struct AdoptedDataset: Sendable {
   /// The dataset with the typed rows as records; rows have the places that they had.
   public let dataset: Dataset
@@ -44,7 +46,8 @@ public struct AdoptedDataset: Sendable {
     self.dataset = adopted
   }
 
-  /// The plan for the dataset as it was read: the changes of a plan that was made for ``dataset``, and the adoption of typed rows.
+  /// The plan for the dataset as it was read: the changes of a plan that was made for ``dataset``, and the
+  /// adoption of typed rows.
   ///
   /// - Parameter plan: The plan; an empty one stays empty.
   /// - Returns: The plan, and how many rows it adopts that it does not take out.

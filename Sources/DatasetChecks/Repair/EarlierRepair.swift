@@ -3,8 +3,8 @@ import Spreadsheet
 
 /// What brings rows and cells of an earlier state back, as one plan.
 ///
-/// Without a place only what is gone or can no longer be read comes back; at a place everything does that differs there. Rows that were
-/// added since stay in any case.
+/// Without a place only what is gone or can no longer be read comes back; at a place everything does that
+/// differs there. Rows that were added since stay in any case.
 public struct EarlierRepair: Sendable {
   /// What is changed; nothing is written.
   public private(set) var plan: Plan
@@ -182,7 +182,8 @@ struct LineRemedies {
     shifts = ShiftedCells(context)
   }
 
-  /// A finding of a reader with what an earlier state says of it, and what settles it; nothing for one that is not about lost lines.
+  /// A finding of a reader with what an earlier state says of it, and what settles it; nothing for one that
+  /// is not about lost lines.
   mutating func judged(_ finding: Finding) -> (finding: Finding, remedy: Remedy) {
     guard [.csvCut, .csvRagged, .csvNUL].contains(finding.kind), let number = finding.location.row,
       let tab = context.dataset.orderedTabs.first(where: { $0.fileName == finding.location.file })

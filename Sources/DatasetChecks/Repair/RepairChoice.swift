@@ -1,7 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person chose for findings that have more than one sensible outcome: an option of one kind, at one place or wherever it is found.
+/// What a person chose for findings that have more than one sensible outcome: an option of one kind, at one
+/// place or wherever it is found.
 public struct RepairChoice: Sendable, Hashable {
   /// The kind of the findings.
   public var kind: FindingKind
@@ -23,7 +24,8 @@ public struct RepairChoice: Sendable, Hashable {
   }
 }
 
-/// A place as a person types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning of a record's id of 4 characters or more.
+/// A place as a person types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the
+/// beginning of a record's id of 4 characters or more.
 public struct RepairPlace: Sendable, Hashable {
   private var text: String
   private var parts: [String]
@@ -57,7 +59,8 @@ public struct RepairPlace: Sendable, Hashable {
 }
 
 extension RepairPlace {
-  /// What of the place no dataset such as this can have: its tab, or the column; nil for a place that may be meant.
+  /// What of the place no dataset such as this can have: its tab, or the column; nil for a place that may be
+  /// meant.
   package func unknown(in dataset: Dataset) -> String? {
     if parts.count == 1 { return nil }
     let name = parts[0].lowercased()

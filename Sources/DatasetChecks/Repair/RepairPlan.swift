@@ -3,11 +3,13 @@ import Spreadsheet
 
 /// What settles a dataset's findings as one plan: all sure remedies, and the options that a person chose.
 ///
-/// A remedy may show what another one settles, so findings are looked for again in what the remedies leave, until none of them has a sure one.
+/// A remedy may show what another one settles, so findings are looked for again in what the remedies leave,
+/// until none of them has a sure one.
 public struct RepairPlan: Sendable {
   /// What is changed; nothing is written.
   public private(set) var plan: Plan
-  /// The findings that the plan settles, in the order in which they were found; of one cell there may be several.
+  /// The findings that the plan settles, in the order in which they were found; of one cell there may be
+  /// several.
   public private(set) var settled: [Diagnosis] = []
   /// What is found once the plan is applied.
   public private(set) var open: [Diagnosis] = []
@@ -44,8 +46,8 @@ public struct RepairPlan: Sendable {
     unused = choices.filter { !rounds.fitting.contains($0) }
   }
 
-  /// What the plan is checked with before it is saved: it may leave no error behind but those of cells that nobody read before, since
-  /// their column or their tab had no name that the format knows.
+  /// What the plan is checked with before it is saved: it may leave no error behind but those of cells that
+  /// nobody read before, since their column or their tab had no name that the format knows.
   public var verification: Verification {
     var columns: Set<String> = []
     var tabs: Set<String> = []
@@ -192,9 +194,11 @@ extension Remedy {
   }
 }
 
-/// The rows that a choice writes to: what a person chose is a new meaning, so it is newer than every copy of the row.
+/// The rows that a choice writes to: what a person chose is a new meaning, so it is newer than every copy of
+/// the row.
 ///
-/// A sure remedy changes the form alone and leaves updatedAt as it is: else mending a row on one device would win against an edit on another.
+/// A sure remedy changes the form alone and leaves updatedAt as it is: else mending a row on one device would
+/// win against an edit on another.
 enum ChosenRows {
   /// The changes of an option, and updatedAt of each row in which they set a cell.
   static func stamped(_ changes: [Change], in dataset: Dataset, at time: Timestamp) -> [Change] {

@@ -74,8 +74,8 @@ struct LocalVerification {
     }
   }
 
-  /// Whether the accounts that are there stay what they are, and no row has the key of one that is new: else rows that the
-  /// plan does not touch would be of another currency.
+  /// Whether the accounts that are there stay what they are, and no row has the key of one that is new: else
+  /// rows that the plan does not touch would be of another currency.
   private func leavesRowsTheirAccounts(_ tab: Tab) -> Bool {
     guard edits.tabs[.accounts] != nil || edits.newTabs.contains(where: { $0.name == .accounts }) else {
       return true
@@ -172,7 +172,8 @@ struct LocalVerification {
   ) {
     let count = inserted.reduce(0) { $0 + $1.ids.count }
     var table = RecordIDTable(capacity: count)
-    // Of the ids in the table those of rows that are there, and behind them those of new rows by their numbers.
+    // Of the ids in the table those of rows that are there, and behind them those of new rows by their
+    // numbers.
     var changed: [Int] = []
     var numbers: [Int32] = []
     numbers.reserveCapacity(count)

@@ -3,11 +3,12 @@ public import DatasetFormat
 import Spreadsheet
 
 extension Checks {
-  /// Finds the errors that a plan would leave behind and that are not there now; what was wrong before is no obstacle.
+  /// Finds the errors that a plan would leave behind and that are not there now; what was wrong before is no
+  /// obstacle.
   ///
-  /// Where a plan changes only rows of transactions and what an import notes beside them, only these rows are checked,
-  /// and their ids against all others. Anything else could make an error of a row far away: then everything is checked
-  /// as it is and as it would be.
+  /// Where a plan changes only rows of transactions and what an import notes beside them, only these rows are
+  /// checked, and their ids against all others. Anything else could make an error of a row far away: then
+  /// everything is checked as it is and as it would be.
   ///
   /// A plan is held to what it may add to the sums of the books (``Plan/allowedEffect``), too.
   public static let verification = Verification(

@@ -1,9 +1,10 @@
 package import Spreadsheet
 
-/// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the person's own.
+/// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the
+/// person's own.
 ///
-/// An address counts for the dataset before the plan: rows keep their numbers and sheets their names, whatever
-/// other changes of the plan do.
+/// An address counts for the dataset before the plan: rows keep their numbers and sheets their names,
+/// whatever other changes of the plan do.
 public struct Address: Sendable, Hashable {
   /// What holds the thing that changes.
   public enum Place: Sendable, Hashable {
@@ -17,7 +18,8 @@ public struct Address: Sendable, Hashable {
 
   /// A column of a sheet.
   public enum Column: Sendable, Hashable {
-    /// By the name in its header: one of the format's in any spelling, or one of the person's own to the letter.
+    /// By the name in its header: one of the format's in any spelling, or one of the person's own to the
+    /// letter.
     case named(String)
     /// By its index from 0, for columns without a name or with one that others have too.
     case at(Int)
@@ -77,7 +79,8 @@ extension Address.Column: CustomStringConvertible {
 }
 
 extension Address: CustomStringConvertible {
-  /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions 01a1fbf2-…, Mood`.
+  /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions
+  /// 01a1fbf2-…, Mood`.
   public var description: String {
     let record = row.map { " row \($0)" } ?? (column == nil ? nil : id.map { " \($0)" })
     return place.description + (record ?? "") + (column.map { ", \($0)" } ?? "")

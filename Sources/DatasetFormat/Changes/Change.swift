@@ -1,7 +1,8 @@
 import FoundationEssentials
 public import Spreadsheet
 
-/// One intended edit of a dataset, which can be printed, applied, refused and taken back: where, what, and why.
+/// One intended edit of a dataset, which can be printed, applied, refused and taken back: where, what, and
+/// why.
 ///
 /// A plan may insert a million records, so those take no allocation each; every other change is one box.
 public struct Change: Sendable, Hashable {

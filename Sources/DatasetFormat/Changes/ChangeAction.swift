@@ -10,26 +10,29 @@ public enum ChangeAction: Sendable, Hashable {
   case delete(Timestamp)
   /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
   case restore(Timestamp)
-  /// A record taken out of its sheet without a trace; only the undoing of a run does this. What the person has beside
-  /// it stays.
+  /// A record taken out of its sheet without a trace; only the undoing of a run does this. What the person
+  /// has beside it stays.
   case remove
 
   // MARK: Cells and rows of any sheet
 
-  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a column of the person's own, in a
-  /// record that the plan inserted before, is addressed by the record's id without a row.
+  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a column of
+  /// the person's own, in a record that the plan inserted before, is addressed by the record's id without a
+  /// row.
   indirect case set(old: CellValue, new: CellValue)
-  /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will be, which
-  /// must be free; in CSV the record that it comes before, or one more than there are.
+  /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will
+  /// be, which must be free; in CSV the record that it comes before, or one more than there are.
   case insertRow([RowCell])
   /// A row taken out whole, which must hold these cells and no others.
   case removeRow([RowCell])
-  /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is missing.
+  /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is
+  /// missing.
   case quarantine(Timestamp)
 
   // MARK: Columns and sheets
 
-  /// A new column at the right end: one of the format's, or one of the person's own with a name that no other has.
+  /// A new column at the right end: one of the format's, or one of the person's own with a name that no other
+  /// has.
   case addColumn
   /// Another name in a column's header; a blank one leaves the column without.
   indirect case renameColumn(old: CellValue, new: CellValue)
@@ -39,8 +42,8 @@ public enum ChangeAction: Sendable, Hashable {
   case addSheet(SheetContents)
   /// A sheet taken out, which must hold these rows and no others.
   case removeSheet(SheetContents)
-  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab. In a workbook everything that names the sheet
-  /// follows, and what the plan writes names it as it is called then.
+  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab. In a workbook everything that
+  /// names the sheet follows, and what the plan writes names it as it is called then.
   case renameSheet(to: String)
   /// Cells of a workbook that are joined to one, such as `A2:A4`, are single again. Each holds what it held.
   case splitCells(String)
@@ -59,8 +62,8 @@ public enum ChangeAction: Sendable, Hashable {
   case removeFile(FileContent)
   /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
-  /// The workbook's archive made anew around its parts, which stay: without bytes before or behind it, with names and types as readers
-  /// expect them. The address names any of its tabs.
+  /// The workbook's archive made anew around its parts, which stay: without bytes before or behind it, with
+  /// names and types as readers expect them. The address names any of its tabs.
   case renewArchive
 
   /// The word for the action in plans (`op`).
@@ -132,7 +135,8 @@ public struct SheetContents: Sendable, Hashable {
     self.init(rows: [.init(number: 1, cells: cells)])
   }
 
-  /// Whether these are rows of values, without gaps and formulas: all that a new sheet of a workbook can hold.
+  /// Whether these are rows of values, without gaps and formulas: all that a new sheet of a workbook can
+  /// hold.
   package var holdsPlainRows: Bool {
     rows.enumerated().allSatisfy { index, row in
       row.number == index + 1 && !row.cells.contains { $0.value.isFormula }

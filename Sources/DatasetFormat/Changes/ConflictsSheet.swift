@@ -1,9 +1,10 @@
 package import Spreadsheet
 
-/// The sheet `Conflicts`: each row is a cell of which a merge knows several values, and one of them counts meanwhile.
+/// The sheet `Conflicts`: each row is a cell of which a merge knows several values, and one of them counts
+/// meanwhile.
 ///
-/// The values stand in the order in which they count: `value1` is what the cell holds. A person who wants another writes its name into
-/// `winner`; the next merge takes it.
+/// The values stand in the order in which they count: `value1` is what the cell holds. A person who wants
+/// another writes its name into `winner`; the next merge takes it.
 package struct ConflictsSheet: Sendable {
   package static let name = "Conflicts"
   /// The column that stands for the row as a whole.
@@ -49,7 +50,8 @@ package struct ConflictsSheet: Sendable {
       values.indices.map { ConflictsSheet.valueWord($0) } + [ConflictsSheet.baseWord]
     }
 
-    /// What `winner` says: an option in any spelling (`Value 2`), one of the values itself, or the copy that alone has it.
+    /// What `winner` says: an option in any spelling (`Value 2`), one of the values itself, or the copy that
+    /// alone has it.
     package var decision: Decision {
       let word = Self.folded(winner)
       if word.isEmpty { return .none }
@@ -102,7 +104,8 @@ package struct ConflictsSheet: Sendable {
   /// The sheet's columns by name.
   package let columns: [String: Int]
 
-  /// The columns without which nobody can tell what a person chose, that this sheet lacks; none for another sheet of that name.
+  /// The columns without which nobody can tell what a person chose, that this sheet lacks; none for another
+  /// sheet of that name.
   package var missingColumns: [String] {
     guard columns["tab"] != nil, columns["column"] != nil else { return [] }
     return ["id", "value1", "value2", "winner"].filter { columns[$0] == nil }
@@ -169,7 +172,8 @@ package struct ConflictsSheet: Sendable {
   }
 }
 
-/// The columns of the values of the sheet `Conflicts`: a hostile header has thousands, and each line fills a few.
+/// The columns of the values of the sheet `Conflicts`: a hostile header has thousands, and each line fills a
+/// few.
 private struct ValueColumns {
   private var places: [(value: Int, from: Int?, time: Int?)] = []
   /// By the column that says which copies have a value, the value's number.

@@ -3,14 +3,16 @@ import TextScanning
 
 /// Where the records of a tab end, and the totals that stand below them.
 ///
-/// The end is the last row in which one of the format's columns has content. What a person has in columns of their own
-/// further down, formulas filled ahead above all, is beside the rows to come. A row of totals is no record, in whatever
-/// form it comes: new rows below it would be left out of its figures, and nobody would see.
+/// The end is the last row in which one of the format's columns has content. What a person has in columns of
+/// their own further down, formulas filled ahead above all, is beside the rows to come. A row of totals is no
+/// record, in whatever form it comes: new rows below it would be left out of its figures, and nobody would
+/// see.
 struct DataEnd {
   private let tab: Tab
   /// The index of the last record's row; 0 for the header.
   private var lastRecord = 0
-  /// The index of the first record's row; nil where there is none. Rows above it may hold the person's own cells.
+  /// The index of the first record's row; nil where there is none. Rows above it may hold the person's own
+  /// cells.
   private(set) var firstRecord: Int?
   /// Cells with totals below it, from the bottom up.
   private var totals: [SheetEdits.Place] = []
@@ -105,7 +107,8 @@ struct FilledCells {
 }
 
 extension Tab {
-  /// The rows of totals below the records, by their indices in the sheet: they are the person's, and no records.
+  /// The rows of totals below the records, by their indices in the sheet: they are the person's, and no
+  /// records.
   package var totalsRows: Set<Int> { DataEnd(of: self).totalsRows }
 }
 
@@ -170,7 +173,8 @@ struct TotalsRow {
     }
   }
 
-  /// A formula over the rows above and not over its own. One that is filled from row to row goes on with them.
+  /// A formula over the rows above and not over its own. One that is filled from row to row goes on with
+  /// them.
   private var totalFormula: Int? {
     (cells.ours.map(\.index) + cells.own).first(where: isTotal).map { cell($0).column }
   }

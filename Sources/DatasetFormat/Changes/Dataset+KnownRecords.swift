@@ -1,8 +1,8 @@
 package import Spreadsheet
 
 extension Dataset {
-  /// Whether all records of a tab can be told apart, so that one which is not found is not there. A tab that is missing or renamed,
-  /// has no header, or lost rows has a finding of its own.
+  /// Whether all records of a tab can be told apart, so that one which is not found is not there. A tab that
+  /// is missing or renamed, has no header, or lost rows has a finding of its own.
   package func knowsRecords(of name: TabName) -> Bool {
     let schema = TabSchema.of(name)
     return schema.identityPosition.map { knowsRecords(of: name, in: [schema.columns[$0].name]) } ?? false
@@ -31,15 +31,17 @@ extension Dataset {
     foreignSheets.first { TabName(likeSheet: $0) == name }
   }
 
-  /// Checks that all records of some tabs can be told apart, before anything is said or changed because one is not there.
+  /// Checks that all records of some tabs can be told apart, before anything is said or changed because one
+  /// is not there.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)``.
   package func requireKnownRecords(of names: some Sequence<TabName>) throws(PlanError) {
     for name in names where !knowsRecords(of: name) { throw .recordsUnknown(name) }
   }
 
-  /// Checks that all rows of some tabs can be read, before anything is said or changed because one is not there. A tab that is not there,
-  /// and not under another name either, has none; without one for transactions nothing can be said.
+  /// Checks that all rows of some tabs can be read, before anything is said or changed because one is not
+  /// there. A tab that is not there, and not under another name either, has none; without one for
+  /// transactions nothing can be said.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)``.
   package func requireReadable(_ names: some Sequence<TabName>) throws(PlanError) {

@@ -2,8 +2,9 @@ import Spreadsheet
 
 /// What turned one state of some tabs into another, as a plan for a dataset that somebody edited since.
 ///
-/// Records are the same that have the same id or key (``RecordIndex``), cells that mean the same (``RowFingerprint``); only the format's columns count. What
-/// somebody edited stays: a cell that no longer holds the old value is not set, and a row that is not as it was is not taken out.
+/// Records are the same that have the same id or key (``RecordIndex``), cells that mean the same
+/// (``RowFingerprint``); only the format's columns count. What somebody edited stays: a cell that no longer
+/// holds the old value is not set, and a row that is not as it was is not taken out.
 package struct DatasetDifference: Sendable {
   /// The changes that fit the dataset.
   package private(set) var plan: Plan

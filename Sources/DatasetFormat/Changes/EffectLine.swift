@@ -1,7 +1,7 @@
 /// What a plan adds to the sums of one account in one currency: a member of `effect` in its JSON.
 ///
-/// `{"accountKey":"giro","currency":"EUR","balanceMinor":-1250,"incomeMinor":0,"expenseMinor":1250}`: 12.50 more are spent, and
-/// the account has that much less.
+/// `{"accountKey":"giro","currency":"EUR","balanceMinor":-1250,"incomeMinor":0,"expenseMinor":1250}`: 12.50
+/// more are spent, and the account has that much less.
 package struct EffectLine: Sendable, Hashable {
   /// The account's key as rows name it; nil for rows of no account.
   package var accountKey: String?
@@ -13,7 +13,8 @@ package struct EffectLine: Sendable, Hashable {
   package var income: Int64?
   /// What is added to spending, above zero for more spent; nil likewise.
   package var expense: Int64?
-  /// The first and the last day on which a sum changes, where money moves between days or kinds and the three sums are zero.
+  /// The first and the last day on which a sum changes, where money moves between days or kinds and the three
+  /// sums are zero.
   package var days: ClosedRange<CalendarDate>?
   /// How many rows do not say for certain what they move, before or after.
   package var unknownRows: Int

@@ -186,11 +186,12 @@ extension EditedSheet.Origin {
 
 /// The sheets of a dataset with their new names, before anything else of a plan is done.
 ///
-/// In a workbook the formulas that name them follow. Formulas that a plan writes name sheets as they are called after it.
+/// In a workbook the formulas that name them follow. Formulas that a plan writes name sheets as they are
+/// called after it.
 struct RenamedSheets {
   private(set) var places: [(place: Address.Place, sheet: Sheet)]
-  /// Cells whose formulas the old names would not bring back, by the index of their sheet: some named a sheet by the new name
-  /// when there was none, or the name was in quotes without need.
+  /// Cells whose formulas the old names would not bring back, by the index of their sheet: some named a sheet
+  /// by the new name when there was none, or the name was in quotes without need.
   private(set) var lasting: [Int: Set<SheetEdits.Place>] = [:]
 
   init(_ renamed: [Address.Place: String], of places: [(place: Address.Place, sheet: Sheet)], isTyped: Bool) {

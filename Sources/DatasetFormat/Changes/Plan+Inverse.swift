@@ -3,8 +3,9 @@ import Spreadsheet
 extension Plan {
   /// The plan that takes this one back, from the dataset that it makes of another.
   ///
-  /// `plan.inverse(in: dataset)` is for `plan.applied(to: dataset)`, and what comes of it holds the same cells, sheets and
-  /// files as `dataset`. It is made of the edits and not of the changes, so each kind of change has its inverse.
+  /// `plan.inverse(in: dataset)` is for `plan.applied(to: dataset)`, and what comes of it holds the same
+  /// cells, sheets and files as `dataset`. It is made of the edits and not of the changes, so each kind of
+  /// change has its inverse.
   ///
   /// - Throws: ``PlanError`` where the plan does not fit the dataset.
   public func inverse(in dataset: Dataset) throws(PlanError) -> Plan {

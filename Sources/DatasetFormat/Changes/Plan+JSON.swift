@@ -5,11 +5,13 @@ import Spreadsheet
 ///
 /// Values keep their type: text is a string, a boolean a boolean, a blank is null, a number
 /// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`, an error `{"error":"#REF!"}`, a formula
-/// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a sheet of the person's
-/// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`. Beside the changes stand the
-/// files that come with them, `provenance` and `layouts`, and `effect`, what the plan adds to the sums of the books.
+/// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a sheet of
+/// the person's own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`.
+/// Beside the changes stand the files that come with them, `provenance` and `layouts`, and `effect`, what the
+/// plan adds to the sums of the books.
 extension Plan {
-  /// What is said of a plan by those who know books and statements: it is written next to the changes in its JSON.
+  /// What is said of a plan by those who know books and statements: it is written next to the changes in its
+  /// JSON.
   package struct Account: Sendable {
     /// What the plan adds to the sums of the books; nil where that cannot be told.
     package var effect: [EffectLine]?
@@ -96,7 +98,8 @@ extension Plan {
   public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     case notAPlan(String)
-    /// A member, an operation or a name that no plan has: its place, and what would be one. It is never passed over.
+    /// A member, an operation or a name that no plan has: its place, and what would be one. It is never
+    /// passed over.
     case unknown(String, expected: String)
     /// The plan follows a newer version than this library knows.
     case newerVersion(Int)

@@ -13,7 +13,8 @@ public struct Plan: Sendable, Hashable {
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
   package var provenance: [ProvenanceRecord] = []
-  /// How statements are read from now on, saved together with the changes; a plan of nothing else changes nothing.
+  /// How statements are read from now on, saved together with the changes; a plan of nothing else changes
+  /// nothing.
   package var layouts: [LayoutFile] = []
   /// What the changes may add to the sums of the books; a save refuses what adds more.
   public var allowedEffect = AllowedEffect.any
@@ -51,9 +52,11 @@ public struct Plan: Sendable, Hashable {
   }
 }
 
-/// What a plan may add to the sums of the books: the command that makes it says so, and the save refuses one that adds more.
+/// What a plan may add to the sums of the books: the command that makes it says so, and the save refuses one
+/// that adds more.
 ///
-/// Dividing a row over categories moves no money, so a plan that does is wrong, whatever its changes look like one by one.
+/// Dividing a row over categories moves no money, so a plan that does is wrong, whatever its changes look
+/// like one by one.
 public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
   /// Nothing: no balance, no income and no spending of any day.
   case nothing
@@ -67,7 +70,8 @@ public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
 
 /// A file of `.dataset/layouts/` that a run writes: how the statements of one kind are read from then on.
 ///
-/// What is in it is for whoever reads statements. Here it goes with the run: saved with its changes, taken back with them.
+/// What is in it is for whoever reads statements. Here it goes with the run: saved with its changes, taken
+/// back with them.
 package struct LayoutFile: Sendable, Hashable {
   /// The file's name in the folder.
   package var name: String
@@ -94,8 +98,8 @@ package struct LayoutFile: Sendable, Hashable {
     return isName(name) ? name : nil
   }
 
-  /// Whether a text can be the name of a file in the folder: that of a layout (`giro-1a2b3c4d.json`), or of what a layout took the place
-  /// of (`giro-1a2b3c4d.json.old-2`).
+  /// Whether a text can be the name of a file in the folder: that of a layout (`giro-1a2b3c4d.json`), or of
+  /// what a layout took the place of (`giro-1a2b3c4d.json.old-2`).
   package static func isName(_ text: String) -> Bool {
     guard text.utf8.count <= 200, let end = text.firstRange(of: ".json") else { return false }
     let name = text[..<end.lowerBound].unicodeScalars
@@ -142,8 +146,8 @@ extension Change: CustomStringConvertible {
     }
   }
 
-  /// The values that a person looks for, then the columns of the others that say more than when the row was made:
-  /// `2026-03-01 | expense | 12.50 [transferId]`.
+  /// The values that a person looks for, then the columns of the others that say more than when the row was
+  /// made: `2026-03-01 | expense | 12.50 [transferId]`.
   private static func words(_ values: CompactRow, _ schema: TabSchema?) -> String {
     var parts: [String] = []
     var others: [String] = []
@@ -186,8 +190,8 @@ extension CSVDialect {
 extension Plan {
   /// The plan with the tabs and columns added that its changes need and the dataset lacks.
   ///
-  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
-  /// value for.
+  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has
+  /// a value for.
   package func addingMissingPlaces(in dataset: Dataset) -> Plan {
     var plan = self
     plan.addMissingPlaces(in: dataset)

@@ -50,7 +50,8 @@ package struct PlanEdits: Sendable {
       || !rewritten.isEmpty || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
   }
 
-  /// Whether a sheet becomes a tab or is one no longer, or columns may mean something else, so that any row may.
+  /// Whether a sheet becomes a tab or is one no longer, or columns may mean something else, so that any row
+  /// may.
   package var changesWhatSheetsAre: Bool {
     func headerIsSet(_ name: TabName) -> Bool { tabs[name]?.sets.keys.contains { $0.row == 0 } ?? false }
     return changesHeaders || !renamed.isEmpty || !removedSheets.isEmpty

@@ -108,8 +108,8 @@ extension PlanEditsBuilder {
     }
   }
 
-  /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import do; gives the
-  /// index behind them, or nil where no insertion is.
+  /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import
+  /// do; gives the index behind them, or nil where no insertion is.
   mutating func addRun(of changes: [Change], from start: Int) throws(PlanError) -> Int? {
     guard let (name, first) = changes[start].insertion else { return nil }
     var end = start + 1

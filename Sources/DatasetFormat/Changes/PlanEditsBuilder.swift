@@ -65,8 +65,8 @@ struct PlanEditsBuilder {
     return result
   }
 
-  /// A sheet that becomes a tab by its new name, or is one no longer, keeps its first row in the same plan: a tab's header is no
-  /// row that comes and goes, so no plan could lead back.
+  /// A sheet that becomes a tab by its new name, or is one no longer, keeps its first row in the same plan: a
+  /// tab's header is no row that comes and goes, so no plan could lead back.
   private func requireSameHeader(_ edit: SheetEdits, in place: Address.Place) throws(PlanError) {
     guard let name = result.renamed[place], place.tabName != nil || TabName(matching: name) != nil else {
       return
@@ -172,7 +172,8 @@ extension PlanEditsBuilder {
       if case .formula(text, _) = found { return }
       throw cellChanged(address, old, found: found.text)
     }
-    // A formula is something that a person typed, whatever its value: none is replaced unless the plan names it.
+    // A formula is something that a person typed, whatever its value: none is replaced unless the plan names
+    // it.
     if sheet.hasTypedFormula(row: row, column: column) {
       let hasValue = sheet.cell(row: row, column: column)?.kind != .missingValue
       let formula = hasValue ? sheet.formula(row: row, column: column) : nil

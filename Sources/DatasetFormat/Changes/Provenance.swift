@@ -1,7 +1,7 @@
 /// What is kept beside the tabs of the lines that imported rows came from.
 ///
-/// An import compares statements with it: so a row that somebody took out of the sheet stays out, and a line is known again
-/// whatever became of its row.
+/// An import compares statements with it: so a row that somebody took out of the sheet stays out, and a line
+/// is known again whatever became of its row.
 public struct Provenance: Sendable {
   /// Nothing is kept.
   public static let nothing = Provenance { _ in nil }

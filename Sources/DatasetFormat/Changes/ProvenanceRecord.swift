@@ -2,13 +2,14 @@ package import Spreadsheet
 
 /// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` beside the tabs.
 ///
-/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
-/// completed or found there, the line of the statement: its text to the letter, and what the line is known by in other files. A row can
-/// be edited or taken out of the sheet; what its line said stays here. So does what the person said of a line, and a line that was
-/// left out at the person's word, which has no row (``SaidCell``).
+/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import
+/// made, completed or found there, the line of the statement: its text to the letter, and what the line is
+/// known by in other files. A row can be edited or taken out of the sheet; what its line said stays here. So
+/// does what the person said of a line, and a line that was left out at the person's word, which has no row
+/// (``SaidCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
-  /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports in which no line was said
-  /// by hand behind ``balanceMinor``.
+  /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports
+  /// in which no line was said by hand behind ``balanceMinor``.
   package enum Column: Int, CaseIterable, Sendable {
     case transactionId
     /// 1-based; in a workbook the row.
@@ -105,7 +106,8 @@ package struct ProvenanceRecord: Sendable, Hashable {
   }
 }
 
-/// Lines of a file that are made when they are written: those of a million rows are never in memory all at once.
+/// Lines of a file that are made when they are written: those of a million rows are never in memory all at
+/// once.
 package struct DeferredLines: Sendable {
   private let parts: [Range<Int>]
   private let bytes: @Sendable (Range<Int>) -> [UInt8]
@@ -175,10 +177,12 @@ extension ProvenanceRecord {
   }
 }
 
-/// A cell of a statement's line that a person said the value of, as the file of an import keeps it (``ProvenanceRecord``).
+/// A cell of a statement's line that a person said the value of, as the file of an import keeps it
+/// (``ProvenanceRecord``).
 ///
-/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the statement has there. A backslash
-/// stands before `n` for a line end, before `e` for an equals sign of a column's name, and doubled for itself.
+/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the
+/// statement has there. A backslash stands before `n` for a line end, before `e` for an equals sign of a
+/// column's name, and doubled for itself.
 package struct SaidCell: Sendable, Hashable {
   package var column: String
   package var value: String

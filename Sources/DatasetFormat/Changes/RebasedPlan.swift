@@ -23,8 +23,8 @@ public struct RebasedPlan: Sendable {
 
   /// Aims a plan at a dataset.
   ///
-  /// A cell is changed only where it still holds what the plan found there, and a row only where its id is known: a row number says nothing of
-  /// a file that was changed since.
+  /// A cell is changed only where it still holds what the plan found there, and a row only where its id is
+  /// known: a row number says nothing of a file that was changed since.
   public init(_ plan: Plan, on dataset: Dataset) {
     self.plan = Plan(command: plan.command, base: dataset.fileHashes)
     let lines = BroughtLines(plan, on: dataset)
@@ -72,7 +72,8 @@ public struct RebasedPlan: Sendable {
     }
   }
 
-  /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with whatever is changed.
+  /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with
+  /// whatever is changed.
   private mutating func takeSideFiles(of old: Plan) {
     if plan.isEmpty { return }
     let position = TabSchema.imports["id"]
@@ -138,8 +139,8 @@ public struct RebasedPlan: Sendable {
     takeParts(of: fitting[...], for: dataset)
   }
 
-  /// Takes over all of some changes that fit together with those before, also where a change fits alone and not
-  /// with the others.
+  /// Takes over all of some changes that fit together with those before, also where a change fits alone and
+  /// not with the others.
   private mutating func takeParts(
     of changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset
   ) {
@@ -172,9 +173,11 @@ public struct RebasedPlan: Sendable {
 
 /// Which changes of a plan concern rows of one division, so that all of them are made or none.
 ///
-/// A plan that takes 5.00 off a row and makes them a part of their own says nothing any more where the row has another amount.
+/// A plan that takes 5.00 off a row and makes them a part of their own says nothing any more where the row
+/// has another amount.
 struct PlannedDivisions {
-  /// By the id of a transaction, or where it has none by the number of its row, the division that the plan puts it into.
+  /// By the id of a transaction, or where it has none by the number of its row, the division that the plan
+  /// puts it into.
   private var planned: [String: String] = [:]
   private let index: RecordIndex
   private let tab: Tab?

@@ -2,9 +2,9 @@ import Spreadsheet
 
 /// A number that tells whether a record still has the values with which it was made.
 ///
-/// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates count by
-/// their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in every run; made to
-/// notice edits, not to withstand someone who wants two rows to look alike.
+/// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates
+/// count by their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in
+/// every run; made to notice edits, not to withstand someone who wants two rows to look alike.
 package struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -23,8 +23,9 @@ package struct RowFingerprint {
         }
     }
 
-    /// Whether a workbook's cell may hold a value of the column as a run writes it: a person who makes text of a number has
-    /// edited it, but days before 1900 are text. Programs may forget that a number is shown as a date or a boolean.
+    /// Whether a workbook's cell may hold a value of the column as a run writes it: a person who makes text
+    /// of a number has edited it, but days before 1900 are text. Programs may forget that a number is shown
+    /// as a date or a boolean.
     func fits(_ cell: Cell, _ view: SheetView) -> Bool {
       if self == .date, cell.kind == .text, view.length(of: cell) == 10 {
         return view.withBytes(of: cell) { CalendarDate(iso: $0) }?.isTextInWorkbooks ?? false

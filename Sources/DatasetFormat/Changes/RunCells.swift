@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// The cells that a run set, as they are now: those that still hold its value, and those that someone changed since.
+/// The cells that a run set, as they are now: those that still hold its value, and those that someone changed
+/// since.
 struct RunCells {
   struct Item {
     /// Where the run set it, and what.
@@ -126,7 +127,8 @@ struct RowFinder {
     return row(tab, id: address.id, number: number)
   }
 
-  /// By its id or key where it has one; by its number only where there is none to this day, as rows may have moved.
+  /// By its id or key where it has one; by its number only where there is none to this day, as rows may have
+  /// moved.
   mutating func row(_ name: TabName, id: String?, number: Int) -> (Tab, Int)? {
     guard let tab = dataset[name] else { return nil }
     guard let id = id ?? given[name]?[number], tab.schema.identityPosition != nil else {

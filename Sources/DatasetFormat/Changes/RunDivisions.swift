@@ -2,8 +2,8 @@ import Spreadsheet
 
 /// The divisions that a run made or changed: each is undone whole, or stays whole.
 ///
-/// The parts of a divided row are its amount together. Where one of them stays or was changed since, taking away the others and giving
-/// the row its amount back would count money twice, or not at all.
+/// The parts of a divided row are its amount together. Where one of them stays or was changed since, taking
+/// away the others and giving the row its amount back would count money twice, or not at all.
 struct RunDivisions {
   /// The columns that say where the money of a row goes.
   private static let columns: Set = [
@@ -48,7 +48,8 @@ struct RunDivisions {
     addJoined(to: all, rows, cells, tab)
   }
 
-  /// Adds the divisions whose row was deleted, or is on another day or account than the parts that were taken from it.
+  /// Adds the divisions whose row was deleted, or is on another day or account than the parts that were taken
+  /// from it.
   private mutating func addChanged(_ rows: RunRows, _ cells: RunCells, _ tab: Tab) {
     var parts: [String: Int] = [:]
     for row in rows.removable { if let division = row.division { parts[division] = row.index } }

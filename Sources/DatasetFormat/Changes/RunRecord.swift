@@ -2,7 +2,8 @@ import Spreadsheet
 
 /// What a run did, in short: kept so that it can be taken back when files were edited since.
 ///
-/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as the plan has it.
+/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as the plan has
+/// it.
 package struct RunRecord: Sendable {
   /// A row as it was when the run was saved.
   struct Made: Sendable, Hashable {
@@ -16,7 +17,8 @@ package struct RunRecord: Sendable {
   package var plan: Plan
   /// For each tab the rows that the run made: their id or key, and what they were.
   var insertions: [TabName: [String: Made]] = [:]
-  /// What other runs have left to this one's imports: they were taken back, but for lines that these have too.
+  /// What other runs have left to this one's imports: they were taken back, but for lines that these have
+  /// too.
   package var adopted: [RunRecord] = []
 
   init(plan: Plan, insertions: [TabName: [String: Made]]) {
@@ -129,8 +131,8 @@ package struct RunRecord: Sendable {
 }
 
 extension RunRecord {
-  /// What the run did for one of its imports, as the dataset tells it now: the rows of the import, the halves of transfers
-  /// made beside them, and the rows that its lines complete.
+  /// What the run did for one of its imports, as the dataset tells it now: the rows of the import, the halves
+  /// of transfers made beside them, and the rows that its lines complete.
   ///
   /// Accounts and ids of rules that the run made stay out: the other imports may need them.
   package func restricted(toImport importID: String, in dataset: Dataset) -> RunRecord {
@@ -194,8 +196,8 @@ private struct ImportRows {
 
 /// The lines of a run's record: fingerprint, tab, and the row's id or key.
 ///
-/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`; where the person had cells of their own in the row, their number
-/// follows the fingerprint behind a `+`.
+/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`; where the person had cells of their own in the row, their
+/// number follows the fingerprint behind a `+`.
 struct RunRecordLine {
   private let tab: TabName
   private let identity: Int?

@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// Changes that were found in rounds, each in what those before leave, as one plan for the dataset as it was at first.
+/// Changes that were found in rounds, each in what those before leave, as one plan for the dataset as it was
+/// at first.
 package struct SequentialPlan: Sendable {
   /// The plan so far; its rows and old values are those of the dataset at first.
   package private(set) var plan: Plan
@@ -26,10 +27,12 @@ package struct SequentialPlan: Sendable {
 
   /// Adds changes that were made for ``dataset``, all of them or none.
   ///
-  /// - Returns: Whether they were added; false where they contradict others of the plan or concern a row that it makes.
+  /// - Returns: Whether they were added; false where they contradict others of the plan or concern a row that
+  ///   it makes.
   package mutating func add(_ changes: [Change]) -> Bool {
     if changes.count == 1 { return add(changes[0]) }
-    // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is needed.
+    // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is
+    // needed.
     if changes.allSatisfy(\.setsCell) {
       guard changes.allSatisfy({ setting(of: $0) != nil }) else { return false }
       for change in changes { _ = add(change) }
@@ -107,7 +110,8 @@ package struct SequentialPlan: Sendable {
       }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     default:
-      // A sheet that gets a tab's name with this plan has no such address at first: what concerns it waits for the next plan.
+      // A sheet that gets a tab's name with this plan has no such address at first: what concerns it waits
+      // for the next plan.
       if let tab = change.address.tab, original[tab] == nil, becomesTab(tab) { return false }
       guard others.insert(change).inserted else { return true }
       plan.changes.append(change)
@@ -210,6 +214,7 @@ extension Address {
     }
   }
 
-  /// The cell alone, without the proof that it is the right one; a record that the plan makes has nothing but its id.
+  /// The cell alone, without the proof that it is the right one; a record that the plan makes has nothing but
+  /// its id.
   fileprivate var ofCell: Address { Address(place, row: row, id: row == nil ? id : nil, column: column) }
 }

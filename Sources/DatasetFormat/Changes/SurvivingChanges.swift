@@ -9,7 +9,8 @@ package struct SurvivingChanges: Sendable, Hashable {
 
   /// Looks for the changes of a run in some tabs of a dataset.
   ///
-  /// A row that the run made is found by its id, whatever became of its cells; a cell that it set by the value.
+  /// A row that the run made is found by its id, whatever became of its cells; a cell that it set by the
+  /// value.
   package init(of record: RunRecord, in dataset: Dataset, tabs: Set<TabName>) {
     for name in tabs { count(rows: record.insertedIDs(into: name), in: dataset[name]) }
     count(record.plan, in: dataset, tabs: tabs)

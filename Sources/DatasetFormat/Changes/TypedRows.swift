@@ -2,8 +2,9 @@ import Spreadsheet
 
 /// The rows of a tab that a person typed without an id, each with an id that follows from what it says.
 ///
-/// Whoever gives such a row an id gives it the same one: the machine that adopts it, the one that adopts a copy of it, and a merge of
-/// both. So a payment that was typed once stays one, whatever becomes of its copies, in any number of rounds.
+/// Whoever gives such a row an id gives it the same one: the machine that adopts it, the one that adopts a
+/// copy of it, and a merge of both. So a payment that was typed once stays one, whatever becomes of its
+/// copies, in any number of rounds.
 package struct TypedRows {
   private let tab: Tab
   /// The columns that count, by position in the schema, with their names.
@@ -29,7 +30,8 @@ package struct TypedRows {
   /// What a row holds in the person's own columns, as one text; empty for nothing.
   package func ownContent(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: true) }
 
-  /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says nothing.
+  /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says
+  /// nothing.
   package func content(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: false) }
 
   private func content(ofRow row: Int, isOwnAlone: Bool) -> String {
@@ -74,7 +76,8 @@ package struct TypedRows {
   /// Whether an id follows from what a row says.
   package static func isMade(_ id: RecordID) -> Bool { id.high >> 12 & 0xF == 8 }
 
-  /// The id that follows from what a row says, and from how many others said the same before it (RFC 9562, version 8).
+  /// The id that follows from what a row says, and from how many others said the same before it (RFC 9562,
+  /// version 8).
   package static func id(of content: String, _ number: Int) -> RecordID {
     let bytes = Array("\(content)\u{1F}\(number)".utf8)
     let high = RowFingerprint.of(bytes, seed: 0x6D65_7267_6531)

@@ -2,9 +2,10 @@ import Spreadsheet
 
 /// The plan that takes a run back from a dataset that was edited since, and what it leaves alone.
 ///
-/// A row that the run made goes if nobody changed anything in it, in whatever column; a cell that the run set gets its
-/// old value if it still holds the run's. What another import contains too stays as that import's, and so does what
-/// rows that stay refer to. Everything else is the work of someone after the run: it stays, and is listed.
+/// A row that the run made goes if nobody changed anything in it, in whatever column; a cell that the run set
+/// gets its old value if it still holds the run's. What another import contains too stays as that import's,
+/// and so does what rows that stay refer to. Everything else is the work of someone after the run: it stays,
+/// and is listed.
 package struct UndoPlan: Sendable {
   /// A record that stays although the run made or changed it.
   package struct Kept: Sendable, Hashable {
@@ -81,8 +82,8 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  /// Takes the lines of rows that are not the run's imports' any more out of what is kept of these: they were taken back, which is
-  /// no deletion.
+  /// Takes the lines of rows that are not the run's imports' any more out of what is kept of these: they were
+  /// taken back, which is no deletion.
   private mutating func forgetLines(of record: RunRecord, _ provenance: Provenance) throws {
     var ids: Set<String> = []
     for change in plan.changes where change.address.tab == .transactions {
@@ -175,8 +176,8 @@ package struct UndoPlan: Sendable {
 
   // MARK: - What is used
 
-  /// Keeps what rows need that stay: the other half of a transfer when one half stays, the account of a row, the
-  /// transaction that a receipt belongs to.
+  /// Keeps what rows need that stay: the other half of a transfer when one half stays, the account of a row,
+  /// the transaction that a receipt belongs to.
   ///
   /// - Returns: Whether anything is kept now that was not.
   private static func keepWhatIsUsed(
@@ -262,7 +263,8 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the person's own.
+  /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the
+  /// person's own.
   private mutating func listOthers(_ done: Plan) {
     for change in done.changes where Self.isInFilesOnly(change) {
       kept.append(Kept(change.address, reason: "this is taken back only where nothing was changed since"))

@@ -1,4 +1,5 @@
-/// A member of a JSON object that nobody knows: where strangers write documents it is an error, as it would have no effect.
+/// A member of a JSON object that nobody knows: where strangers write documents it is an error, as it would
+/// have no effect.
 struct UnknownMember: Error {
   var path: [any CodingKey]
   var name: String

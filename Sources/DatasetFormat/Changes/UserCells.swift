@@ -1,11 +1,13 @@
 import Spreadsheet
 
-/// What stands in rows of a tab beside the format's cells: the person's own columns, with a name or without, and notes.
+/// What stands in rows of a tab beside the format's cells: the person's own columns, with a name or without,
+/// and notes.
 package struct UserCells {
   private let tab: Tab
   /// The folded header of each column of the sheet; empty for one without a name.
   private let names: [String]
-  /// The number of columns up to the last one of the format, and whether one of the person's own is among them.
+  /// The number of columns up to the last one of the format, and whether one of the person's own is among
+  /// them.
   private let boundCount: Int
   private let hasOwnColumns: Bool
 
@@ -31,8 +33,8 @@ package struct UserCells {
 
   /// A number for all of them in a row; 0 where there are none.
   ///
-  /// Values count by what they say, formulas by their text with references relative to the row, so that neither sorting
-  /// nor a calculation changes it, nor a column that is moved or added.
+  /// Values count by what they say, formulas by their text with references relative to the row, so that
+  /// neither sorting nor a calculation changes it, nor a column that is moved or added.
   func print(ofRow row: Int, _ view: SheetView) -> UInt64 {
     var sum: UInt64 = 0
     if let last = view.cells(inRow: row).last,
@@ -101,7 +103,8 @@ package struct UserCells {
   private static func number(_ print: UInt64) -> UInt64 { print == 0 ? 1 : print }
 }
 
-/// A formula's text in a form that stays when its row is moved, columns are moved, or another program writes it.
+/// A formula's text in a form that stays when its row is moved, columns are moved, or another program writes
+/// it.
 struct FormulaForm {
   /// The folded header of each column of the sheet.
   let names: [String]
@@ -128,8 +131,8 @@ struct FormulaForm {
     return form
   }
 
-  /// A column of the same sheet goes by its name. The row of a fixed reference is left out: it moves whenever rows are
-  /// added anywhere, and the formula still says the same.
+  /// A column of the same sheet goes by its name. The row of a fixed reference is left out: it moves whenever
+  /// rows are added anywhere, and the formula still says the same.
   private func append(
     _ corner: CellRange.Corner, of reference: FormulaText.Reference, row: Int, column: Int,
     to form: inout [UInt8]

@@ -1,4 +1,5 @@
-/// How a plan's result is looked at before it is saved: what errors it would leave behind that are not there now.
+/// How a plan's result is looked at before it is saved: what errors it would leave behind that are not there
+/// now.
 ///
 /// What was wrong before is no obstacle, or nothing could be repaired.
 public struct Verification: Sendable {
@@ -8,14 +9,16 @@ public struct Verification: Sendable {
   /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
   public static let none = Verification { _, _, _ in [] }
 
-  /// By all findings of a dataset: those of severity error that the result has and the dataset before has not.
+  /// By all findings of a dataset: those of severity error that the result has and the dataset before has
+  /// not.
   public init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
     self.init { plan, edits, dataset in
       NewErrors(edits, in: dataset, findings).placed(in: dataset, plan)
     }
   }
 
-  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset before.
+  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset
+  /// before.
   ///
   /// `effect` says what a plan adds to the sums of the books though it may not; nil where it does not.
   package init(
@@ -26,7 +29,8 @@ public struct Verification: Sendable {
     find = newErrors
   }
 
-  /// What a plan adds to the sums of the books though its command says that it adds nothing of the kind; nil where it does not.
+  /// What a plan adds to the sums of the books though its command says that it adds nothing of the kind; nil
+  /// where it does not.
   package func undeclaredEffect(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> String? {
     effect(plan, edits, dataset)
   }

@@ -2,8 +2,8 @@ package import Spreadsheet
 
 /// What reading a tab's CSV file brought up, as findings of the format.
 package enum CSVFindings {
-  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end, `missing` on which line NUL bytes
-  /// stand for the rest of the file.
+  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end, `missing` on
+  /// which line NUL bytes stand for the rest of the file.
   package static func findings(
     of document: CSVDocument, fileName: String, endsOpen: Bool = false, missing: Int? = nil
   ) -> [Finding] {
@@ -43,8 +43,8 @@ package enum CSVFindings {
     }
   }
 
-  /// The line on which the last record starts, if the file ends inside it: it is the only one that lacks cells, or its last cell has
-  /// no closing quote, and no line below is part of that cell.
+  /// The line on which the last record starts, if the file ends inside it: it is the only one that lacks
+  /// cells, or its last cell has no closing quote, and no line below is part of that cell.
   private static func cutLine(of document: CSVDocument) -> Int? {
     let sheet = document.sheet
     guard sheet.rowCount > 2, let line = sheet.line(ofRow: sheet.rowCount - 1) else { return nil }
@@ -86,7 +86,8 @@ package enum CSVFindings {
     case .nulByte: .csvNUL
     case .invalidUTF8, .truncatedCharacter: .csvEncoding
     case .mixedLineEndings, .loneCarriageReturn: .csvLineEnds
-    // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its own.
+    // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its
+    // own.
     case .tooFewFields, .trailingDelimiter, .dosEndOfFile,
       .duplicateHeader,
       .emptyHeader, .secondTable, .footer:
@@ -105,7 +106,8 @@ extension FindingKind {
   /// What hides rows of a tab, so that nobody knows which records there are.
   package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote]
 
-  /// What is left where a file was cut, or its end was never written: the rows that are lost stood there before.
+  /// What is left where a file was cut, or its end was never written: the rows that are lost stood there
+  /// before.
   package static let ofCutFiles: [FindingKind] = [.csvCut, .csvNUL]
 
   package static let csvCut = FindingKind(

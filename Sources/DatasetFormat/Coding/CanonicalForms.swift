@@ -3,8 +3,8 @@ import TextScanning
 
 /// Tells quickly which cells of a row are not, beyond doubt, in the very form that the format writes.
 ///
-/// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it lets
-/// pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
+/// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it
+/// lets pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
 package struct CanonicalForms: Sendable {
   private let forms: [Form]
   /// The words of closed lists, packed, for all columns one after the other.
@@ -33,7 +33,8 @@ package struct CanonicalForms: Sendable {
     isWorkbook = tab.storage == .xlsx
   }
 
-  /// Cells of one sheet that were good, the last of each column: rows repeat their times, their account and their import.
+  /// Cells of one sheet that were good, the last of each column: rows repeat their times, their account and
+  /// their import.
   package struct GoodCells {
     fileprivate var cells: [Cell?]
   }
@@ -44,8 +45,8 @@ package struct CanonicalForms: Sendable {
   /// Calls `body` with the position of each cell that needs a closer look, and of each required cell that is
   /// blank.
   ///
-  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely. `known` are good cells of
-  /// rows before.
+  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
+  /// `known` are good cells of rows before.
   package func forEachDeviation(
     in row: TabRow, digits: Int?, known: inout GoodCells, _ body: (_ position: Int) -> Void
   ) {

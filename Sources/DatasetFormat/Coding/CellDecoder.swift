@@ -56,8 +56,8 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that was
-  /// typed: plain digits, few enough that none was lost. Zeros in front may be.
+  /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that
+  /// was typed: plain digits, few enough that none was lost. Zeros in front may be.
   private func isTypedText(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind) -> Bool {
     kind == .number && bytes.count <= 15 && bytes.allSatisfy(\.isDigit)
   }

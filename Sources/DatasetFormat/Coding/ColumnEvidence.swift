@@ -42,7 +42,8 @@ extension Tab {
 }
 
 extension CellDecoder {
-  /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would do.
+  /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would
+  /// do.
   fileprivate func isOfKind(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
     func judged(_ isBlank: Bool, _ kind: FindingKind?, hasValue: Bool) -> Bool? {
       isBlank || kind == .formulaNoValue ? nil : hasValue

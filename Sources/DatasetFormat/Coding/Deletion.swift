@@ -78,9 +78,11 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell beside `deletedAt` holds what cannot belong into its column, or a time that every record has is missing.
+  /// Whether a cell beside `deletedAt` holds what cannot belong into its column, or a time that every record
+  /// has is missing.
   private var holdsCellsOfOthers: Bool {
-    // A tombstone may be all that is left of a record, but programs write both of its times, and people neither.
+    // A tombstone may be all that is left of a record, but programs write both of its times, and people
+    // neither.
     switch (shape.times.made.map(isBlank), shape.times.changed.map(isBlank)) {
     case (true?, false?), (false?, true?): return true
     case (true?, nil) where shape.hasOneTime: return true
@@ -90,7 +92,8 @@ extension TabRow {
       }
     default: break
     }
-    // One damaged cell is a finding of its own: who deletes such a row has deleted it. Cells that have moved are several.
+    // One damaged cell is a finding of its own: who deletes such a row has deleted it. Cells that have moved
+    // are several.
     var foreign = 0
     for position in slots.indices
     where position != shape.deletion && !isBlank(position) && isForeign(position) {
@@ -100,8 +103,9 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell holds something else than its column does. A damaged value of the right kind, such as a day with two
-  /// readings, a time without a zone, or an id that somebody made up, is no sign that cells have moved.
+  /// Whether a cell holds something else than its column does. A damaged value of the right kind, such as a
+  /// day with two readings, a time without a zone, or an id that somebody made up, is no sign that cells have
+  /// moved.
   private func isForeign(_ position: Int) -> Bool {
     func isUnreadable<Value>(_ reading: Reading<Value>, _ kinds: FindingKind...) -> Bool {
       if case .unreadable(let kind) = reading { kinds.contains(kind) } else { false }

@@ -2,7 +2,8 @@ import Spreadsheet
 
 /// The columns of a tab that are the person's own.
 package enum OwnColumns {
-  /// Those of a tab that hold anything below the header, from left to right, each with its name and which of those with that name it is.
+  /// Those of a tab that hold anything below the header, from left to right, each with its name and which of
+  /// those with that name it is.
   package static func filled(in tab: Tab) -> [(column: Int, name: String, number: Int)] {
     guard tab.sheet.rowCount > 0 else { return [] }
     var isFilled = Array(repeating: false, count: Cell.columnLimit)

@@ -100,7 +100,8 @@ extension RowEncoder {
     if let value { row.append(position, .boolean(value)) }
   }
 
-  /// Ends the record, which ``insertions(into:count:_:)`` gives later; the encoder is then ready for the next.
+  /// Ends the record, which ``insertions(into:count:_:)`` gives later; the encoder is then ready for the
+  /// next.
   package mutating func endRecord(reason: String) {
     ended.append(row)
     reasons.append(reason)

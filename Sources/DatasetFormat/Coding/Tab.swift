@@ -101,7 +101,8 @@ public struct Tab: Sendable {
 }
 
 extension Tab {
-  /// What a cell of the format shows, typed as the format writes it where it is readable as that; a text otherwise.
+  /// What a cell of the format shows, typed as the format writes it where it is readable as that; a text
+  /// otherwise.
   package func recordValue(row: Int, position: Int) -> CellValue {
     guard let column = binding.columnOfPosition[position] else { return .blank }
     let value = sheet.value(row: row, column: column)
@@ -133,8 +134,8 @@ extension Tab {
     return TabBinding(header: cells.map { (column: $0.column, name: sheet.text(of: $0)) }, schema: schema)
   }
 
-  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and so they are in
-  /// columns of the person's own.
+  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and
+  /// so they are in columns of the person's own.
   package var findingsOfJoined: [Finding] {
     if sheet.joined.isEmpty { return [] }
     let header = binding.isEmpty ? (1..<max(1, sheet.rowCount)).first(where: isHeader) : 0
@@ -165,7 +166,8 @@ extension Tab {
     }
   }
 
-  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
+  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other
+  /// cell.
   func constant(row: Int, column: Int) -> CellValue? {
     guard sheet.cell(row: row, column: column)?.kind == .missingValue,
       let formula = sheet.formula(row: row, column: column)
@@ -173,8 +175,8 @@ extension Tab {
     return BooleanConstant.value(of: formula).map { .boolean($0) }
   }
 
-  /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
-  /// missing it may.
+  /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the
+  /// column is missing it may.
   package func isFree(row: Int, position: Int) -> Bool {
     guard let column = binding.columnOfPosition[position], let cell = sheet.cell(row: row, column: column)
     else {
@@ -202,7 +204,8 @@ package struct ComparableCell {
 
   package init(storage: Storage) { self.storage = storage }
 
-  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. No kind: a column of the person's own.
+  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. No kind: a column of
+  /// the person's own.
   package func text(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> String {
     let text = cell.kind == .missingValue ? "" : view.text(of: cell)
     let decoder = CellDecoder(storage: storage)
@@ -227,7 +230,8 @@ package struct ComparableCell {
     return HeaderName.trimmed(text).isEmpty ? "" : text
   }
 
-  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for anything else.
+  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for
+  /// anything else.
   package static func number(_ text: String, hasNoise: Bool = false) -> String? {
     guard let number = try? DecimalNumber(plain: HeaderName.trimmed(text)) else { return nil }
     return (hasNoise ? number.withoutNoise : number).reduced.description

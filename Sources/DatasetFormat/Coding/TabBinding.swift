@@ -22,13 +22,14 @@ package struct TabBinding: Sendable, Hashable {
 
   /// Reads a header row; columns are matched by name in any order.
   ///
-  /// Of two columns with one name ours is the one whose cells are of the column's kind, then the one that stands beside
-  /// its neighbours in one of the format's orders, else the first.
+  /// Of two columns with one name ours is the one whose cells are of the column's kind, then the one that
+  /// stands beside its neighbours in one of the format's orders, else the first.
   package init(header: [(column: Int, name: String)], schema: TabSchema) {
     self.init(header: header, schema: schema) { _, _ in .none }
   }
 
-  /// The same with what the cells of a column (of the sheet) say for being the column at a position (of the schema).
+  /// The same with what the cells of a column (of the sheet) say for being the column at a position (of the
+  /// schema).
   init(
     header: [(column: Int, name: String)], schema: TabSchema,
     evidence: (_ column: Int, _ position: Int) -> ColumnEvidence

@@ -7,8 +7,9 @@ extension TabName {
     self.init(likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
   }
 
-  /// The tab whose header row this is, whatever the sheet is called: the one that names records and at least four fifths of
-  /// those columns that are required; nil where there is none. Of several tabs the one that most columns fit.
+  /// The tab whose header row this is, whatever the sheet is called: the one that names records and at least
+  /// four fifths of those columns that are required; nil where there is none. Of several tabs the one that
+  /// most columns fit.
   package init?(likeHeader header: [(column: Int, name: String)]) {
     var best: (name: TabName, columns: Int)?
     for name in TabName.allCases {

@@ -26,7 +26,8 @@ public struct Dataset: Sendable {
   public var receipts: [String: FileContent] = [:]
   /// How the CSV files are written, by their names.
   public var dialects: [String: CSVDialect] = [:]
-  /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would not follow.
+  /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would
+  /// not follow.
   package var fixedNames: [String: String] = [:]
 
   /// Binds the sheets of a dataset's files to the tabs of the format.
@@ -107,7 +108,8 @@ public struct Dataset: Sendable {
 extension Dataset {
   /// The currency that holds for rows of an account, by account key; accounts without one have the dataset's.
   ///
-  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has none.
+  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has
+  /// none.
   public var currencyOfAccount: [String: Currency] {
     accountCurrencies.compactMapValues { $0 == Currency.none ? nil : $0 }
   }
@@ -147,7 +149,8 @@ extension Dataset {
       found: String(version), expected: "at most \(SchemaVersion.current)")
   }
 
-  /// A second sheet of the workbook with the name of one of the tabs: nobody can say which of the two the person uses.
+  /// A second sheet of the workbook with the name of one of the tabs: nobody can say which of the two the
+  /// person uses.
   package func rivalSheet(of tabs: Set<TabName>) -> Finding? {
     for sheet in foreignSheets {
       guard let name = TabName(matching: sheet.name), tabs.contains(name), let own = self[name] else {
@@ -188,8 +191,8 @@ public struct Settings: Sendable {
   /// The keys that the format knows.
   public typealias Key = SettingKey
 
-  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here, whatever
-  /// their case, spaces, `_` and `-` in the cell.
+  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here,
+  /// whatever their case, spaces, `_` and `-` in the cell.
   public private(set) var values: [String: String] = [:]
   /// Row indices of the tab's sheet, by key.
   package private(set) var rows: [String: Int] = [:]

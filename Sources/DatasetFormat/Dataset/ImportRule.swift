@@ -1,5 +1,5 @@
-/// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
-/// to fill. A row that a person typed without an id is one too.
+/// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and
+/// fields to fill. A row that a person typed without an id is one too.
 package struct ImportRule: Sendable, Hashable {
   /// The rule's identifier; for a row that was typed without one a stand-in that no other rule has.
   package var id: RecordID
@@ -69,8 +69,8 @@ extension Dataset {
 
   /// The rules that are not deleted, also those that are not tried, in their order.
   ///
-  /// Rules without a sortOrder come behind those that have one, but before those that are for what no rule of the person's own is for
-  /// (``ImportRule/lastOrders``).
+  /// Rules without a sortOrder come behind those that have one, but before those that are for what no rule of
+  /// the person's own is for (``ImportRule/lastOrders``).
   package var allImportRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
@@ -175,8 +175,8 @@ extension ImportRule {
     row.rawText(position).flatMap { limit(HeaderName.trimmed($0)) }
   }
 
-  /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
-  /// the noise that a spreadsheet adds.
+  /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and
+  /// without the noise that a spreadsheet adds.
   private static func limit(_ text: String) -> DecimalNumber? {
     var number = try? DecimalNumber(plain: text)
     if number == nil, case .number(let read) = LocalNumber.read(text, digits: 2) { number = read }

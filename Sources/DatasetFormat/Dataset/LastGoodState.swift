@@ -1,4 +1,5 @@
-/// An earlier state of a dataset that was good: it tells what stood where before other programs and people wrote to the files.
+/// An earlier state of a dataset that was good: it tells what stood where before other programs and people
+/// wrote to the files.
 public struct LastGoodState: Sendable {
   /// The dataset as it was; what stands in files that are as they were then is that of now.
   public var dataset: Dataset

@@ -64,7 +64,8 @@ package enum RowShape: Sendable {
     return isTotalWord(text) ? .total : .heading
   }
 
-  /// Whether a cell is calculated from others; what a person multiplied out in a row of their own (`=2*12.50`) is not.
+  /// Whether a cell is calculated from others; what a person multiplied out in a row of their own
+  /// (`=2*12.50`) is not.
   private static func isOverOthers(_ row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
     guard tab.sheet.hasFormulas, let column = tab.binding.columnOfPosition[position],
       let text = tab.sheet.formula(row: row.index, column: column)

@@ -116,8 +116,8 @@ extension Finding {
     reportOrder(of: findings).map { findings[$0] }
   }
 
-  /// The indices of findings in the order of reports; there may be a finding for each of a million rows, so that numbers
-  /// are compared in place of names.
+  /// The indices of findings in the order of reports; there may be a finding for each of a million rows, so
+  /// that numbers are compared in place of names.
   package static func reportOrder(of findings: [Finding]) -> [Int] {
     var names: [Place: Int] = [:]
     for finding in findings { names[Place(finding.location), default: 0] = 0 }

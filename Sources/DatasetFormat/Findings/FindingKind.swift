@@ -1,7 +1,9 @@
-/// One kind of finding, such as `amount-zero`: what it means, how bad it is, what to do, and what `repair` does about it.
+/// One kind of finding, such as `amount-zero`: what it means, how bad it is, what to do, and what `repair`
+/// does about it.
 ///
-/// Each kind is declared once, as a static, in the file of what finds it. Two kinds are the same if they are the same
-/// declaration. A kind is eight bytes without a reference count, since threads hand on the same kind for many cells.
+/// Each kind is declared once, as a static, in the file of what finds it. Two kinds are the same if they are
+/// the same declaration. A kind is eight bytes without a reference count, since threads hand on the same kind
+/// for many cells.
 public struct FindingKind: Sendable {
   private let declaration: Unmanaged<Declaration>
 

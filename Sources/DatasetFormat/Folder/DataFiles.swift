@@ -2,8 +2,8 @@ import TextScanning
 
 /// What the names in a data folder come to: which files can store the dataset, and which look as if they did.
 ///
-/// The one place that decides this; the store reads what it says, and checks report the rest. The order of the names
-/// makes no difference.
+/// The one place that decides this; the store reads what it says, and checks report the rest. The order of
+/// the names makes no difference.
 package struct DataFiles: Sendable, Hashable {
   /// A file that looks like a copy of another one.
   package struct Copy: Sendable, Hashable {
@@ -28,7 +28,8 @@ package struct DataFiles: Sendable, Hashable {
   /// - Parameters:
   ///   - names: of all files in the folder.
   ///   - named: The file that the person has named, if any.
-  ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are several.
+  ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are
+  ///     several.
   package init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     sortTables(names.filter { FileName($0).isCSV })

@@ -1,7 +1,8 @@
 package import Spreadsheet
 import TextScanning
 
-/// What stands in a dataset's folder, as far as checks need it; read by the store, without locks and without writing.
+/// What stands in a dataset's folder, as far as checks need it; read by the store, without locks and without
+/// writing.
 public struct FolderContents: Sendable {
   /// A file in `Receipts/` or below.
   package enum ReceiptFile: Sendable, Hashable {

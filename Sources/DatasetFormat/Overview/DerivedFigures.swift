@@ -1,8 +1,10 @@
 package import Spreadsheet
 
-/// What the formulas show that the tool put into a person's sheets itself, for the dataset as a plan leaves it.
+/// What the formulas show that the tool put into a person's sheets itself, for the dataset as a plan leaves
+/// it.
 ///
-/// The store writes that along with every change of a workbook, so that programs which do not calculate see no old figure.
+/// The store writes that along with every change of a workbook, so that programs which do not calculate see
+/// no old figure.
 public struct DerivedFigures: Sendable {
   private let find: @Sendable (Dataset) -> [String: [SheetEdits.Place: CellValue]]
 
@@ -35,7 +37,8 @@ extension PlanEdits {
 
 /// A sheet of formulas that a new workbook comes with: the person's own from then on.
 ///
-/// The tool never puts a cell into it again. It only keeps right what the formulas show that it made itself, for programs that do not calculate.
+/// The tool never puts a cell into it again. It only keeps right what the formulas show that it made itself,
+/// for programs that do not calculate.
 package enum OverviewSheet: String, Sendable, CaseIterable {
   /// Balances, the month, twelve months, spending by category.
   case overview = "Overview"
@@ -61,7 +64,8 @@ package enum OverviewSheet: String, Sendable, CaseIterable {
     self = sheet
   }
 
-  /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else near the top, as after a row or a column was inserted.
+  /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else
+  /// near the top, as after a row or a column was inserted.
   package static func marked(in rows: Sheet) -> (sheet: OverviewSheet, isInPlace: Bool)? {
     for row in 0..<min(rows.rowCount, 20) {
       for cell in rows.cells(inRow: row) {
@@ -78,7 +82,8 @@ package enum OverviewSheet: String, Sendable, CaseIterable {
 }
 
 extension SheetContents {
-  /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of the sheets that the tool lays out itself.
+  /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of
+  /// the sheets that the tool lays out itself.
   package func isStorable(as name: String) -> Bool {
     holdsPlainRows || OverviewSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
   }

@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// Compares rows of a sheet that was salvaged with rows of its earlier state, cell by cell and by what the cells mean.
+/// Compares rows of a sheet that was salvaged with rows of its earlier state, cell by cell and by what the
+/// cells mean.
 struct RowComparison {
   /// How a row of the file is to a row of the earlier state.
   struct Result {

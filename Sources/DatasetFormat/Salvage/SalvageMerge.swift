@@ -2,8 +2,9 @@ package import Spreadsheet
 
 /// A dataset put together from what can be read of a damaged workbook and from an earlier state.
 ///
-/// Rows are the same that have the same id or key (``RecordIndex``). What can be read of the file goes first; the earlier state gives
-/// what is not there any more. A sheet that is whole stays as it is, and what is gone from it was deleted.
+/// Rows are the same that have the same id or key (``RecordIndex``). What can be read of the file goes first;
+/// the earlier state gives what is not there any more. A sheet that is whole stays as it is, and what is gone
+/// from it was deleted.
 package struct SalvageMerge: Sendable {
   /// The sheets of the mended workbook, the one that lists the rows that are not whole last.
   package private(set) var sheets: [Sheet] = []
@@ -60,7 +61,8 @@ package struct SalvageMerge: Sendable {
 
   private typealias Place = (name: String, tab: TabName?, file: SalvagedSheet?)
 
-  /// The sheets in the order of the file, or of the earlier state where the file's is not known, each with its tab.
+  /// The sheets in the order of the file, or of the earlier state where the file's is not known, each with
+  /// its tab.
   private static func order(
     _ salvaged: [SalvagedSheet], isListCertain: Bool, _ earlier: Dataset?
   ) -> [Place] {
@@ -145,7 +147,8 @@ package struct SalvageMerge: Sendable {
     append(lines, to: SalvagedRowsSheet.name, columns: SalvagedRowsSheet.columns)
   }
 
-  /// Appends lines to the sheet of a name, which is made where it is missing; a sheet of the person's own that has the name stays as it is.
+  /// Appends lines to the sheet of a name, which is made where it is missing; a sheet of the person's own
+  /// that has the name stays as it is.
   private mutating func append(_ lines: [[CellValue]], to name: String, columns: [String]) {
     var free = name
     var number = 2
@@ -174,7 +177,8 @@ package struct SalvageMerge: Sendable {
   }
 }
 
-/// The sheet that lists the rows of a mended workbook which are not whole; the person removes it once they have looked.
+/// The sheet that lists the rows of a mended workbook which are not whole; the person removes it once they
+/// have looked.
 package enum SalvagedRowsSheet {
   package static let name = "Salvaged"
   static let columns = ["at", "tab", "row", "id", "state", "reason"]

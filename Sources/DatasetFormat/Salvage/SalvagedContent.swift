@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// What can be read of a sheet, brought into one form: the header first, whole or from the earlier state, and the rows below it.
+/// What can be read of a sheet, brought into one form: the header first, whole or from the earlier state, and
+/// the rows below it.
 struct SalvagedContent {
   /// The rows that are whole; of a tab the first is the header.
   private(set) var sheet: Sheet

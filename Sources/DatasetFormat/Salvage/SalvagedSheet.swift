@@ -73,7 +73,8 @@ package struct SalvagedCount: Sendable, Hashable {
   package var sheet: String
   /// Rows of each state, the header not counted.
   package var rows: [SalvagedRowState: Int] = [:]
-  /// Rows that were in the file and are in neither the file nor the snapshot; nil where nothing says how many.
+  /// Rows that were in the file and are in neither the file nor the snapshot; nil where nothing says how
+  /// many.
   package var lost: Int? = 0
   /// Why rows are not whole.
   package var reasons: [String] = []

@@ -2,8 +2,8 @@ import Spreadsheet
 
 /// One sheet of a dataset, put together from what a damaged file still holds of it and from an earlier state.
 ///
-/// Whatever can be read of the file goes before the earlier state, as somebody may have typed it since. Rows keep their numbers, so that
-/// formulas still mean the same rows.
+/// Whatever can be read of the file goes before the earlier state, as somebody may have typed it since. Rows
+/// keep their numbers, so that formulas still mean the same rows.
 struct SheetMerge {
   /// A row of the sheet to be: where its cells are from.
   private struct Row {
@@ -122,7 +122,8 @@ struct SheetMerge {
     return partners
   }
 
-  /// Whether an id that the earlier state has not looks like one that was damaged: it is none, or nearly that of the row in its place.
+  /// Whether an id that the earlier state has not looks like one that was damaged: it is none, or nearly that
+  /// of the row in its place.
   private func isDamaged(
     _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout SheetRowMatching
   ) -> Bool {

@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// Finds for rows of a sheet that was salvaged the rows that they were in the earlier state: by id, else by what can be read of them.
+/// Finds for rows of a sheet that was salvaged the rows that they were in the earlier state: by id, else by
+/// what can be read of them.
 struct SheetRowMatching {
   private let comparison: RowComparison
   private let identity: Int?
@@ -40,8 +41,9 @@ struct SheetRowMatching {
 
   private func free(_ row: Int) -> Int? { claimed.contains(row) ? nil : row }
 
-  /// The row of the earlier state whose cells are those that can be read of a row: the one of the same number, or the only one there is, or
-  /// one of the same number of which most cells are the same. `part` is whether only some of the row's cells can be read.
+  /// The row of the earlier state whose cells are those that can be read of a row: the one of the same
+  /// number, or the only one there is, or one of the same number of which most cells are the same. `part` is
+  /// whether only some of the row's cells can be read.
   mutating func row(like row: Int, from firstRow: Int, isPart: Bool) -> Int? {
     let number = comparison.file.rowNumber(row)
     let atNumber = self.row(number: number).flatMap { $0 >= firstRow ? $0 : nil }

@@ -1,5 +1,5 @@
-/// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists and
-/// the reference page follow.
+/// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists
+/// and the reference page follow.
 public struct TabSchema: Sendable {
   /// The tab that the schema describes.
   public let name: TabName
@@ -9,7 +9,8 @@ public struct TabSchema: Sendable {
   public let meaning: String
   /// The columns, in the order of a new CSV file.
   public let columns: [Column]
-  /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a person's.
+  /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a
+  /// person's.
   private let shownFirst: [String]
   private let positions: [String: Int]
   /// By the canonical spelling, which programs use and which needs no folding.

@@ -1,7 +1,7 @@
 import DatasetFormat
 
-/// What lies in `.dataset/` that nothing shows to be this machine's: written before runs were proven, brought from another
-/// place, or made up. It is not acted on until the person has looked at it and takes it over.
+/// What lies in `.dataset/` that nothing shows to be this machine's: written before runs were proven, brought
+/// from another place, or made up. It is not acted on until the person has looked at it and takes it over.
 public struct StateTrust: Sendable {
   /// A kind of what is taken over, by the word with which a person names it.
   public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -107,7 +107,8 @@ struct ToldRuns {
 
   init(_ state: MachineState) { file = SealedFile(state.folder.appending("told.json"), state.proof) }
 
-  /// What to tell of runs that nothing proves; nil where they were told before. To be called with the lock held.
+  /// What to tell of runs that nothing proves; nil where they were told before. To be called with the lock
+  /// held.
   func note(of contents: Journal.Contents) -> String? {
     let runs = contents.unproven
     let told = (try? file.read(Told.self))?.runs ?? []

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// What stands in `.dataset/` beside a dataset's files: for going back, for the log, and of where rows came from.
+/// What stands in `.dataset/` beside a dataset's files: for going back, for the log, and of where rows came
+/// from.
 ///
 /// All of it holds what the dataset held, also what was erased from it since.
 public struct StoredHistory: Sendable {
@@ -84,7 +85,8 @@ public struct StoredHistory: Sendable {
 }
 
 extension StoredHistory {
-  /// What there is of these kinds from before a day, or from any; the snapshots of runs that the journal forgets go with them.
+  /// What there is of these kinds from before a day, or from any; the snapshots of runs that the journal
+  /// forgets go with them.
   ///
   /// - Parameters:
   ///   - parts: The kinds.
@@ -102,8 +104,8 @@ extension StoredHistory {
 
   /// Removes what is kept, for good: nothing takes this back.
   ///
-  /// A run that was interrupted is settled first. The journal is replaced in one step; of the rest a crash may leave some, which the next
-  /// call removes.
+  /// A run that was interrupted is settled first. The journal is replaced in one step; of the rest a crash
+  /// may leave some, which the next call removes.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public static func forget(_ items: [Item], root: String) throws {

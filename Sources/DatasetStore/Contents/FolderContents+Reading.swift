@@ -49,7 +49,8 @@ extension FolderContents {
   }
 }
 
-/// The files in the folder of receipts and below it; none is opened, and no link is followed to another folder.
+/// The files in the folder of receipts and below it; none is opened, and no link is followed to another
+/// folder.
 private struct ReceiptsListing {
   /// The folder's name as written; nil where there is none.
   var folder: String?

@@ -5,8 +5,8 @@ import TextScanning
 extension FolderContents {
   /// Looks at the folder of a dataset, and reads the files that its receipts name.
   ///
-  /// A file that no row names is read only where it may be one that was moved: its size is that of a file which is not there.
-  /// Files are read in parts; one that cannot be read says nothing.
+  /// A file that no row names is read only where it may be one that was moved: its size is that of a file
+  /// which is not there. Files are read in parts; one that cannot be read says nothing.
   ///
   /// - Throws: ``FileError``.
   public init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {

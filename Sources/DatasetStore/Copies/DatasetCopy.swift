@@ -1,7 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or the CSV file of one tab.
+/// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or
+/// the CSV file of one tab.
 public struct DatasetCopy: Sendable {
   /// The path as it was given.
   public var path: String
@@ -103,7 +104,8 @@ public struct DatasetCopy: Sendable {
     }
   }
 
-  /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git calls it anything.
+  /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git
+  /// calls it anything.
   private static func named(_ source: Dataset.SourceSheet) -> Dataset.SourceSheet {
     var source = source
     let stem = source.sheet.name
@@ -135,8 +137,8 @@ public struct DatasetCopy: Sendable {
 }
 
 extension DatasetCopy {
-  /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are in the dataset's folder; none where
-  /// the journals cannot be read.
+  /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are
+  /// in the dataset's folder; none where the journals cannot be read.
   public var recordsAdoptedByRuns: Set<String> {
     guard let root, let runs = try? NotedRun.told(inCopyAt: root) else { return [] }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
@@ -160,12 +162,14 @@ extension OpenDataset {
   /// This dataset as a copy that others are merged into.
   public var copy: DatasetCopy { DatasetCopy(self) }
 
-  /// The files beside those that are read that look like copies of them, as programs leave them that keep folders in step.
+  /// The files beside those that are read that look like copies of them, as programs leave them that keep
+  /// folders in step.
   public var conflictedCopies: [String] {
     folder.copies.map { FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), $0.name) }
   }
 
-  /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did it by hand.
+  /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did
+  /// it by hand.
   ///
   /// - Throws: ``FileError``.
   public func recordsRemovedByRuns() throws -> Set<String> {
@@ -188,7 +192,8 @@ extension OpenDataset {
 extension OpenDataset {
   /// What the dataset held before runs that are in force took records out of it for good, the newest first.
   ///
-  /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not there.
+  /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not
+  ///   there.
   public func statesBeforeRemovals() throws -> [Dataset] {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)

@@ -1,6 +1,7 @@
 public import DatasetFormat
 
-/// One file of a dataset that lies alone, as a version control system hands it out, changed by a plan and saved like any other.
+/// One file of a dataset that lies alone, as a version control system hands it out, changed by a plan and
+/// saved like any other.
 public enum LoneFile {
   /// Applies a plan to a file, which is replaced in one step.
   ///

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Copies that were merged: put aside, and kept as they were read, since what they held then is what they and the result have in common.
+/// Copies that were merged: put aside, and kept as they were read, since what they held then is what they and
+/// the result have in common.
 public enum MergedCopies {
   private static let prefix = "Merged%2F"
   private static let readPrefix = "Read%2F"
@@ -9,7 +10,8 @@ public enum MergedCopies {
   private struct ReadCopy: Codable {
     /// Where it was.
     var source: String
-    /// The newest run that was noted in its folder and not here; nil for none. Who has it noted is the same copy at a later time, or comes of it.
+    /// The newest run that was noted in its folder and not here; nil for none. Who has it noted is the same
+    /// copy at a later time, or comes of it.
     var run: String?
     var files: [ReadFile]
   }
@@ -45,9 +47,11 @@ public enum MergedCopies {
     SealedFile(place.appending("read"), proof)
   }
 
-  /// Keeps copies as they were read by a merge that is done, with the newest run: what that left has all of them.
+  /// Keeps copies as they were read by a merge that is done, with the newest run: what that left has all of
+  /// them.
   ///
-  /// It never fails: without them a later merge lists more conflicts. A file that was written since it was read is left out.
+  /// It never fails: without them a later merge lists more conflicts. A file that was written since it was
+  /// read is left out.
   public static func keep(_ copies: [DatasetCopy], mergedInto opened: OpenDataset) {
     let state = MachineState(root: opened.folder.handle)
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) else { return }
@@ -113,7 +117,8 @@ public enum MergedCopies {
     return (found.copies.prefix(copyLimit).map(noted), found.later.suffix(laterLimit).map(noted))
   }
 
-  /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for the dataset again.
+  /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for
+  /// the dataset again.
   ///
   /// - Returns: Where each of them is now, below the root.
   /// - Throws: ``FileError``.
@@ -142,7 +147,8 @@ public enum MergedCopies {
     return target.path
   }
 
-  /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is taken stays where it is.
+  /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is
+  /// taken stays where it is.
   ///
   /// - Returns: The names of the files.
   /// - Throws: ``FileError``.

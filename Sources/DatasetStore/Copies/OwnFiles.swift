@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Files of the person's own in the data folder, which no command reads: CSV files beside the tabs, notes, workbooks that are not the dataset's.
+/// Files of the person's own in the data folder, which no command reads: CSV files beside the tabs, notes,
+/// workbooks that are not the dataset's.
 public struct OwnFiles {
   private let hashes: [String: String]
   private let name: String

@@ -1,9 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A run of this machine or of another one, with the states of the dataset around it as far as they are kept: what copies may come from.
+/// A run of this machine or of another one, with the states of the dataset around it as far as they are kept:
+/// what copies may come from.
 ///
-/// The runs of other machines, and those in the folders of copies, prove nothing; the states are evidence, which copies bear out or not.
+/// The runs of other machines, and those in the folders of copies, prove nothing; the states are evidence,
+/// which copies bear out or not.
 public struct PassedRun: Sendable {
   /// Whether it brought copies together.
   public var isMerge: Bool
@@ -32,7 +34,8 @@ public struct PassedRun: Sendable {
     return LastGoodState(dataset, time: time, changedFiles: [])
   }
 
-  /// What the dataset held before it; nil where any file that it wrote is not kept as it was then: an older one would show traces of other runs.
+  /// What the dataset held before it; nil where any file that it wrote is not kept as it was then: an older
+  /// one would show traces of other runs.
   ///
   /// - Throws: ``FileError``.
   public func stoodBefore() throws -> Dataset? {
@@ -54,8 +57,9 @@ public struct PassedRun: Sendable {
   /// Those, and copies read since that brought nothing: what it left has all of them.
   ///
   /// - Parameter isLater: Whether only the latter are meant.
-  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by where they lie, and `forks` those that
-  ///   have the last run of it in their folders: 0 is the dataset, 1 the first copy.
+  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by
+  ///   where they lie, and `forks` those that have the last run of it in their folders: 0 is the dataset, 1
+  ///   the first copy.
   /// - Throws: ``FileError``.
   public func copiesContained(isLater: Bool = false) throws -> [(
     dataset: Dataset, places: Set<Int>, forks: Set<Int>
@@ -65,7 +69,8 @@ public struct PassedRun: Sendable {
     }
   }
 
-  /// Of a file of which nothing is kept as it was then the last that is kept stands in: an older state lists more conflicts, and loses nothing.
+  /// Of a file of which nothing is kept as it was then the last that is kept stands in: an older state lists
+  /// more conflicts, and loses nothing.
   private func dataset(_ contents: FileHistories) throws -> Dataset? {
     var sheets: [Dataset.SourceSheet] = []
     for (path, hashes) in contents.sorted(by: { $0.key < $1.key }) {
@@ -93,7 +98,8 @@ private struct ContainedCopy {
 fileprivate typealias FileHistories = [String: [String]]
 
 extension FileHistories {
-  /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the only one that is.
+  /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the
+  /// only one that is.
   fileprivate mutating func follow(_ files: [String: String]) {
     if files.isEmpty { return }
     let gone = keys.filter { files[$0] == nil }
@@ -115,7 +121,8 @@ extension FileHistories {
 }
 
 extension OpenDataset {
-  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first, without those that take others back.
+  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first,
+  /// without those that take others back.
   ///
   /// - Throws: ``FileError`` where the journal of this machine cannot be read.
   public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
@@ -215,7 +222,8 @@ extension OpenDataset {
     var holders: [String: Set<Int>] = [FilePath.absolute(own): [0]]
     for (index, copy) in copies.enumerated() {
       guard let root = copy.root.map(FilePath.absolute) else { continue }
-      // A file that lies in the folder, as a conflicted copy does, has gone other ways than the journals there.
+      // A file that lies in the folder, as a conflicted copy does, has gone other ways than the journals
+      // there.
       let isFolder = FilePath.absolute(copy.path) == root
       holders[root, default: []].formUnion(isFolder ? [index + 1] : [])
     }
@@ -237,8 +245,9 @@ extension JournalEntry {
   var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
 }
 
-/// What files of datasets held, by its hash, wherever a machine keeps it: in the snapshots of a run, as a run left it, as a merge read it, or in the files
-/// themselves. Whoever wrote it, a content is the one of its hash.
+/// What files of datasets held, by its hash, wherever a machine keeps it: in the snapshots of a run, as a run
+/// left it, as a merge read it, or in the files themselves. Whoever wrote it, a content is the one of its
+/// hash.
 struct KeptContents {
   private var places: [String: [(place: RootedPath, isOwn: Bool)]] = [:]
   private var sheets: [String: [Dataset.SourceSheet]] = [:]

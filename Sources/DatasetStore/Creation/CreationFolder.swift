@@ -6,11 +6,12 @@
 
 /// The folder in which a dataset is made before it gets its name.
 ///
-/// The run that makes the dataset holds a lock on it (`flock`), which the kernel drops however the run ends: what a killed run left
-/// is cleared away by the next one that makes a dataset in the same place.
+/// The run that makes the dataset holds a lock on it (`flock`), which the kernel drops however the run ends:
+/// what a killed run left is cleared away by the next one that makes a dataset in the same place.
 final class CreationFolder {
   private static let stem = ".dataset-new"
-  /// How long a folder is left alone, in milliseconds: between its making and its lock another run may look at it.
+  /// How long a folder is left alone, in milliseconds: between its making and its lock another run may look
+  /// at it.
   private static let patience: Int64 = 60_000
 
   let path: String

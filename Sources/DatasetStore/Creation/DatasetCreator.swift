@@ -6,8 +6,8 @@ public enum DatasetCreator {
   /// What is told of a dataset where the process is ended behind its creation.
   private static let made = "The dataset is made."
 
-  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place belongs to no
-  /// other dataset.
+  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place
+  /// belongs to no other dataset.
   ///
   /// - Throws: ``StoreError/notEmpty(path:)``, ``StoreError/insideDataset(path:root:)``, ``FileError``.
   public static func requireFree(_ path: String) throws {
@@ -71,7 +71,8 @@ public enum DatasetCreator {
     }
   }
 
-  /// Gives what was made its name; where that cannot be made to last, everything is under the temporary name again.
+  /// Gives what was made its name; where that cannot be made to last, everything is under the temporary name
+  /// again.
   private static func put(
     _ temporary: String, inPlaceOf path: String, existed: Bool, parent: String
   ) throws {
@@ -94,7 +95,8 @@ public enum DatasetCreator {
     if existed { FileAccess.removeTree(temporary) }
   }
 
-  /// Makes the dataset that a plan describes, and fills it before it gets its name: where filling fails, or the process is killed, nothing is there.
+  /// Makes the dataset that a plan describes, and fills it before it gets its name: where filling fails, or
+  /// the process is killed, nothing is there.
   ///
   /// - Parameters:
   ///   - path: The folder to make.
@@ -111,7 +113,8 @@ public enum DatasetCreator {
     try make(at: path, plan: plan, storage: storage, name: name, isFilled: true, fill: fill)
   }
 
-  /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
+  /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none
+  /// can be kept.
   private static func keepWritten(_ folder: DatasetFolder) {
     let state = MachineState.forWriting(root: folder.handle)
     guard (try? state.prepare()) != nil else { return }
@@ -167,7 +170,8 @@ public enum DatasetCreator {
 }
 
 extension MachineState {
-  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was not proven there is not here.
+  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was
+  /// not proven there is not here.
   ///
   /// - Throws: ``FileError``.
   fileprivate func proveAgain(former: StateProof?) throws {

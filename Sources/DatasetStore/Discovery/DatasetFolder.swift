@@ -27,7 +27,8 @@ public struct DatasetFolder: Sendable, Hashable {
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func file(_ path: String) throws -> RootedPath { try SaveTarget(of: path, root: handle).place }
 
-  /// The files that are links of the person's, with the real files that are read and saved: both as absolute paths.
+  /// The files that are links of the person's, with the real files that are read and saved: both as absolute
+  /// paths.
   package var links: [(file: String, real: String)] {
     files.compactMap { file in
       guard let found = try? SaveTarget(of: file, root: handle), found.isLinked else { return nil }
@@ -44,7 +45,8 @@ public struct DatasetFolder: Sendable, Hashable {
     return FilePath.name(of: root) == dataFolder ? FilePath.parent(of: root) : root
   }
 
-  /// A path with its links resolved; a file of a data folder belongs to that folder, wherever a link in its place leads.
+  /// A path with its links resolved; a file of a data folder belongs to that folder, wherever a link in its
+  /// place leads.
   private static func located(_ path: String) -> String {
     let full = FilePath.absolute(path)
     if FileAccess.isFolder(full) { return full }
@@ -81,7 +83,8 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their names; nil where they are not.
+  /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their
+  /// names; nil where they are not.
   ///
   /// - Throws: ``StoreError``.
   public init?(withCopiesAt root: String, among files: [String]) throws {
@@ -121,8 +124,8 @@ public struct DatasetFolder: Sendable, Hashable {
       ? nil : (files + (try renamedTables(root, found))).map { "\(dataFolder)/\($0)" }
   }
 
-  /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they are read as sheets of the
-  /// person's. A tab that was not fetched yet is not missing.
+  /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they
+  /// are read as sheets of the person's. A tab that was not fetched yet is not missing.
   private static func renamedTables(_ root: RootFolder, _ found: DataFiles) throws -> [String] {
     guard found.hasTabFiles else { return [] }
     let data = root.path(dataFolder)
@@ -139,8 +142,8 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only where
-  /// `looksAtAll` says so.
+  /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only
+  /// where `looksAtAll` says so.
   static func dataFiles(_ root: RootFolder, named: String?, looksAtAll: Bool) throws -> DataFiles {
     let names = try root.path(dataFolder).names()
     let isNamed = named.map { DataFiles.isWorkbook($0) && names.contains($0) } ?? false
@@ -151,8 +154,8 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts beside the data;
-  /// where the person has named the folder (`isNamed`) the receipts alone are enough.
+  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts
+  /// beside the data; where the person has named the folder (`isNamed`) the receipts alone are enough.
   static func isKnown(_ root: String, isNamed: Bool = false) -> Bool {
     let has = { FileAccess.isFolder(FilePath.join(root, $0)) }
     return has(".dataset") || has("Receipts") && (isNamed || has(dataFolder))
@@ -165,7 +168,8 @@ public struct DatasetFolder: Sendable, Hashable {
     return found?.copies.filter { !read.contains($0.name) } ?? []
   }
 
-  /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where there is none.
+  /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where
+  /// there is none.
   public var openElsewhere: String? {
     let names = Set((try? handle.path(Self.dataFolder).names()) ?? [])
     for name in files.map(FilePath.name) {
@@ -196,10 +200,12 @@ enum TableHeader {
 
 /// The paths below a dataset's root that a run may write, by the format alone.
 ///
-/// What a journal says is input: recovery and `undo` compute where they write from such a path and from nothing else.
+/// What a journal says is input: recovery and `undo` compute where they write from such a path and from
+/// nothing else.
 enum DatasetPath {
-  /// Whether a run may write a file at a path: a file of `Data/`, a receipt, a layout, or where the rows of an import
-  /// came from. `Data/Transactions.csv` is one; `../.profile`, `/etc/passwd` and `.dataset/lock` are not.
+  /// Whether a run may write a file at a path: a file of `Data/`, a receipt, a layout, or where the rows of
+  /// an import came from. `Data/Transactions.csv` is one; `../.profile`, `/etc/passwd` and `.dataset/lock`
+  /// are not.
   static func isWritable(_ path: String) -> Bool {
     if let name = below(DatasetFolder.dataFolder + "/", path) { return isDataFile(name) }
     if let receipt = below(ReceiptPath.folder, path) { return ReceiptPath.isSafe(receipt) }

@@ -1,5 +1,5 @@
-/// The folders that belong to a dataset alone: its `Data/`, `Receipts/` and `.dataset/`. Only runs that change the
-/// dataset write there.
+/// The folders that belong to a dataset alone: its `Data/`, `Receipts/` and `.dataset/`. Only runs that
+/// change the dataset write there.
 enum OwnedFolders {
   /// Below the root.
   static let names = [DatasetFolder.dataFolder, "Receipts", ".dataset"]
@@ -31,8 +31,8 @@ enum OwnedFolders {
 }
 
 extension DatasetFolder {
-  /// The dataset's own file or folder that another path leads to as well (a second name of a file, a folder that a link
-  /// or a mount shows elsewhere), below the root; nil where there is none.
+  /// The dataset's own file or folder that another path leads to as well (a second name of a file, a folder
+  /// that a link or a mount shows elsewhere), below the root; nil where there is none.
   func ownName(of path: PathTrail) -> String? {
     var above: Set<FileStatus.Identity> = []
     var place = path.end

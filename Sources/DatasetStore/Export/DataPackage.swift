@@ -1,9 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A dataset as a data package of Frictionless: a CSV file a tab, and a description made from the format's own schema.
+/// A dataset as a data package of Frictionless: a CSV file a tab, and a description made from the format's
+/// own schema.
 ///
-/// Cells that are certain are written as the format writes them, whatever form the dataset's file has; others as they stand.
+/// Cells that are certain are written as the format writes them, whatever form the dataset's file has; others
+/// as they stand.
 struct DataPackage {
   static let fileName = "datapackage.json"
 
@@ -151,8 +153,8 @@ struct DataPackage {
     String(tab.rawValue.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.dropFirst())
   }
 
-  /// Whether all that a column names is in the package: a record that is deleted or was not chosen is not, and then the column is
-  /// described without what it refers to.
+  /// Whether all that a column names is in the package: a record that is deleted or was not chosen is not,
+  /// and then the column is described without what it refers to.
   private mutating func holds(_ tab: Tab, _ position: Int, _ target: TabName) -> Bool {
     guard let other = tabs.first(where: { $0.name == target }),
       let identity = other.schema.identityPosition, other.binding.columnOfPosition[identity] != nil

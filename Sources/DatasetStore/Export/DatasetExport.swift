@@ -20,16 +20,16 @@ public struct DatasetExport: Sendable {
     self.guardsFormulas = guardsFormulas
   }
 
-  /// What is not in a copy of every tab, or of the transactions alone, as sentences: sheets that are no tabs, and values of formulas that
-  /// the file does not hold.
+  /// What is not in a copy of every tab, or of the transactions alone, as sentences: sheets that are no tabs,
+  /// and values of formulas that the file does not hold.
   public func leftOut(transactionsAlone: Bool = false) -> [String] {
     let tabs = dataset.orderedTabs.filter { !transactionsAlone || $0.name == .transactions }
     return (transactionsAlone ? [] : CopyLosses.sheets(of: dataset))
       + CopyLosses.formulas(in: tabs, rows: rows)
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data package is none: see
-  /// ``writePackage(toFolder:of:replacing:)``.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data package is
+  /// none: see ``writePackage(toFolder:of:replacing:)``.
   ///
   /// The file appears whole or not at all.
   ///
@@ -61,7 +61,8 @@ public struct DatasetExport: Sendable {
   ///   - target: The file, which appears whole or not at all.
   ///   - home: The changes that bring the sheets to the copy, with tabs and columns that they need.
   /// - Returns: The number of transactions.
-  /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`, `PlanError`, and what `home` throws.
+  /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`,
+  ///   `PlanError`, and what `home` throws.
   @discardableResult
   public func writeWorkbook(to target: ExportTarget, with home: (Dataset) throws -> [Change]) throws -> Int {
     var count = 0
@@ -76,8 +77,8 @@ public struct DatasetExport: Sendable {
     return count
   }
 
-  /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place before the
-  /// first one gets its name.
+  /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place
+  /// before the first one gets its name.
   ///
   /// - Returns: The names of the files, and the number of transactions.
   /// - Throws: ``ExportError``, ``FileError``, `CSVError`.
@@ -97,10 +98,12 @@ public struct DatasetExport: Sendable {
     return (names, transactionCount)
   }
 
-  /// Writes a data package of Frictionless into a folder, which is made if need be: a CSV file a tab, and `datapackage.json`, which
-  /// describes them. Values are written as the format writes them, and text is not guarded, as programs read it.
+  /// Writes a data package of Frictionless into a folder, which is made if need be: a CSV file a tab, and
+  /// `datapackage.json`, which describes them. Values are written as the format writes them, and text is not
+  /// guarded, as programs read it.
   ///
-  /// - Returns: The names of the files, the number of transactions, and what the package does not say, as sentences.
+  /// - Returns: The names of the files, the number of transactions, and what the package does not say, as
+  ///   sentences.
   /// - Throws: ``ExportError``, ``FileError``.
   public func writePackage(
     toFolder path: String, of folder: DatasetFolder, replacing: Bool
@@ -171,11 +174,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case json
   /// Every tab as JSON, a record a line with the name of its tab.
   case jsonl
-  /// A data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which describes them.
+  /// A data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which describes
+  /// them.
   case datapackage
 
-  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the name `datapackage.json`
-  /// is a data package in its folder.
+  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the
+  /// name `datapackage.json` is a data package in its folder.
   public init?(path: String) {
     if FilePath.name(of: path) == DataPackage.fileName {
       self = .datapackage

@@ -40,7 +40,8 @@ struct DatasetJSON {
     return (json.bytes, transactionCount)
   }
 
-  /// Hands a line for each record to `sink`, with the name of its tab in front, and returns how many transactions are among them.
+  /// Hands a line for each record to `sink`, with the name of its tab in front, and returns how many
+  /// transactions are among them.
   func writeLines(to sink: ([UInt8]) throws -> Void) throws -> Int {
     var transactionCount = 0
     var json = JSONWriter()

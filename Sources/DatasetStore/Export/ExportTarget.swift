@@ -1,4 +1,5 @@
-/// A file that an export may write: none of a dataset's, and one that is there already only where that was said.
+/// A file that an export may write: none of a dataset's, and one that is there already only where that was
+/// said.
 public struct ExportTarget: Sendable {
   /// As the person named it.
   public let path: String

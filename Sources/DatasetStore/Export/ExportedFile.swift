@@ -6,10 +6,11 @@ import CSystem
   import Darwin
 #endif
 
-/// A file that is being exported, beside its place and under another name until it is whole; it goes away again unless
-/// it is put in place.
+/// A file that is being exported, beside its place and under another name until it is whole; it goes away
+/// again unless it is put in place.
 ///
-/// A new file is not synced to the disk: it is a copy, which can be made again. One that takes the place of another is.
+/// A new file is not synced to the disk: it is a copy, which can be made again. One that takes the place of
+/// another is.
 final class ExportedFile {
   /// Where the file stands while it is written.
   let path: String
@@ -31,8 +32,8 @@ final class ExportedFile {
     EndOfProcess.settle(removal)
   }
 
-  /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all. A new one has
-  /// the permissions of any new file, another keeps those it had.
+  /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all.
+  /// A new one has the permissions of any new file, another keeps those it had.
   ///
   /// - Throws: ``FileError`` told of the target's path, ``ExportError``, and what `body` throws.
   static func write(_ target: ExportTarget, _ body: (ExportedFile) throws -> Void) throws {

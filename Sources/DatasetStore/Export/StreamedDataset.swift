@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A large dataset in CSV storage whose transactions go from their file to another one without being held in memory.
+/// A large dataset in CSV storage whose transactions go from their file to another one without being held in
+/// memory.
 ///
 /// It writes the very bytes that ``DatasetExport`` writes for all of the dataset.
 package struct StreamedDataset {
@@ -35,9 +36,11 @@ package struct StreamedDataset {
   /// What is not in a copy of every tab, as sentences.
   package var leftOut: [String] { CopyLosses.sheets(of: dataset) }
 
-  /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not at all.
+  /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not
+  /// at all.
   ///
-  /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.
+  /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read
+  ///   whole.
   /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
   /// - Precondition: The format is one of these two.
   package func write(
@@ -72,7 +75,8 @@ enum CopyLosses {
   /// How many sheets are named.
   private static let named = 5
 
-  /// Names the sheets that are no tabs; those that the tool laid out itself hold nothing that is not in the tabs.
+  /// Names the sheets that are no tabs; those that the tool laid out itself hold nothing that is not in the
+  /// tabs.
   static func sheets(of dataset: Dataset) -> [String] {
     let names = dataset.foreignSheets.filter { OverviewSheet.marked(in: $0) == nil }.map(\.name)
     if names.isEmpty { return [] }

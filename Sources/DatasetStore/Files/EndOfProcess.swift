@@ -6,10 +6,11 @@ import Spreadsheet
   import Darwin
 #endif
 
-/// How a process ends that is told to: what is done whole or not at all comes to its end first, and what is half made goes away.
+/// How a process ends that is told to: what is done whole or not at all comes to its end first, and what is
+/// half made goes away.
 ///
-/// The thread that waits for signals calls ``close(_:)``; all others work on until they come to something that must not be begun any more, and
-/// stay there.
+/// The thread that waits for signals calls ``close(_:)``; all others work on until they come to something
+/// that must not be begun any more, and stay there.
 package enum EndOfProcess {
   private struct State {
     /// How many pieces of work are going on that have to come to their end, one inside the other.
@@ -35,7 +36,8 @@ package enum EndOfProcess {
   /// Does what has to be done whole once it has begun, such as exchanging the files of a save.
   ///
   /// - Parameters:
-  ///   - told: What is then done, as a sentence for a person whose run is ended; nil: nothing that concerns them.
+  ///   - told: What is then done, as a sentence for a person whose run is ended; nil: nothing that concerns
+  ///     them.
   ///   - body: The work.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
@@ -73,7 +75,8 @@ package enum EndOfProcess {
   /// Goes on only where the process is not about to end.
   package static func pass() { entered { _ in } }
 
-  /// Waits until nothing is going on that has to come to its end, keeps anything more from beginning, and removes what is half made.
+  /// Waits until nothing is going on that has to come to its end, keeps anything more from beginning, and
+  /// removes what is half made.
   ///
   /// - Parameter body: Ends the process; gets what was done, as a sentence.
   package static func close(_ body: (String?) -> Never) -> Never {
@@ -82,7 +85,8 @@ package enum EndOfProcess {
       state.isClosed = true
       for leftover in state.leftovers.values { leftover.remove() }
       if !state.leftovers.isEmpty {
-        // Another thread may just have made a file in a folder that went away; it finds out, and comes to ``pass()``.
+        // Another thread may just have made a file in a folder that went away; it finds out, and comes to
+        // ``pass()``.
         usleep(20_000)
         for leftover in state.leftovers.values { leftover.remove() }
       }

@@ -18,7 +18,8 @@ extension FileAccess {
     number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
   }
 
-  /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by now.
+  /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by
+  /// now.
   ///
   /// - Throws: ``FileError``.
   static func renameIfFree(_ from: String, to: String) throws -> Bool {

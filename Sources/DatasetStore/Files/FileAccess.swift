@@ -6,10 +6,12 @@ import CSystem
   import Darwin
 #endif
 
-/// The few operations on files that the person named, or that are the system's, as thin layers over system calls.
+/// The few operations on files that the person named, or that are the system's, as thin layers over system
+/// calls.
 ///
-/// What is below a dataset's root goes through ``RootedPath`` instead, which follows no link. Foundation's calls are
-/// not used for either: its atomic write widens permissions, replaces links and never syncs the folder.
+/// What is below a dataset's root goes through ``RootedPath`` instead, which follows no link. Foundation's
+/// calls are not used for either: its atomic write widens permissions, replaces links and never syncs the
+/// folder.
 package enum FileAccess {
   /// The most bytes of a file that are ever read at once, where nothing smaller is said: 1 GiB.
   package static let sizeLimit = 1 << 30
@@ -18,7 +20,8 @@ package enum FileAccess {
 
   /// Reads a regular file whole.
   ///
-  /// Devices and pipes are refused without waiting for them, and what is larger than the limit without reading it.
+  /// Devices and pipes are refused without waiting for them, and what is larger than the limit without
+  /// reading it.
   ///
   /// - Throws: ``FileError``.
   package static func read(_ path: String, limit: Int = sizeLimit) throws -> [UInt8] {

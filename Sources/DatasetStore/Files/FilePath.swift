@@ -42,7 +42,8 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
-  /// The names of files or folders, with as many of the folders above them as it takes to tell each from the others.
+  /// The names of files or folders, with as many of the folders above them as it takes to tell each from the
+  /// others.
   package static func distinctNames(of paths: [String]) -> [String] {
     let parts = paths.map { absolute($0).split(separator: "/") }
     return parts.indices.map { index in

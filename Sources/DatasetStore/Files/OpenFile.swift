@@ -6,7 +6,8 @@ import SpreadsheetXLSX
   import Darwin
 #endif
 
-/// A regular file that is open for reading: what it held when it was opened, even when another one takes its name.
+/// A regular file that is open for reading: what it held when it was opened, even when another one takes its
+/// name.
 final class OpenFile: Sendable {
   let path: String
   /// In bytes, when it was opened.

@@ -8,9 +8,10 @@ import CSystem
 
 /// A folder that is held open, through which everything below it is reached.
 ///
-/// What is in a dataset's folder may have been written by anybody: a sync client, a repository, a mail. So the
-/// folder is opened once, and each file below it relative to this descriptor, with no step through a link
-/// (``RootedPath``). Whoever swaps a folder for a link while a run works makes the next step fail, and nothing else.
+/// What is in a dataset's folder may have been written by anybody: a sync client, a repository, a mail. So
+/// the folder is opened once, and each file below it relative to this descriptor, with no step through a link
+/// (``RootedPath``). Whoever swaps a folder for a link while a run works makes the next step fail, and
+/// nothing else.
 package final class RootFolder: Sendable, Hashable {
   /// The absolute path by which the folder was opened, for messages and for programs that are started.
   package let path: String

@@ -6,7 +6,8 @@ import CSystem
   import Darwin
 #endif
 
-/// Making, placing and removing what is below a root. What each call does to a file that is there is in its name.
+/// Making, placing and removing what is below a root. What each call does to a file that is there is in its
+/// name.
 extension RootedPath {
   /// Creates a file that is not there yet, readable by its owner only, writes and syncs it.
   ///
@@ -26,7 +27,8 @@ extension RootedPath {
     return try OpenFile(owning: descriptor, path: absolute)
   }
 
-  /// Appends to a regular file, creating it if need be, and syncs it. What could not be written whole is taken back.
+  /// Appends to a regular file, creating it if need be, and syncs it. What could not be written whole is
+  /// taken back.
   ///
   /// A file with a second name is written anew first: what stands under that name elsewhere stays unchanged.
   ///
@@ -61,7 +63,8 @@ extension RootedPath {
     }
   }
 
-  /// Copies the content into a new file, readable by its owner only and not synced; returns the SHA-256 of what was copied.
+  /// Copies the content into a new file, readable by its owner only and not synced; returns the SHA-256 of
+  /// what was copied.
   ///
   /// - Throws: ``FileError``; what was written is then removed.
   func copyUnsynced(to new: RootedPath) throws -> String {
@@ -72,8 +75,8 @@ extension RootedPath {
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.
   ///
-  /// What the process must not set, another's ownership above all, stays unchanged: ``SaveTarget`` has refused
-  /// before where that would matter.
+  /// What the process must not set, another's ownership above all, stays unchanged: ``SaveTarget`` has
+  /// refused before where that would matter.
   ///
   /// - Throws: ``FileError``.
   func copyAttributes(from model: RootedPath) throws {
@@ -147,7 +150,8 @@ extension RootedPath {
 
   /// Renames a file unless the new name is taken; false where it is.
   ///
-  /// Where the file system has no such call, a second name is given and the first taken away, which fails as safely.
+  /// Where the file system has no such call, a second name is given and the first taken away, which fails as
+  /// safely.
   ///
   /// - Throws: ``FileError``.
   func moveUnlessTaken(to new: RootedPath) throws -> Bool {

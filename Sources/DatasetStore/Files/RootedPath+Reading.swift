@@ -9,9 +9,11 @@ import Digest
 
 /// Looking at what is below a root, and reading it.
 extension RootedPath {
-  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing, and behind a link.
+  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing, and
+  /// behind a link.
   ///
-  /// - Throws: ``FileError`` where the system cannot say: a disk that fails must not pass for a file that is gone.
+  /// - Throws: ``FileError`` where the system cannot say: a disk that fails must not pass for a file that is
+  ///   gone.
   package var attributes: FileAttributes? {
     get throws {
       var info = stat()
@@ -57,7 +59,8 @@ extension RootedPath {
 
   /// SHA-256 of a regular file; nil where there is nothing.
   ///
-  /// - Throws: ``FileError`` for what is there and cannot be read: a disk that fails must not pass for a file that is gone.
+  /// - Throws: ``FileError`` for what is there and cannot be read: a disk that fails must not pass for a file
+  ///   that is gone.
   func sha256IfThere() throws -> String? {
     do { return try sha256() } catch let error as FileError where error.isMissing { return nil }
   }

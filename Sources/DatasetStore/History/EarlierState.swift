@@ -27,7 +27,8 @@ public struct EarlierState: Sendable, Hashable {
   /// A state is left out where a file that it needs is no longer kept.
   ///
   /// - Parameter root: The dataset's folder; the dataset itself need not be readable.
-  /// - Returns: A state for each run of which everything is kept, back to the first of which something is not.
+  /// - Returns: A state for each run of which everything is kept, back to the first of which something is
+  ///   not.
   /// - Throws: ``FileError`` where the journal cannot be read.
   public static func all(root: String) throws -> [EarlierState] {
     try all(MachineState(root: RootFolder(opening: root)))
@@ -139,7 +140,8 @@ extension EarlierState {
     case removed
   }
 
-  /// What bringing the state back does, by the paths below the root; files that are as they were are left out.
+  /// What bringing the state back does, by the paths below the root; files that are as they were are left
+  /// out.
   ///
   /// - Throws: ``FileError``.
   public func effects(root: String) throws -> [(path: String, effect: Effect)] {
@@ -151,7 +153,8 @@ extension EarlierState {
     }
   }
 
-  /// Brings the state back as a run of its own, which `undo` takes back; also where the dataset cannot be read.
+  /// Brings the state back as a run of its own, which `undo` takes back; also where the dataset cannot be
+  /// read.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public func restore(root: String, command: String, origin: Origin = .system) throws {

@@ -3,17 +3,20 @@ import Spreadsheet
 import SpreadsheetXLSX
 
 extension OpenDataset {
-  /// What this machine knows of the dataset from before others wrote to it; nil where nobody did, or nothing is known.
+  /// What this machine knows of the dataset from before others wrote to it; nil where nobody did, or nothing
+  /// is known.
   ///
-  /// It is what the last run left, or an older state where others had written before that run and nobody has settled it since. Where no copy of that is kept, it is what the run read, with the changes of its plan. Nothing is
-  /// written, and a state that cannot be read is none.
+  /// It is what the last run left, or an older state where others had written before that run and nobody has
+  /// settled it since. Where no copy of that is kept, it is what the run read, with the changes of its plan.
+  /// Nothing is written, and a state that cannot be read is none.
   public var lastGoodState: LastGoodState? {
     let state = MachineState(root: folder.handle)
     if let last = LastWrittenCopies(state).last() { return lastGoodState(of: last, LastWrittenCopies(state)) }
     return lastGoodStateBeforeLastRun(state)
   }
 
-  /// Whether every file of the dataset is as the last run of this machine left it; false where nothing is known.
+  /// Whether every file of the dataset is as the last run of this machine left it; false where nothing is
+  /// known.
   public var isAsLastRunLeft: Bool {
     guard let last = LastWrittenCopies(MachineState(root: folder.handle)).last() else { return false }
     return folder.files.allSatisfy {
@@ -51,7 +54,8 @@ extension OpenDataset {
     return lastGoodState
   }
 
-  /// The state before the last run with what its plan changed; rows that it made are left out, as rows that are new are no damage.
+  /// The state before the last run with what its plan changed; rows that it made are left out, as rows that
+  /// are new are no damage.
   private func lastGoodStateBeforeLastRun(_ state: MachineState) -> LastGoodState? {
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }),
       run.undoes == nil, let time = Timestamp(run.time)

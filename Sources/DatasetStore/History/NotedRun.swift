@@ -34,7 +34,8 @@ package struct NotedRun: Sendable {
     return (own + foreign).sorted { ($0.entry.time, $0.entry.id) < ($1.entry.time, $1.entry.id) }
   }
 
-  /// What all journals in the folder of another copy say, whoever wrote them: evidence of what its rows were made of.
+  /// What all journals in the folder of another copy say, whoever wrote them: evidence of what its rows were
+  /// made of.
   ///
   /// - Throws: ``FileError``.
   static func told(inCopyAt root: String) throws -> [NotedRun] {
@@ -116,7 +117,8 @@ extension OpenDataset {
   /// Whether this machine has looked at the dataset before, so that what others change can be told.
   public var hasLooked: Bool { LastReadHashes(MachineState(root: folder.handle)).files != nil }
 
-  /// What was last seen, without reading any file of it; nil where it is what the files hold, and where this machine never looked.
+  /// What was last seen, without reading any file of it; nil where it is what the files hold, and where this
+  /// machine never looked.
   public var unseenFiles: (files: [String], since: Timestamp, byteCount: Int)? {
     let seen = LastReadHashes(MachineState(root: folder.handle)).files ?? [:]
     let changed = changedFiles(seen)
@@ -159,8 +161,8 @@ extension OpenDataset {
       run: runs.min { place($0) < place($1) } ?? nil)
   }
 
-  /// Notes that what the files hold was shown, so that it is told no more. A folder that cannot be written, and one in which another run is at work, keeps
-  /// what was noted before.
+  /// Notes that what the files hold was shown, so that it is told no more. A folder that cannot be written,
+  /// and one in which another run is at work, keeps what was noted before.
   ///
   /// - Returns: Whether it was noted.
   public func noteSeen() -> Bool {

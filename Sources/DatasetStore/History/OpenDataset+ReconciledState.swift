@@ -2,10 +2,12 @@ public import DatasetFormat
 import Spreadsheet
 
 extension OpenDataset {
-  /// The state that the run left which set one of some cells of a record last, as far as this machine still has it, and when that was.
+  /// The state that the run left which set one of some cells of a record last, as far as this machine still
+  /// has it, and when that was.
   ///
-  /// It may be known in several ways: as what the run read with the changes of its plan, as what the next run found, as what stands beside
-  /// the snapshots. The first that `serves` is taken. Where no run of this machine set the cells, the last five states are looked through.
+  /// It may be known in several ways: as what the run read with the changes of its plan, as what the next run
+  /// found, as what stands beside the snapshots. The first that `serves` is taken. Where no run of this
+  /// machine set the cells, the last five states are looked through.
   ///
   /// - Parameters:
   ///   - columns: The columns' names.

@@ -12,7 +12,8 @@ final class DatasetLock {
 
   /// Takes the lock, waiting up to `patience` seconds for another run.
   ///
-  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no regular file.
+  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no
+  ///   regular file.
   static func take(_ state: MachineState, patience: Double = 5) throws -> DatasetLock {
     let path = path(state)
     let descriptor = path.open(O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)

@@ -4,8 +4,9 @@ import TextScanning
 
 /// The journal of one machine: one JSON object a line, only ever appended to.
 ///
-/// A run has a line with state `prepared` and one with what became of it. The file lies in a folder that others write to, so
-/// a line counts only with a proof of this machine's (``StateProof``); without one it is shown and never acted on.
+/// A run has a line with state `prepared` and one with what became of it. The file lies in a folder that
+/// others write to, so a line counts only with a proof of this machine's (``StateProof``); without one it is
+/// shown and never acted on.
 struct Journal {
   /// More than a machine writes in a life: 64 MiB.
   static let sizeLimit = 1 << 26
@@ -26,7 +27,8 @@ struct Journal {
   struct Contents {
     /// Runs that this machine wrote for this dataset, each as its last line has it.
     var proven: [JournalEntry] = []
-    /// Runs that nothing shows to be this machine's: written before there were proofs, brought from elsewhere, or made up.
+    /// Runs that nothing shows to be this machine's: written before there were proofs, brought from
+    /// elsewhere, or made up.
     var unproven: [JournalEntry] = []
     /// The run that was interrupted, if one was.
     var interrupted: JournalEntry?
@@ -53,7 +55,8 @@ struct Journal {
   /// - Throws: ``FileError``.
   func entries() throws -> [JournalEntry] { try contents().proven }
 
-  /// What another machine's journal says: evidence of what its copies have in common with this one, and nothing more.
+  /// What another machine's journal says: evidence of what its copies have in common with this one, and
+  /// nothing more.
   ///
   /// - Throws: ``FileError``.
   func told() throws -> [JournalEntry] {
@@ -77,8 +80,8 @@ struct Journal {
       if let proof, let object = proof.opened(line) {
         guard let entry = Self.entry(object) else { continue }
         Contents.add(entry, to: &contents.proven, &provenPlaces)
-        // Only the line that was noted last may be of a run that goes on: of others somebody may have damaged the line that
-        // says that they are done.
+        // Only the line that was noted last may be of a run that goes on: of others somebody may have damaged
+        // the line that says that they are done.
         if entry.state == .prepared, noted.isEmpty || StateProof.text(of: line).map(noted.contains) == true {
           contents.interrupted = entry
         }
@@ -235,8 +238,8 @@ public struct JournalEntry: Sendable, Hashable, Codable {
     package var oldHash: String?
     /// The hash after; nil for a file that the run removed.
     package var newHash: String?
-    /// The name of the prepared file: in the temporary folder, or beside the real file where that is on another disk
-    /// (``OtherDisk``).
+    /// The name of the prepared file: in the temporary folder, or beside the real file where that is on
+    /// another disk (``OtherDisk``).
     package var temporary: String
   }
 

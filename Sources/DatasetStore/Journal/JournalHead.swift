@@ -8,9 +8,10 @@ import DatasetFormat
 
 /// The last line that this machine wrote into the journal of a dataset, noted outside of it.
 ///
-/// Each line of a journal is proven, but somebody may take the last ones away, so that a run which is done seems to have been
-/// interrupted. A journal without the line that is noted here is an older one, and none of it is acted on. A folder that
-/// was brought back from a backup is another one for the disk, and its journal counts again.
+/// Each line of a journal is proven, but somebody may take the last ones away, so that a run which is done
+/// seems to have been interrupted. A journal without the line that is noted here is an older one, and none of
+/// it is acted on. A folder that was brought back from a backup is another one for the disk, and its journal
+/// counts again.
 struct JournalHead {
   private let places: [String]
   private let folder: UInt64

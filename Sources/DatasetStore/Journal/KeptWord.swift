@@ -7,10 +7,11 @@ import TextScanning
   import Darwin
 #endif
 
-/// A word that is made once and kept for the person outside every dataset: the machine's name, the machine's key.
+/// A word that is made once and kept for the person outside every dataset: the machine's name, the machine's
+/// key.
 ///
-/// Where the person's state folder is follows from variables that a terminal has and a scheduled job may lack, so every place
-/// is looked into, and the word is left in each of them.
+/// Where the person's state folder is follows from variables that a terminal has and a scheduled job may
+/// lack, so every place is looked into, and the word is left in each of them.
 struct KeptWord: Sendable {
   /// The file's name in the folder `dataset` of a state folder.
   let fileName: String
@@ -42,7 +43,8 @@ struct KeptWord: Sendable {
     folders.lazy.compactMap { read(FilePath.join($0, fileName)) }.first
   }
 
-  /// The word in the first folder that has one, or a new one; afterwards it is in every folder that can be written.
+  /// The word in the first folder that has one, or a new one; afterwards it is in every folder that can be
+  /// written.
   ///
   /// - Returns: The word; nil where there is no folder to keep one in.
   /// - Throws: ``FileError`` where no folder holds it and none can be made to.

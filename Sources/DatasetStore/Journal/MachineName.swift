@@ -8,8 +8,8 @@ import TextScanning
   import Darwin
 #endif
 
-/// A short name of this machine, which tells its journals from those of others that share a folder, and the key by which
-/// it knows what it wrote itself (``StateProof``).
+/// A short name of this machine, which tells its journals from those of others that share a folder, and the
+/// key by which it knows what it wrote itself (``StateProof``).
 enum MachineName {
   /// What is kept outside every dataset.
   private struct Kept {
@@ -69,8 +69,8 @@ enum MachineName {
     return String(Hash.sha256(Array(seed.utf8)).prefix(16))
   }()
 
-  /// A key that follows from the system and the user alone, for when nothing can be kept. Who only sees the folder does not
-  /// know what it is made of; nil where the system has no such secret.
+  /// A key that follows from the system and the user alone, for when nothing can be kept. Who only sees the
+  /// folder does not know what it is made of; nil where the system has no such secret.
   static let keyOfHost: String? = machineIdentifier.map { Hash.sha256(Array("key \($0) \(geteuid())".utf8)) }
 
   /// Whether a text has the form of a machine's name.
@@ -84,7 +84,8 @@ enum MachineName {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// 128 random bits that were made when the system was installed (`machine-id(5)`); nil where there are none.
+  /// 128 random bits that were made when the system was installed (`machine-id(5)`); nil where there are
+  /// none.
   private static var machineIdentifier: String? {
     for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
       if let bytes = try? FileAccess.read(path, limit: 4096), bytes.count >= 32 {

@@ -50,8 +50,8 @@ struct MachineState {
     folder = stateFolder.appending(Self.name(in: stateFolder, kept: kept, host: host))
   }
 
-  /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a home folder, has used the
-  /// host's or finds the folder that this host has marked as its own.
+  /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a
+  /// home folder, has used the host's or finds the folder that this host has marked as its own.
   private static func name(in stateFolder: RootedPath, kept: String?, host: String) -> String {
     func exists(_ name: String) -> Bool { (try? stateFolder.appending(name).isFolder) ?? false }
     if let kept { return !exists(kept) && exists(host) ? host : kept }

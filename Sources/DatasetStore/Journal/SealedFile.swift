@@ -30,8 +30,8 @@ struct SealedFile {
     return try? JSONDecoder().decode(type, from: Data(StateProof.object(of: bytes) ?? bytes))
   }
 
-  /// Gives what the file holds a proof of now, whatever proof it has: for who has looked at it and takes it over, or for
-  /// what a former place of the dataset proves.
+  /// Gives what the file holds a proof of now, whatever proof it has: for who has looked at it and takes it
+  /// over, or for what a former place of the dataset proves.
   func sealAgain(former: StateProof? = nil) {
     guard let proof, let bytes = try? path.readIfThere(limit: Self.sizeLimit), proof.opened(bytes) == nil
     else {
@@ -46,7 +46,8 @@ struct SealedFile {
     write(proof.sealed(object))
   }
 
-  /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as without a key.
+  /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as
+  /// without a key.
   @discardableResult
   func write(_ value: some Encodable) -> Bool {
     guard let proof, let object = try? JSONEncoder().encode(value) else { return false }

@@ -11,7 +11,8 @@ struct SnapshotFolder {
   /// For how many days before the newest run one snapshot a day is kept.
   static let dailyCount = 30
 
-  /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a `%2F`.
+  /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a
+  /// `%2F`.
   static let recordName = "run"
 
   /// The name of the folder of what the last run left (``LastWrittenCopies``); no run's id is like it.
@@ -86,8 +87,9 @@ struct SnapshotFolder {
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
   static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 
-  /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be taken
-  /// back and the last 20 that were taken back brought again, and the first of each of the last 30 days.
+  /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be
+  /// taken back and the last 20 that were taken back brought again, and the first of each of the last 30
+  /// days.
   ///
   /// What belongs to runs that nothing proves stays: somebody may take them over (``StateTrust``).
   func prune(_ contents: Journal.Contents) {
@@ -113,8 +115,8 @@ struct SnapshotFolder {
 
 /// What the journal's runs come to: which are in force, which can be taken back, and which brought again.
 ///
-/// Taking a run back is a run too, and so is bringing it again, which takes back the taking back. A new run ends what can
-/// be brought again, as in every editor.
+/// Taking a run back is a run too, and so is bringing it again, which takes back the taking back. A new run
+/// ends what can be brought again, as in every editor.
 package struct RunHistory: Sendable {
   /// What a run in the journal did.
   package enum Role: Sendable, Hashable {

@@ -29,8 +29,8 @@ struct StateProof: Sendable {
     bindings = [Array("\npath \(path)".utf8), Array("\nfolder \(folder)".utf8)]
   }
 
-  /// The proof by the key that is kept on this machine, and by the one that follows from the system: runs that have no home
-  /// folder seal with that. Nil where there is neither.
+  /// The proof by the key that is kept on this machine, and by the one that follows from the system: runs
+  /// that have no home folder seal with that. Nil where there is neither.
   static func known(for root: RootFolder) -> StateProof? {
     let keys = [MachineName.knownKey, MachineName.keyOfHost].compactMap(\.self)
     return keys.isEmpty ? nil : StateProof(keys: keys, path: root.path, folder: root.identity.number)
@@ -58,7 +58,8 @@ struct StateProof: Sendable {
     return nil
   }
 
-  /// The object of a line without the proof that it carries, whether that holds or not; nil where it carries none.
+  /// The object of a line without the proof that it carries, whether that holds or not; nil where it carries
+  /// none.
   static func object(of line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
     let tail = start.count + 2 * digits + end.count
     guard line.count > tail + 2, line.suffix(tail).starts(with: start), line.suffix(2).elementsEqual(end)

@@ -2,8 +2,9 @@ package import DatasetFormat
 
 /// The statement layouts of a dataset: the JSON files in `.dataset/layouts/`.
 ///
-/// They belong to the dataset and not to a machine, so that a synced folder reads statements alike everywhere.
-/// What is in them is for whoever reads statements; here they are files. A run writes them with its plan (`Plan.layouts`).
+/// They belong to the dataset and not to a machine, so that a synced folder reads statements alike
+/// everywhere. What is in them is for whoever reads statements; here they are files. A run writes them with
+/// its plan (`Plan.layouts`).
 package struct LayoutFolder: Sendable {
   package struct File: Sendable {
     /// The path below the dataset's root, for messages.
@@ -40,8 +41,8 @@ package struct LayoutFolder: Sendable {
     }
   }
 
-  /// What keeps a file that is to get other content: a copy of it under the first free name, which is no layout's. Nil
-  /// where there is no such file, or it holds the very content.
+  /// What keeps a file that is to get other content: a copy of it under the first free name, which is no
+  /// layout's. Nil where there is no such file, or it holds the very content.
   ///
   /// - Throws: ``FileError``.
   package func copy(of name: String, givingWayTo bytes: [UInt8]) throws -> LayoutFile? {

@@ -29,7 +29,8 @@ package struct FileOpener: Sendable {
   /// - Returns: Whether the opener took it.
   package func open(_ file: String) -> Bool { opener.start([FilePath.absolute(file)]) }
 
-  /// Whether a file is a picture or a PDF by its bytes and by its name: openers go by the name, and run what it says is a program.
+  /// Whether a file is a picture or a PDF by its bytes and by its name: openers go by the name, and run what
+  /// it says is a program.
   package static func isShown(_ file: String) -> Bool {
     guard let start = try? FileAccess.readStart(of: file, count: FileSignature.length),
       let type = FolderContents.ReceiptContent.mediaType(start)

@@ -15,7 +15,8 @@ package struct OtherProgram: Sendable {
 
   /// Finds a program in the folders of `PATH`; nil where it is in none of them.
   ///
-  /// Folders that are named relative to the working folder are passed over: a downloaded folder may hold anything.
+  /// Folders that are named relative to the working folder are passed over: a downloaded folder may hold
+  /// anything.
   package init?(named name: String) {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     let found = folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
@@ -25,7 +26,8 @@ package struct OtherProgram: Sendable {
     path = found
   }
 
-  /// Starts the program and does not wait for its end, only for an end within a moment, which tells a failure.
+  /// Starts the program and does not wait for its end, only for an end within a moment, which tells a
+  /// failure.
   ///
   /// - Returns: Whether it started, and did not fail at once.
   package func start(_ arguments: [String]) -> Bool {
@@ -92,7 +94,8 @@ package struct OtherProgram: Sendable {
     return process > 0 ? process : nil
   }
 
-  /// The exit status of a process that has ended; nil where it runs still. One that a signal ended has failed.
+  /// The exit status of a process that has ended; nil where it runs still. One that a signal ended has
+  /// failed.
   private static func end(of process: pid_t, waits: Bool) -> Int32? {
     var status: Int32 = 0
     var found: pid_t

@@ -6,9 +6,11 @@ import CSystem
   import Darwin
 #endif
 
-/// This very program once more, as a process that is told on its standard input what to do and answers on its standard output.
+/// This very program once more, as a process that is told on its standard input what to do and answers on its
+/// standard output.
 ///
-/// It is in a group of its own, so that Ctrl-C in the terminal reaches only who started it. Once its input ends it ends, too.
+/// It is in a group of its own, so that Ctrl-C in the terminal reaches only who started it. Once its input
+/// ends it ends, too.
 package final class WorkerProcess {
   /// How a process ended.
   package enum Ending: Sendable, Hashable {

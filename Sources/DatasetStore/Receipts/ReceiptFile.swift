@@ -87,7 +87,8 @@ extension DatasetFolder {
   /// Where a file of `Receipts/` is, or would be.
   ///
   /// - Parameter path: Its path below `Receipts/`.
-  /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is a link: it could lead out.
+  /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is
+  ///   a link: it could lead out.
   /// - Throws: ``FileError`` where the disk cannot say.
   public func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
 
@@ -110,7 +111,8 @@ extension DatasetFolder {
   /// What the files of `Receipts/` hold, by their paths below it.
   ///
   /// - Parameters:
-  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a link.
+  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a
+  ///     link.
   ///   - limit: How many bytes they may have together.
   /// - Returns: The contents; nil where they have more.
   /// - Throws: ``FileError``.

@@ -2,11 +2,12 @@ public import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How the workbook of a dataset is mended that cannot be opened: what would be in its place, and where that is from.
+/// How the workbook of a dataset is mended that cannot be opened: what would be in its place, and where that
+/// is from.
 ///
-/// Nothing is written before ``apply(command:summary:origin:)``. Where only the archive around the parts is damaged every part stays byte
-/// for byte; else the rows that can be read are put together with the newest state that is kept, by id, and the workbook is written
-/// anew.
+/// Nothing is written before ``apply(command:summary:origin:)``. Where only the archive around the parts is
+/// damaged every part stays byte for byte; else the rows that can be read are put together with the newest
+/// state that is kept, by id, and the workbook is written anew.
 public struct WorkbookMending {
   /// What the new workbook is made of.
   public enum Way: String, Sendable {
@@ -129,7 +130,8 @@ public struct WorkbookMending {
     return made
   }
 
-  /// Puts the new workbook in the place of the damaged one, as a run of its own, which `undo` takes back byte for byte.
+  /// Puts the new workbook in the place of the damaged one, as a run of its own, which `undo` takes back byte
+  /// for byte.
   ///
   /// - Returns: Where the damaged file is kept, below the root.
   /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
@@ -188,7 +190,8 @@ private enum Damage {
   case content
   /// Its parts may be, or it never was a workbook.
   case anything
-  /// Only the archive around the parts is mended: two parts of one name, or sizes that are not true, are nobody's to choose between.
+  /// Only the archive around the parts is mended: two parts of one name, or sizes that are not true, are
+  /// nobody's to choose between.
   case envelope
 
   init?(_ error: any Error) {

@@ -3,9 +3,10 @@ import Spreadsheet
 
 /// Settles an interrupted run whose files were edited before the next one: by what is in them.
 ///
-/// A file in which the run's changes can be found holds the run, and the edits are on top of it; one without any is from before.
-/// Where all edited files hold it the run is completed; where none does it is taken back; otherwise it is completed, and what the others
-/// lack is brought into them by a plan of its own. The edits stay in every case.
+/// A file in which the run's changes can be found holds the run, and the edits are on top of it; one without
+/// any is from before. Where all edited files hold it the run is completed; where none does it is taken back;
+/// otherwise it is completed, and what the others lack is brought into them by a plan of its own. The edits
+/// stay in every case.
 struct EditedRecovery {
   /// How the run was settled.
   struct Outcome {
@@ -90,7 +91,8 @@ struct EditedRecovery {
     return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(move))
   }
 
-  /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that was to be taken back.
+  /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that
+  /// was to be taken back.
   private func newContent(of move: FileExchange.Move) -> [UInt8]? {
     guard let hash = move.file.newHash else { return [] }
     var places = [move.temporary]

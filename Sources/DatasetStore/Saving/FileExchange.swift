@@ -2,10 +2,12 @@ import DatasetFormat
 
 /// Moves one file of a run in and out of its place.
 ///
-/// Whatever comes out of a place stays in the temporary one until it was looked at: only content that is known, the old one of
-/// which the snapshot has a copy or our own, is ever removed. Everything else is somebody's work and is kept beside the file.
+/// Whatever comes out of a place stays in the temporary one until it was looked at: only content that is
+/// known, the old one of which the snapshot has a copy or our own, is ever removed. Everything else is
+/// somebody's work and is kept beside the file.
 ///
-/// Where a file is put follows from its path below the root alone, computed anew each time: nothing that a journal says names a place.
+/// Where a file is put follows from its path below the root alone, computed anew each time: nothing that a
+/// journal says names a place.
 struct FileExchange {
   /// One file of a run, with the places that it goes between.
   struct Move {
@@ -49,7 +51,8 @@ struct FileExchange {
 
   // MARK: - In
 
-  /// Puts a prepared file in place, or takes a file out that the run removes. What was there is in the temporary place afterwards.
+  /// Puts a prepared file in place, or takes a file out that the run removes. What was there is in the
+  /// temporary place afterwards.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)``, ``FileError``.
   func put(_ move: Move) throws {
@@ -63,14 +66,16 @@ struct FileExchange {
       try exchangeInSteps(move)
     }
     try syncFolders(move)
-    // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting for the file.
+    // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting
+    // for the file.
     guard try move.currentHash == file.newHash else { throw changed }
   }
 
-  /// An exchange where the file system has none. Between the steps the place is empty; ``settleSteps(_:)`` goes on from there.
+  /// An exchange where the file system has none. Between the steps the place is empty; ``settleSteps(_:)``
+  /// goes on from there.
   ///
-  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays in place, and nothing is
-  ///   removed.
+  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays
+  ///   in place, and nothing is removed.
   private func exchangeInSteps(_ move: Move) throws {
     guard try move.target.moveUnlessTaken(to: move.aside),
       try move.temporary.moveUnlessTaken(to: move.target)
@@ -84,13 +89,15 @@ struct FileExchange {
   func settleSteps(_ move: Move) throws {
     guard try move.aside.exists else { return }
     if try move.aside.moveUnlessTaken(to: move.target) { return }
-    // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks at the rest.
+    // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks
+    // at the rest.
     _ = try move.aside.moveUnlessTaken(to: move.temporary)
   }
 
   // MARK: - Out
 
-  /// Takes back what ``put(_:)`` did, as far as ours is still in place; what came out then goes in again, whoever wrote it.
+  /// Takes back what ``put(_:)`` did, as far as ours is still in place; what came out then goes in again,
+  /// whoever wrote it.
   ///
   /// - Throws: ``FileError``.
   func takeBack(_ move: Move, snapshot: RootedPath) throws {
@@ -118,7 +125,8 @@ struct FileExchange {
     try syncFolders(move)
   }
 
-  /// Puts the old content into the temporary place where what came out is gone, so that the snapshot is all there is.
+  /// Puts the old content into the temporary place where what came out is gone, so that the snapshot is all
+  /// there is.
   private func renew(_ move: Move, from snapshot: RootedPath) throws {
     let bytes = try snapshot.read()
     guard Hash.sha256(bytes) == move.file.oldHash else {
@@ -128,7 +136,8 @@ struct FileExchange {
     try move.temporary.createSynced(bytes)
   }
 
-  /// Looks at what is in the temporary places when all is done: what is known goes, anything else is kept beside the file.
+  /// Looks at what is in the temporary places when all is done: what is known goes, anything else is kept
+  /// beside the file.
   ///
   /// - Returns: The names under which files of other programs were kept.
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// A dataset's state that one run holds alone, with a run that was interrupted settled: for runs that need not read the dataset.
+/// A dataset's state that one run holds alone, with a run that was interrupted settled: for runs that need
+/// not read the dataset.
 struct FilesUnderLock {
   let state: MachineState
   let transaction: SaveTransaction
@@ -8,8 +9,8 @@ struct FilesUnderLock {
 
   /// Waits for other runs, and settles one that was interrupted.
   ///
-  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where files of an interrupted run were edited since, so that the dataset has to be read first;
-  ///   ``StoreError/locked(path:holder:)``, ``FileError``.
+  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where files of an interrupted run were edited since, so
+  ///   that the dataset has to be read first; ``StoreError/locked(path:holder:)``, ``FileError``.
   init(root: RootFolder) throws {
     state = MachineState.forWriting(root: root)
     try state.prepare()

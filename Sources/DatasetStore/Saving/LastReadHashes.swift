@@ -1,10 +1,12 @@
 import DatasetFormat
 
-/// What the person at this machine has seen of a dataset: its files by their hashes, so that what others write can be told from it.
+/// What the person at this machine has seen of a dataset: its files by their hashes, so that what others
+/// write can be told from it.
 ///
-/// The person has seen what a run of theirs left, as long as nobody else had written before it; what others wrote counts as seen once it was
-/// shown (`log --since last-seen`). Of most files only the hash is kept, as ``LastWrittenCopies`` and the snapshots hold the bytes; a copy is made where they
-/// are about to drop it. Nothing depends on it: without it the log knows less.
+/// The person has seen what a run of theirs left, as long as nobody else had written before it; what others
+/// wrote counts as seen once it was shown (`log --since last-seen`). Of most files only the hash is kept, as
+/// ``LastWrittenCopies`` and the snapshots hold the bytes; a copy is made where they are about to drop it.
+/// Nothing depends on it: without it the log knows less.
 struct LastReadHashes {
   /// What was seen of one file.
   struct File: Codable, Equatable {
@@ -39,7 +41,8 @@ struct LastReadHashes {
 
   /// Notes what a run left. It never fails: the run is done all the same.
   ///
-  /// To be called before ``LastWrittenCopies/keep(_:read:removed:)``, which may drop what is still to be shown.
+  /// To be called before ``LastWrittenCopies/keep(_:read:removed:)``, which may drop what is still to be
+  /// shown.
   ///
   /// - Parameters:
   ///   - entry: The run.

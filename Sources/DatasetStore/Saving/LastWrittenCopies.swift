@@ -1,10 +1,12 @@
 import DatasetFormat
 
-/// Copies of the dataset's files as the last run left them, beside the snapshots: the state that this machine knows for good.
+/// Copies of the dataset's files as the last run left them, beside the snapshots: the state that this machine
+/// knows for good.
 ///
-/// A file that others wrote to before a run keeps its older copy, until somebody says that all is right (``settle(_:root:time:)``): a run in
-/// between is no reason to forget what was there. Nothing depends on the copies: one that is missing, cut or older is none. They are copies
-/// and never second names, as other programs write into a file in place.
+/// A file that others wrote to before a run keeps its older copy, until somebody says that all is right
+/// (``settle(_:root:time:)``): a run in between is no reason to forget what was there. Nothing depends on the
+/// copies: one that is missing, cut or older is none. They are copies and never second names, as other
+/// programs write into a file in place.
 struct LastWrittenCopies {
   /// What is known of one file.
   struct File: Codable {
@@ -38,8 +40,9 @@ struct LastWrittenCopies {
 
   /// Keeps what a run that is done has left.
   ///
-  /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the hashes of the files that the
-  /// run was planned for, none for one that takes the files from elsewhere; `removed` the ids of the records that it took out.
+  /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the
+  /// hashes of the files that the run was planned for, none for one that takes the files from elsewhere;
+  /// `removed` the ids of the records that it took out.
   func keep(_ entry: JournalEntry, read: [String: String], removed: [String]) {
     // Who takes a repair back has settled nothing.
     let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
@@ -65,7 +68,8 @@ struct LastWrittenCopies {
     keep(hashes, run: nil, time: time.description) { _, _ in nil }
   }
 
-  /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the last run left.
+  /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the
+  /// last run left.
   func settle(_ hashes: [String: String]?, time: Timestamp) {
     guard let manifest else { return }
     layAside(manifest)
@@ -106,7 +110,8 @@ struct LastWrittenCopies {
 
   // MARK: - Settled copies
 
-  /// The older copies that were given up when the last run settled what they tell, in case somebody takes that run back.
+  /// The older copies that were given up when the last run settled what they tell, in case somebody takes
+  /// that run back.
   private var settledFolder: RootedPath { folder.appending("settled") }
   private var settledManifest: SealedFile { SealedFile(settledFolder.appending("files.json"), state.proof) }
 
@@ -149,7 +154,8 @@ struct LastWrittenCopies {
   ///
   /// - Parameters:
   ///   - snapshots: The machine's.
-  ///   - proof: Of this machine, whose list counts where it is proven; nil for another one's, which is evidence alone.
+  ///   - proof: Of this machine, whose list counts where it is proven; nil for another one's, which is
+  ///     evidence alone.
   /// - Returns: Each copy with its hash.
   static func copies(in snapshots: RootedPath, proof: StateProof?) -> [(place: RootedPath, hash: String)] {
     let folder = snapshots.appending(SnapshotFolder.writtenName)

@@ -1,7 +1,7 @@
 import DatasetFormat
 
-/// Prepares what is kept of a run beside the tabs: where rows of imports came from, how statements are read, and the record
-/// for taking the run back.
+/// Prepares what is kept of a run beside the tabs: where rows of imports came from, how statements are read,
+/// and the record for taking the run back.
 struct RunFilesSaver: Sendable {
   /// What is ready in the temporary folder.
   struct Prepared: Sendable {

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Settles a run of this machine that was interrupted: by the content of the files alone it is completed or taken back.
+/// Settles a run of this machine that was interrupted: by the content of the files alone it is completed or
+/// taken back.
 ///
 /// The lock is held meanwhile.
 struct RunRecovery {
@@ -58,8 +59,8 @@ struct RunRecovery {
 
   /// The places of a run's files, computed from their paths below the root.
   ///
-  /// A data file that the person has renamed since is found by its content, or as the one workbook that is there. Its old
-  /// name stays free; a second file of the dataset would be one too many.
+  /// A data file that the person has renamed since is found by its content, or as the one workbook that is
+  /// there. Its old name stays free; a second file of the dataset would be one too many.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func places(of entry: JournalEntry) throws -> Interrupted {
@@ -116,7 +117,8 @@ struct RunRecovery {
     move.file.newHash == nil || (try? move.temporary.sha256()) == move.file.newHash
   }
 
-  /// Removes what runs left in the temporary folder that never came to an exchange: nothing in it was ever in place.
+  /// Removes what runs left in the temporary folder that never came to an exchange: nothing in it was ever in
+  /// place.
   private func removeLeftovers() {
     let folder = transaction.state.temporaryFolder
     for name in (try? folder.names()) ?? [] { folder.appending(name).removeTree() }

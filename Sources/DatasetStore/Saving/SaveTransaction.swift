@@ -25,12 +25,13 @@ struct SaveTransaction {
     exchange = FileExchange(state: state)
   }
 
-  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the snapshot
-  /// (``RunRecord``).
+  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the
+  /// snapshot (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
-  ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
-  ///   the next run settles, ``EditedMeanwhile``.
+  ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
+  ///   ``StoreError/interrupted(command:reason:)`` with some files in place, which the next run settles,
+  ///   ``EditedMeanwhile``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
     undoes: String? = nil, record: String? = nil
@@ -59,7 +60,8 @@ struct SaveTransaction {
         try didPut(move.file)
       }
     } catch {
-      // What somebody wrote over a file that was in place already has to be read before anything is taken back.
+      // What somebody wrote over a file that was in place already has to be read before anything is taken
+      // back.
       let recovery = RunRecovery(self)
       let kept: [Kept]
       do {
@@ -78,7 +80,8 @@ struct SaveTransaction {
 
   // MARK: - Before
 
-  /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes of the old.
+  /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes
+  /// of the old.
   private func makeReady(_ file: inout JournalEntry.File) throws {
     let target = try SaveTarget(of: file.path, root: state.root)
     try target.requireReplaceable(file.path)
@@ -94,7 +97,8 @@ struct SaveTransaction {
     }
   }
 
-  /// The file whose permissions a new data file takes: those with whom the others are shared have to read it too.
+  /// The file whose permissions a new data file takes: those with whom the others are shared have to read it
+  /// too.
   private func sibling(of file: JournalEntry.File) throws -> RootedPath? {
     let place = state.root.path(file.path)
     guard place.parent.path == DatasetFolder.dataFolder else { return nil }
@@ -126,7 +130,8 @@ struct SaveTransaction {
     }
   }
 
-  /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is ours.
+  /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is
+  /// ours.
   private func discard(_ entry: JournalEntry, record: String?) {
     for file in entry.files { (try? exchange.move(file))?.temporary.remove() }
     if let record { state.temporaryFolder.appending(record).remove() }

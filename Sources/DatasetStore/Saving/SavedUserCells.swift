@@ -2,7 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// What the person had in the rows that a run fills in: formulas that were filled down below the records, for example.
+/// What the person had in the rows that a run fills in: formulas that were filled down below the records, for
+/// example.
 ///
 /// It is read from the files that are about to be saved, and only where such rows are there.
 struct SavedUserCells {

@@ -123,7 +123,8 @@ struct RewrittenTabFile {
     self.dialect = dialect
   }
 
-  /// - Throws: ``StoreError/verificationFailed(file:detail:)``, `CSVError` where the encoding lacks a character.
+  /// - Throws: ``StoreError/verificationFailed(file:detail:)``, `CSVError` where the encoding lacks a
+  ///   character.
   func bytes() throws -> [UInt8] {
     var sheet = file.document.sheet
     if let edits { sheet = EditedSheet(sheet, edits, isTyped: false).sheet }
@@ -137,8 +138,8 @@ struct RewrittenTabFile {
   }
 }
 
-/// A tab's CSV file with its edits, written a part at a time; what is written is read again first and compared with
-/// what was meant.
+/// A tab's CSV file with its edits, written a part at a time; what is written is read again first and
+/// compared with what was meant.
 struct EditedTabFile: Sendable {
   private let path: String
   private let document: CSVDocument
@@ -187,8 +188,8 @@ struct EditedTabFile: Sendable {
 
   /// How many new rows are read back together with the rows that were there.
   ///
-  /// Where the file is whole, a record that begins behind one that was read right is read alike whatever stands
-  /// before it. A quote that somebody left open could reach further: then all rows are one part.
+  /// Where the file is whole, a record that begins behind one that was read right is read alike whatever
+  /// stands before it. A quote that somebody left open could reach further: then all rows are one part.
   private var firstPartSize: Int {
     document.problems.isEmpty && document.problemsOmitted == 0 ? AppendedRows.partSize : .max
   }

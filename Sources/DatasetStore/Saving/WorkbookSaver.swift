@@ -2,7 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// Prepares the replacement of a dataset's workbook: a copy in which only what the plan concerns is different.
+/// Prepares the replacement of a dataset's workbook: a copy in which only what the plan concerns is
+/// different.
 struct WorkbookSaver {
   private let opened: OpenDataset
   private let state: MachineState
@@ -55,8 +56,8 @@ struct WorkbookSaver {
     }
   }
 
-  /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one cannot be edited: it has other bytes before
-  /// or behind it. False where the archive stays.
+  /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one
+  /// cannot be edited: it has other bytes before or behind it. False where the archive stays.
   private func renewArchive(
     of workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as path: RootedPath
   ) throws -> Bool {
@@ -75,8 +76,8 @@ struct WorkbookSaver {
     return true
   }
 
-  /// Writes the workbook with the new names of its sheets, where the plan has any, and compares every cell; gives what is read
-  /// back.
+  /// Writes the workbook with the new names of its sheets, where the plan has any, and compares every cell;
+  /// gives what is read back.
   private func rename(
     _ workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as file: RootedPath, path: String
   ) throws -> XLSXWorkbook? {
@@ -150,7 +151,8 @@ struct WorkbookSaver {
     }
   }
 
-  /// Runs the editor between two files, with its errors as the store's own, and compares the parts that it left alone.
+  /// Runs the editor between two files, with its errors as the store's own, and compares the parts that it
+  /// left alone.
   private func copied(
     _ original: RootedPath, to file: RootedPath, path: String,
     _ run: (WorkbookPlace, WorkbookPlace) throws -> WorkbookEditor.Outcome

@@ -2,7 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// What the storage of a dataset held when it was read: the sheets for the dataset, and what saving them needs.
+/// What the storage of a dataset held when it was read: the sheets for the dataset, and what saving them
+/// needs.
 struct DatasetFiles: Sendable {
   /// A CSV file of a tab.
   struct TabFile: Sendable {
@@ -92,7 +93,8 @@ struct DatasetFiles: Sendable {
   }
 }
 
-/// What was written of a text file: a sync client, or a disk that lost its power, leaves NUL bytes for the end that it never got.
+/// What was written of a text file: a sync client, or a disk that lost its power, leaves NUL bytes for the
+/// end that it never got.
 struct WrittenText {
   /// The bytes without the NULs at their end.
   let bytes: [UInt8]
@@ -155,8 +157,8 @@ struct WorkbookFindings {
     case .badReference(let reference): findings.append(Finding(.cellRefClash, at: place, found: reference))
     case .noStrings: obstacle = obstacle ?? Finding(.stringsMissing, at: place)
     case .sheetWithoutPart: obstacle = obstacle ?? Finding(.relsBroken, at: place)
-    // Cells of the wrong kind are found by what they hold; of parts that can be done without only that of the styles
-    // matters, and the cells say so.
+    // Cells of the wrong kind are found by what they hold; of parts that can be done without only that of the
+    // styles matters, and the cells say so.
     case .notANumber, .notABoolean, .notADate, .unknownType, .missingPart: break
     case .more(let count):
       // Said of what the last one of the sheet was; of formats that are all lost nothing is left to say.

@@ -41,7 +41,8 @@ package struct ProvenanceFile: Sendable {
     } catch let error as FileError where error.isMissing { return nil }
   }
 
-  /// The transactions that an import made, completed or found there, whoever says so; none where nothing is kept of it.
+  /// The transactions that an import made, completed or found there, whoever says so; none where nothing is
+  /// kept of it.
   ///
   /// It keeps rows from being taken out, and takes out none: so the import of another machine counts, too.
   ///
@@ -54,7 +55,8 @@ package struct ProvenanceFile: Sendable {
     }
   }
 
-  /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
+  /// The line that a transaction came from with an import that made it, completed it or found it there; nil
+  /// where nothing is kept of it.
   ///
   /// - Throws: ``FileError``.
   package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) throws

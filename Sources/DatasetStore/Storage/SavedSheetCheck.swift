@@ -3,8 +3,8 @@ import Spreadsheet
 
 /// Compares what was written with what was meant: the sheet as read, with its edits.
 ///
-/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced. Of every cell it
-/// compares the place, the kind, the text and the formula.
+/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced. Of
+/// every cell it compares the place, the kind, the text and the formula.
 struct SavedSheetCheck {
   /// Whether kinds and row numbers count too; in CSV every value is text, and rows are counted.
   let isTyped: Bool
@@ -237,7 +237,8 @@ struct SavedSheetCheck {
       }
   }
 
-  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the person's own format has it.
+  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the
+  /// person's own format has it.
   private func shows(_ value: CellValue, _ sheet: Sheet, _ cell: Cell) -> Bool {
     let isDay = if case .date = value { true } else { false }
     return isDay != (cell.kind == .date) || value.text.utf8.elementsEqual(sheet.text(of: cell).utf8)

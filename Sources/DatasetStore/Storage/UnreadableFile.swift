@@ -4,8 +4,8 @@ import SpreadsheetXLSX
 
 /// Why a file of a dataset cannot be read, as a finding.
 extension Finding {
-  /// What an error says of a dataset's file; nil where it says nothing of what stands in the file, so that the work could
-  /// not be done.
+  /// What an error says of a dataset's file; nil where it says nothing of what stands in the file, so that
+  /// the work could not be done.
   public init?(unreadable error: any Error) {
     switch error {
     case let error as XLSXError:

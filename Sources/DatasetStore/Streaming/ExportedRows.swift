@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Which rows of a dataset an export holds: those that are not deleted, or all; of the transactions perhaps only some.
+/// Which rows of a dataset an export holds: those that are not deleted, or all; of the transactions perhaps
+/// only some.
 struct ExportedRows: Sendable {
   /// Row indices of the transactions that are meant; nil for no choice among them.
   var transactions: [Int]?

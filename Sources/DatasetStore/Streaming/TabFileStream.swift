@@ -8,14 +8,16 @@ import Spreadsheet
 
 /// The rows of a large CSV file of a tab, block by block, so that memory does not grow with the file.
 ///
-/// Reading goes on on a thread of its own while blocks are used. It gives the very rows that reading the file whole
-/// gives, or none: where only the whole file tells how it is meant (another encoding than UTF-8, carriage returns
-/// that stand alone, damaged quotes, rows longer than the header), it stops with ``NeedsWholeFile``.
+/// Reading goes on on a thread of its own while blocks are used. It gives the very rows that reading the file
+/// whole gives, or none: where only the whole file tells how it is meant (another encoding than UTF-8,
+/// carriage returns that stand alone, damaged quotes, rows longer than the header), it stops with
+/// ``NeedsWholeFile``.
 struct TabFileStream: Sendable {
   /// The file cannot be understood block by block.
   struct NeedsWholeFile: Error {}
 
-  /// Smaller files are read whole, which costs nothing. How a file is written is judged by its beginning up to here.
+  /// Smaller files are read whole, which costs nothing. How a file is written is judged by its beginning up
+  /// to here.
   static let smallestSize = 8 << 20
   private static let chunkSize = 1 << 18
   private static let blockSize = 1 << 19
@@ -54,8 +56,8 @@ struct TabFileStream: Sendable {
     columns = header.cells(inRow: 0).count
   }
 
-  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, and the first is no
-  /// continuation.
+  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, and the first is
+  /// no continuation.
   private static func dropUnfinishedCharacter(of bytes: inout [UInt8]) {
     guard let lead = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
     bytes.removeSubrange(lead...)
@@ -129,7 +131,8 @@ struct TabFileStream: Sendable {
   }
 }
 
-/// Looks for carriage returns that no line feed follows: whether they end records is judged by the whole file.
+/// Looks for carriage returns that no line feed follows: whether they end records is judged by the whole
+/// file.
 private struct CarriageReturnCheck {
   private var isPending = false
 

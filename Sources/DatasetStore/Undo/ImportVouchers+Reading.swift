@@ -2,8 +2,8 @@ import DatasetFormat
 import Spreadsheet
 
 extension ImportVouchers {
-  /// What the imports of a dataset that are not undone contain, as the files beside the tabs say; imports that a run made
-  /// do not count for it.
+  /// What the imports of a dataset that are not undone contain, as the files beside the tabs say; imports
+  /// that a run made do not count for it.
   ///
   /// - Throws: ``FileError``.
   init(_ dataset: Dataset, _ provenance: ProvenanceFile, except record: RunRecord) throws {

@@ -2,10 +2,13 @@ import DatasetFormat
 import Spreadsheet
 
 extension OpenDataset {
-  /// What the rows of a transfer held before they were linked, as far as a run on this machine did it that is in force and kept.
+  /// What the rows of a transfer held before they were linked, as far as a run on this machine did it that is
+  /// in force and kept.
   ///
-  /// - Parameter transferID: The `transferId` that the rows have now, as their cells have it: an older link of the same rows says nothing of this one.
-  /// - Returns: For the id of each row the texts that the run replaced, by the names of their columns; nothing where it is not known.
+  /// - Parameter transferID: The `transferId` that the rows have now, as their cells have it: an older link
+  ///   of the same rows says nothing of this one.
+  /// - Returns: For the id of each row the texts that the run replaced, by the names of their columns;
+  ///   nothing where it is not known.
   /// - Throws: ``FileError``.
   package func textsBeforeLinking(as transferID: String) throws -> [String: [String: String]] {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))

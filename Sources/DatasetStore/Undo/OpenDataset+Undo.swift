@@ -32,14 +32,14 @@ extension OpenDataset {
     }
   }
 
-  /// How a run can be taken back from the dataset in its present state; `later` runs are taken as taken back before, for looking
-  /// ahead.
+  /// How a run can be taken back from the dataset in its present state; `later` runs are taken as taken back
+  /// before, for looking ahead.
   ///
-  /// Where the files are what the run left, they get their old bytes, unless something in another file refers to what
-  /// the run made.
+  /// Where the files are what the run left, they get their old bytes, unless something in another file refers
+  /// to what the run made.
   ///
-  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
-  ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
+  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what
+  ///   the run did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   package func wayBack(
     from entry: JournalEntry, after later: [UndoneEntry] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
@@ -115,8 +115,8 @@ extension OpenDataset {
     }
   }
 
-  /// What becomes of the layouts that a run left, when it or only one of its imports is taken back; `later` runs are taken
-  /// as taken back before.
+  /// What becomes of the layouts that a run left, when it or only one of its imports is taken back; `later`
+  /// runs are taken as taken back before.
   ///
   /// - Throws: ``FileError``.
   package func layoutsBack(
@@ -156,7 +156,8 @@ extension OpenDataset {
   /// Takes the last run back, as a run of its own.
   ///
   /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``, ``FileError``, `PlanError`.
+  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``,
+  ///   ``FileError``, `PlanError`.
   @discardableResult
   public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
     guard let entry = try nextToUndo() else { throw Self.nothingToUndo(in: folder) }
@@ -200,11 +201,11 @@ extension OpenDataset {
     try history(of: folder).redoable
   }
 
-  /// The run that `redo` would bring back to the present dataset, every file with the bytes it had before it was
-  /// taken back.
+  /// The run that `redo` would bring back to the present dataset, every file with the bytes it had before it
+  /// was taken back.
   ///
-  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where something was
-  ///   edited since.
+  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where
+  ///   something was edited since.
   public func nextToRedo() throws -> JournalEntry { try redoItem().run }
 
   private func redoItem() throws -> RunHistory.Item {

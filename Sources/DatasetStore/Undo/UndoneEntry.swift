@@ -20,7 +20,8 @@ package struct UndoneEntry: Sendable {
 
 /// A dataset as it would be once runs are taken back, which looking ahead takes as done.
 ///
-/// A file from which a plan takes all that a run did counts as changed, also where it has its old bytes then: a dry run may promise less than the run does.
+/// A file from which a plan takes all that a run did counts as changed, also where it has its old bytes then:
+/// a dry run may promise less than the run does.
 struct DatasetAhead {
   private let opened: OpenDataset
   private let snapshots: SnapshotFolder
@@ -52,7 +53,8 @@ struct DatasetAhead {
       run.entry.files.contains { $0.path == file.path } && !run.keptLayouts.contains(file.path)
     }
     guard let run else { return try opened.currentHash(file) == file.newHash }
-    // A plan goes around what was edited since, so that the file is none that was there before; a layout goes back whole.
+    // A plan goes around what was edited since, so that the file is none that was there before; a layout goes
+    // back whole.
     if case .plan = run.way, LayoutFile.name(ofPath: file.path) == nil { return false }
     return run.entry.files.first { $0.path == file.path }?.oldHash == file.newHash
   }
@@ -68,7 +70,8 @@ struct DatasetAhead {
 
   /// The dataset then.
   ///
-  /// Plans and bytes need no order among them: a file that a plan went around is none that gets its old bytes later.
+  /// Plans and bytes need no order among them: a file that a plan went around is none that gets its old bytes
+  /// later.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`, `PlanError`.
   func dataset() throws -> Dataset {

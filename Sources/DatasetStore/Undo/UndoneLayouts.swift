@@ -2,8 +2,8 @@ import DatasetFormat
 
 /// What becomes of the layouts that a run left, when the run is taken back.
 ///
-/// They go back with it, so that a mistake is not read into the next file. One that somebody edited since is that person's,
-/// and one by which a later import was read that stays is that import's.
+/// They go back with it, so that a mistake is not read into the next file. One that somebody edited since is
+/// that person's, and one by which a later import was read that stays is that import's.
 package struct UndoneLayouts: Sendable {
   /// A layout that stays as it is.
   package struct Kept: Sendable, Hashable {
@@ -44,7 +44,8 @@ package struct UndoneLayouts: Sendable {
     files.removeAll(where: isCopy)
   }
 
-  /// The imports that stay when a run is taken back, by the layouts that they were read by: each with one file's name.
+  /// The imports that stay when a run is taken back, by the layouts that they were read by: each with one
+  /// file's name.
   static func users(in dataset: Dataset, except imports: Set<String>) -> [String: String] {
     guard let tab = dataset[.imports] else { return [:] }
     var users: [String: String] = [:]

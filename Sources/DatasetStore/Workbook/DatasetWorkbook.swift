@@ -53,7 +53,8 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, isCopy: false)
   }
 
-  /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its number.
+  /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its
+  /// number.
   init(mended dataset: Dataset) {
     var pages: [Page] = []
     let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
@@ -97,7 +98,8 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, isCopy: true, further: further)
   }
 
-  /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header only.
+  /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header
+  /// only.
   init(exporting dataset: Dataset, rows: ExportedRows, transactions stream: TabFileStream) throws {
     var further: Set<String> = []
     if let tab = dataset[.transactions] {
@@ -270,8 +272,9 @@ struct MoneyFormats {
 struct TabRowsWriter {
   let columns: TabColumns
   let money: MoneyFormats
-  /// Whether this is a copy for other programs: formulas become the values that they show, as what they name stands elsewhere there,
-  /// and text of a CSV tab that holds a canonical date, number or boolean becomes one.
+  /// Whether this is a copy for other programs: formulas become the values that they show, as what they name
+  /// stands elsewhere there, and text of a CSV tab that holds a canonical date, number or boolean becomes
+  /// one.
   let isCopy: Bool
 
   private let kinds: [ValueKind?]
@@ -301,8 +304,8 @@ struct TabRowsWriter {
     originalAmountPosition = schema?.position(matching: "originalAmount")
   }
 
-  /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number in the
-  /// new sheet; nil counts on.
+  /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number
+  /// in the new sheet; nil counts on.
   ///
   /// - Returns: The number of rows written: those that hold anything.
   @discardableResult

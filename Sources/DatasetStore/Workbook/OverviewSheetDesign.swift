@@ -2,7 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How the sheets `Overview` and `Budget` look: widths, formats, what is folded, lists to choose from, charts.
+/// How the sheets `Overview` and `Budget` look: widths, formats, what is folded, lists to choose from,
+/// charts.
 enum OverviewSheetDesign {
   private static let ink = "262626"
   private static let grey = "6B6B6B"

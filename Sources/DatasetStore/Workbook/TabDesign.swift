@@ -4,8 +4,8 @@ import SpreadsheetXLSX
 
 /// How a tab looks in a workbook: widths, formats, drop-down lists, what is grey.
 enum TabDesign {
-  /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another tab's
-  /// keys.
+  /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another
+  /// tab's keys.
   static func sheet(
     _ tab: TabName, sheetName: String, visibility: Sheet.Visibility, columns: [TabName: TabColumns],
     sheetNames: [TabName: String], version: Int, money: MoneyFormats
@@ -49,7 +49,8 @@ enum TabDesign {
     return !names.isEmpty && !names.contains("") && Set(names).count == names.count
   }
 
-  /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for those who do not see colours, and in print.
+  /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for
+  /// those who do not see colours, and in print.
   private static func moneyRules(_ columns: TabColumns, _ schema: TabSchema) -> [RowRule] {
     guard let amount = columns.index(of: schema["amount"]), let type = columns.index(of: schema["type"])
     else {

@@ -2,8 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what changes, what new
-/// rows look like, what new tabs are.
+/// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what
+/// changes, what new rows look like, what new tabs are.
 enum WorkbookChanges {
   static func edits(for dataset: Dataset, _ plan: PlanEdits) -> WorkbookEdits {
     var design = WorkbookDesign()
@@ -76,7 +76,8 @@ enum WorkbookChanges {
     return made + plan.newSheets.map { otherSheet($0.name, $0.contents) }
   }
 
-  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a person is to choose.
+  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a
+  /// person is to choose.
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
     let known =
@@ -87,7 +88,8 @@ enum WorkbookChanges {
   }
 }
 
-/// How the sheet `Conflicts` looks in a workbook: a header, wide columns for what a person reads, a drop-down list to choose from.
+/// How the sheet `Conflicts` looks in a workbook: a header, wide columns for what a person reads, a drop-down
+/// list to choose from.
 enum ConflictsDesign {
   /// The design for what the sheet is to hold; nil where its first row is not a header of it.
   static func sheet(_ rows: Sheet) -> SheetDesign? {

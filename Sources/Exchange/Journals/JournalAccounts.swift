@@ -1,7 +1,8 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The accounts of a journal: those of the dataset, its categories, and those that hold what neither of them does.
+/// The accounts of a journal: those of the dataset, its categories, and those that hold what neither of them
+/// does.
 ///
 /// A place in a table, so that a row's accounts are numbers.
 struct JournalAccounts {
@@ -94,14 +95,15 @@ struct JournalAccounts {
   /// The account that holds an account's balance.
   func balance(of account: Int) -> Int { Fixed.allCases.count + account }
 
-  /// The account on the side of a row's own account: its balance, unless the row is in none. What is dated before the account's start is
-  /// not on its way there either.
+  /// The account on the side of a row's own account: its balance, unless the row is in none. What is dated
+  /// before the account's start is not on its way there either.
   func own(_ row: BooksRow) -> Int {
     let kind = row.isBeforeStart ? 2 : row.isPending ? 1 : 0
     return Fixed.allCases.count + kind * accounts + Int(row.account)
   }
 
-  /// The account on the other side of a row that is no half of a transfer between accounts which both are there.
+  /// The account on the other side of a row that is no half of a transfer between accounts which both are
+  /// there.
   func other(_ row: BooksRow) -> Int {
     let first = Fixed.allCases.count + 3 * accounts + Int(row.category)
     return switch row.type {

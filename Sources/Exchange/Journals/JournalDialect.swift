@@ -76,7 +76,8 @@ enum JournalDialect {
     }
   }
 
-  /// Names that say something else in comments: those that this export writes, and those that the programs give a meaning.
+  /// Names that say something else in comments: those that this export writes, and those that the programs
+  /// give a meaning.
   private static let names: Set<String> =
     Set(JournalFields.all.map(\.name)).union([
       "id", "note", "tag", "date", "date2", "type", "t", "payee", "value", "uuid", "assert", "check", "expr",
@@ -90,9 +91,11 @@ extension TextRule {
     lineBreak: "\\n", escapes: ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t"])
 }
 
-/// Names of Beancount's accounts: each part begins with a capital letter or a digit, and holds letters, digits and hyphens.
+/// Names of Beancount's accounts: each part begins with a capital letter or a digit, and holds letters,
+/// digits and hyphens.
 enum BeancountName {
-  /// The part that a key gives. Letters without case get `X-` before them, and signs that Beancount does not take are left out.
+  /// The part that a key gives. Letters without case get `X-` before them, and signs that Beancount does not
+  /// take are left out.
   static func part(_ key: String) -> String {
     var part = String.UnicodeScalarView()
     for scalar in key.unicodeScalars {
@@ -115,7 +118,8 @@ enum BeancountName {
   }
 }
 
-/// What an entry of a journal says of its row beside day, money, payee, note and tags: a name and the column that it is from.
+/// What an entry of a journal says of its row beside day, money, payee, note and tags: a name and the column
+/// that it is from.
 struct JournalFields {
   let name: String
   let position: Int

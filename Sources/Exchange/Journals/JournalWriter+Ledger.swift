@@ -105,8 +105,8 @@ extension JournalWriter {
     }
   }
 
-  /// Writes a comment with a name and the text of a cell; nothing where that is blank. What is too long for a line of Ledger goes
-  /// on in the next ones.
+  /// Writes a comment with a name and the text of a cell; nothing where that is blank. What is too long for a
+  /// line of Ledger goes on in the next ones.
   private func writeValue(
     _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
@@ -122,7 +122,8 @@ extension JournalWriter {
     }
   }
 
-  /// Takes away what stands behind a place and is longer than that, down to a whole character; says so by `…`.
+  /// Takes away what stands behind a place and is longer than that, down to a whole character; says so by
+  /// `…`.
   @discardableResult
   private func cut(_ output: inout BufferedOutput, from start: Int, to length: Int) -> Bool {
     guard output.bytes.count - start > length else { return false }

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Writes the books as a journal of double entry: what is declared, what accounts began with, then an entry for each row.
+/// Writes the books as a journal of double entry: what is declared, what accounts began with, then an entry
+/// for each row.
 struct JournalWriter {
   let books: Books
   let dialect: JournalDialect
@@ -148,8 +149,9 @@ struct WrittenEntry {
 
   /// The entry of the row at a place; nil for the half of a transfer that the entry of the other half holds.
   ///
-  /// Both halves are one entry where they are of one day. Two currencies meet on `equity:conversion`, each in its own amount, so that
-  /// no price is made up. Halves of two days meet on `equity:transfers`, so that each account's balance is right on every day.
+  /// Both halves are one entry where they are of one day. Two currencies meet on `equity:conversion`, each in
+  /// its own amount, so that no price is made up. Halves of two days meet on `equity:transfers`, so that each
+  /// account's balance is right on every day.
   static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> WrittenEntry? {
     let row = books.rows[place]
     func posting(_ account: Int, _ units: Int64, of row: BooksRow, _ place: Int? = nil) -> Posting {
@@ -256,7 +258,8 @@ extension JournalWriter {
   }
 }
 
-/// What stands at the beginning of a journal: whose it is, and which currencies and accounts it names, as strict checks want it.
+/// What stands at the beginning of a journal: whose it is, and which currencies and accounts it names, as
+/// strict checks want it.
 extension JournalWriter {
   func writeDeclarations(to output: inout BufferedOutput) {
     output.add("; ")
@@ -304,7 +307,8 @@ extension JournalWriter {
     }
   }
 
-  /// Declares the names in comments, which Ledger's `--strict` warns of otherwise: ours, and the person's tags.
+  /// Declares the names in comments, which Ledger's `--strict` warns of otherwise: ours, and the person's
+  /// tags.
   private func writeTagNames(to output: inout BufferedOutput) {
     let own = ["id", "note", "tag", "day", "whole-payee", "other-payee", "reference", "key", "name"]
     var tags: Set<String> = []

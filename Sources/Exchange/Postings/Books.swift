@@ -7,9 +7,11 @@ struct Books: Sendable {
   var name: String
   /// Nil where the dataset has no transactions at all.
   var tab: Tab?
-  /// The first stands for rows that name none; then those of the Accounts tab; then keys that rows alone name.
+  /// The first stands for rows that name none; then those of the Accounts tab; then keys that rows alone
+  /// name.
   var accounts: [BooksAccount] = [BooksAccount(key: "unassigned")]
-  /// The first stands for rows that name none; then those of the Categories tab; then keys that rows alone name.
+  /// The first stands for rows that name none; then those of the Categories tab; then keys that rows alone
+  /// name.
   var categories: [BooksCategory] = [BooksCategory(key: "uncategorised", name: "Uncategorised")]
   var currencies: [Currency] = []
   /// By date; of one day in the order of the tab.

@@ -13,7 +13,8 @@ struct BooksReader {
   private var accountPlaces: [String: Int] = [:]
   private var categoryPlaces: [String: Int] = [:]
   private var currencyPlaces: [String: Int] = [:]
-  /// Of transfers and of divided lines, by the place of their row: rows are put in order before they are joined.
+  /// Of transfers and of divided lines, by the place of their row: rows are put in order before they are
+  /// joined.
   private var transfers = RecordIDTable(capacity: 16)
   private var splits = RecordIDTable(capacity: 16)
 
@@ -165,7 +166,8 @@ struct BooksReader {
     return books.currencies.count - 1
   }
 
-  /// Puts the rows in the order of their days, and joins the halves of transfers and the parts of divided lines.
+  /// Puts the rows in the order of their days, and joins the halves of transfers and the parts of divided
+  /// lines.
   private mutating func join(_ groups: [Int32]) {
     var order = Array(books.rows.indices)
     let isSorted = zip(books.rows, books.rows.dropFirst()).allSatisfy { $0.date <= $1.date }
@@ -232,7 +234,8 @@ struct BooksReader {
 }
 
 extension TransactionFilter {
-  /// Whether of the accounts that are meant no row before a day is left out, so that their starting balances go with the rows.
+  /// Whether of the accounts that are meant no row before a day is left out, so that their starting balances
+  /// go with the rows.
   fileprivate var keepsBalances: Bool {
     var rest = self
     rest.accounts = []

@@ -222,7 +222,8 @@ struct OFXWriter {
     }
   }
 
-  /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account has it; else the row's id.
+  /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account
+  /// has it; else the row's id.
   private func writeReference(
     _ cells: TabRow, _ place: Int, _ references: inout Set<Int>, to output: inout BufferedOutput
   ) {

@@ -4,15 +4,16 @@ import Money
 
 /// Writes QIF: the categories, then a section for each account.
 ///
-/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and nothing for what the bank has not booked.
-/// The currency of an account stands in its description, as Money Manager Ex writes it: `D[EUR]`. Tags stand where Quicken has classes:
-/// `LFood/work`.
+/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and nothing for
+/// what the bank has not booked. The currency of an account stands in its description, as Money Manager Ex
+/// writes it: `D[EUR]`. Tags stand where Quicken has classes: `LFood/work`.
 struct QIFWriter {
   /// Each field is a line of its own. In names `:` divides, and brackets and `/` mean something else.
   private static let text = TextRule(lineBreak: " ")
   private static let name = TextRule(twins: ":/[]|", lineBreak: " ")
 
-  /// What stands in brackets and is no account: the other side of an adjustment, of a settlement, of half a transfer.
+  /// What stands in brackets and is no account: the other side of an adjustment, of a settlement, of half a
+  /// transfer.
   private enum Other {
     static let adjustments = "Adjustments"
     static let household = "Household"
@@ -98,8 +99,8 @@ struct QIFWriter {
     }
   }
 
-  /// Writes what the account began with, as Quicken does. All rows count in QIF, those before the account's start too: what they come to
-  /// is taken off, so that the balance is right from the start on.
+  /// Writes what the account began with, as Quicken does. All rows count in QIF, those before the account's
+  /// start too: what they come to is taken off, so that the balance is right from the start on.
   private func writeOpening(
     of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout BufferedOutput
   ) {
@@ -111,7 +112,8 @@ struct QIFWriter {
       guard row.isBeforeStart, !row.isPending else { continue }
       before += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
     }
-    // An account that begins after the last day has nothing up to it: what rows before its start come to is taken off all the same.
+    // An account that begins after the last day has nothing up to it: what rows before its start come to is
+    // taken off all the same.
     let starting = hasBegun ? Int128(account.startingBalance) : 0
     guard let units = Int64(exactly: starting - before), units != 0 else { return }
     let day = books.openingDay(of: account)
@@ -176,7 +178,8 @@ struct QIFWriter {
     output.newline()
   }
 
-  /// What a person reads by the sign alone is a refund no more: without a category, or in one whose name is that of two.
+  /// What a person reads by the sign alone is a refund no more: without a category, or in one whose name is
+  /// that of two.
   private mutating func countLosses(of row: BooksRow, _ cells: TabRow) {
     uncarried.look(at: cells)
     let isNatural = (row.minorUnits < 0) == (row.type == .expense)
@@ -195,7 +198,8 @@ struct QIFWriter {
     if own != shared { uncarried.add("payees") }
   }
 
-  /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the tags.
+  /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the
+  /// tags.
   private mutating func writePurpose(
     of row: BooksRow, _ cells: TabRow, to output: inout BufferedOutput
   ) {
@@ -303,7 +307,8 @@ struct QIFWriter {
   }
 }
 
-/// The categories of spending that are called like one of earning, and the other way round: QIF has one name for both.
+/// The categories of spending that are called like one of earning, and the other way round: QIF has one name
+/// for both.
 struct QIFDoubleNames {
   private var places: Set<Int> = []
 
@@ -323,12 +328,14 @@ struct QIFDoubleNames {
   func contains(_ category: Int) -> Bool { places.contains(category) }
 }
 
-/// The transfers whose two halves nothing in QIF shows to be one: it has no ids, so that account, amount and day must tell.
+/// The transfers whose two halves nothing in QIF shows to be one: it has no ids, so that account, amount and
+/// day must tell.
 struct QIFTransferLinks {
   /// How many halves are concerned.
   private(set) var lost = 0
 
-  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads them.
+  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads
+  /// them.
   private static let longestGap: Int32 = 31
 
   private struct Meeting: Hashable {

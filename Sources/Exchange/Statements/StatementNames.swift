@@ -45,7 +45,8 @@ struct StatementNames {
     return name
   }
 
-  /// A name that no other account has, and that is not the one for rows that name none, perhaps in a currency.
+  /// A name that no other account has, and that is not the one for rows that name none, perhaps in a
+  /// currency.
   private mutating func unique(_ base: String, isOwn: Bool) -> String {
     func isFree(_ name: String) -> Bool {
       let words = name.lowercased().split(separator: " ", maxSplits: 1)

@@ -1,10 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What becomes of characters that mean something to a format, so that a text can neither end early nor change a figure.
+/// What becomes of characters that mean something to a format, so that a text can neither end early nor
+/// change a figure.
 ///
-/// A visible one is replaced by its full-width twin (`;` by `；`), which a person still reads as what it was. White space at
-/// the ends is taken off.
+/// A visible one is replaced by its full-width twin (`;` by `；`), which a person still reads as what it was.
+/// White space at the ends is taken off.
 struct TextRule: Sendable {
   private enum Action: UInt8 {
     case keep, twin, space, lineBreak, escape

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// A JSON document as a tree.
 ///
-/// For plans that are read, and for schemas; what the command writes is written without a tree (``JSONWriter``).
+/// For plans that are read, and for schemas; what the command writes is written without a tree
+/// (``JSONWriter``).
 package indirect enum JSONValue: Codable, Hashable, Sendable {
   case null
   case boolean(Bool)

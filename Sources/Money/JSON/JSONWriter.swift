@@ -1,7 +1,7 @@
 /// Writes JSON as bytes, in the order in which it is told to, without building a tree.
 ///
-/// Control characters are escaped, C1 ones and line separators too, so that the output can be shown on a terminal
-/// and read line by line.
+/// Control characters are escaped, C1 ones and line separators too, so that the output can be shown on a
+/// terminal and read line by line.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false

@@ -29,9 +29,9 @@ public struct Amount: Sendable, Hashable {
 
   /// Converts an exact decimal number to minor units.
   ///
-  /// Surplus digits are an error, but for the trace that a binary float leaves: at least 15 digits in all, and
-  /// so close to a whole count of minor units that neither one part in 10^9 of the number nor a thousandth of
-  /// a minor unit lies between.
+  /// Surplus digits are an error, but for the trace that a binary float leaves: at least 15 digits in all,
+  /// and so close to a whole count of minor units that neither one part in 10^9 of the number nor a
+  /// thousandth of a minor unit lies between.
   public static func minorUnits(
     of number: DecimalNumber, digits: Int
   ) throws(ConversionError) -> Conversion {
@@ -64,13 +64,15 @@ public struct Amount: Sendable, Hashable {
     return Conversion(minorUnits: quotient + step, isNoisy: true)
   }
 
-  /// The largest count of minor units that every spreadsheet keeps: Excel and LibreOffice save 15 digits of a number.
+  /// The largest count of minor units that every spreadsheet keeps: Excel and LibreOffice save 15 digits of a
+  /// number.
   package static let largestKept: Int64 = 999_999_999_999_999
 
   /// No currency has more digits after the point.
   package static let mostDigits = 4
 
-  /// A plain number as CSV holds an amount with so many digits: `12.5` is `12.50`; nil where it is none, or has more digits.
+  /// A plain number as CSV holds an amount with so many digits: `12.5` is `12.50`; nil where it is none, or
+  /// has more digits.
   package static func text(of number: String, digits: Int) -> String? {
     guard let number = try? DecimalNumber(plain: number),
       let conversion = try? minorUnits(of: number, digits: digits)
@@ -95,7 +97,8 @@ extension Amount: CustomStringConvertible {
 }
 
 extension DecimalNumber {
-  /// The number without the trace that a binary fraction leaves, in whatever currency: `43.790000000000006` is 43.79.
+  /// The number without the trace that a binary fraction leaves, in whatever currency: `43.790000000000006`
+  /// is 43.79.
   package var withoutNoise: DecimalNumber {
     guard scale > Amount.mostDigits,
       let conversion = try? Amount.minorUnits(of: self, digits: Amount.mostDigits), conversion.isNoisy

@@ -65,11 +65,12 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     return CalendarDate(dayNumber: Int32(clamping: overflow ? days : sum))
   }
 
-  /// Whether the day lies in the years 1950 to 2099: a transaction on another day is more likely a slip of the
-  /// year (0026, 1904, 2206).
+  /// Whether the day lies in the years 1950 to 2099: a transaction on another day is more likely a slip of
+  /// the year (0026, 1904, 2206).
   package var isPlausible: Bool { dayNumber >= -7305 && dayNumber < 47_482 }
 
-  /// Whether a workbook has no number for the day, so that it holds its text: Excel begins with 1 January 1900.
+  /// Whether a workbook has no number for the day, so that it holds its text: Excel begins with 1 January
+  /// 1900.
   package var isTextInWorkbooks: Bool { year < 1900 }
 
   /// The number of days from another day to this one.

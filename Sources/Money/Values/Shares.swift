@@ -33,7 +33,8 @@ public struct Shares: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Reads what people type for it as far as only one thing can be meant: `Ana: 1 Ben: 2`, `ana 1; ben 2`; nil for any other text.
+  /// Reads what people type for it as far as only one thing can be meant: `Ana: 1 Ben: 2`, `ana 1; ben 2`;
+  /// nil for any other text.
   ///
   /// Names become keys. A number without a name, and a name twice, are not guessed at.
   public init?(_ text: String) {
@@ -137,8 +138,8 @@ package enum Key {
 
 /// Names that are taken, and the number to try next for each name that is asked for.
 ///
-/// Of thousands of equal names each gets one of its own without trying those before it: what came first is remembered, since a name that is taken
-/// is never given back.
+/// Of thousands of equal names each gets one of its own without trying those before it: what came first is
+/// remembered, since a name that is taken is never given back.
 package struct FreeNames: Sendable {
   private var taken: Set<String>
   private let ignoresCase: Bool
@@ -160,7 +161,8 @@ package struct FreeNames: Sendable {
   @discardableResult
   package mutating func take(_ name: String) -> Bool { taken.insert(folded(name)).inserted }
 
-  /// Finds the name where it is free, else the first of its spellings with 2, 3, ... that is; the caller takes it.
+  /// Finds the name where it is free, else the first of its spellings with 2, 3, ... that is; the caller
+  /// takes it.
   ///
   /// - Parameters:
   ///   - name: The name that is wanted.

@@ -2,8 +2,8 @@
 package enum TextFlaw: Sendable, Hashable, CaseIterable {
   /// A control character other than tab and line break (U+0000 to U+001F, U+007F to U+009F).
   case control
-  /// A character without a width of its own that joins nothing (U+200B, U+2060, U+FEFF), or one that turns the
-  /// direction of text around (U+202A to U+202E, U+2066 to U+2069).
+  /// A character without a width of its own that joins nothing (U+200B, U+2060, U+FEFF), or one that turns
+  /// the direction of text around (U+202A to U+202E, U+2066 to U+2069).
   case invisible
   /// Text that NFC would write otherwise.
   case notComposed
@@ -43,7 +43,8 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
 
-  /// Whether bytes are text below the first combining mark without control characters and without `_x`: most of it.
+  /// Whether bytes are text below the first combining mark without control characters and without `_x`: most
+  /// of it.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
@@ -83,8 +84,8 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
 package enum Mojibake {
   /// The text that was there, or nil where there is no sign of such a mistake.
   ///
-  /// Every character must be one of Windows-1252, and its bytes valid UTF-8 with fewer characters: of text that people
-  /// type next to none is.
+  /// Every character must be one of Windows-1252, and its bytes valid UTF-8 with fewer characters: of text
+  /// that people type next to none is.
   package static func text(behind text: String) -> String? {
     guard text.utf8.count <= 32_767, text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var bytes: [UInt8] = []
@@ -135,7 +136,8 @@ package enum TextEscape {
     return String(result)
   }
 
-  /// Whether one stands in the text: a tab, a line break or a carriage return, which people type and programs escape.
+  /// Whether one stands in the text: a tab, a line break or a carriage return, which people type and programs
+  /// escape.
   static func isIn(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "_")) && decoded(text).utf8.count != text.utf8.count
   }

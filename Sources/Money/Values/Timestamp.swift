@@ -21,7 +21,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   package enum Form: Sendable, Hashable {
     /// `2026-01-31T13:45:00Z`, at most milliseconds.
     case canonical
-    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, a comma for the point, more digits.
+    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, a comma for the point,
+    /// more digits.
     case variant
   }
 
@@ -91,8 +92,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any; for instants outside the years 0 to 9999 the
-  /// count of milliseconds.
+  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any; for instants outside the years 0 to 9999
+  /// the count of milliseconds.
   public var description: String {
     let rest = Int(milliseconds - Int64(day.dayNumber) * 86_400_000)
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1000)

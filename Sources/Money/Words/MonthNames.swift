@@ -1,6 +1,7 @@
 /// The names of the months in many languages, full and short.
 package enum MonthNames {
-  /// The number of the month (1 to 12) that a name in its folded form means (``UnicodeForm/folded(_:)``), or nil.
+  /// The number of the month (1 to 12) that a name in its folded form means (``UnicodeForm/folded(_:)``), or
+  /// nil.
   package static func month(folded name: String, _ names: Naming = .usual) -> Int? {
     guard names != .usual else { return numbers[name] }
     if let month = special[names]?[name] { return month }

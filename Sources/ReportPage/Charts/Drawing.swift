@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Shapes of the charts. Lengths across are shares of the width, so that a chart fits any screen and its text keeps its size.
+/// Shapes of the charts. Lengths across are shares of the width, so that a chart fits any screen and its text
+/// keeps its size.
 extension HTMLWriter {
   /// What fills are made of; they stand once on the page.
   mutating func patterns() {
@@ -96,7 +97,8 @@ struct ChartScale {
   private let low: Int128
   private let high: Int128
 
-  /// A scale of values; `fromZero` where zero is on it in any case, as lengths mean something only from there.
+  /// A scale of values; `fromZero` where zero is on it in any case, as lengths mean something only from
+  /// there.
   init(_ values: [Int64], fromZero: Bool) {
     var smallest = Int128(values.min() ?? 0)
     var largest = Int128(values.max() ?? 0)

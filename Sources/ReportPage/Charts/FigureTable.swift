@@ -73,7 +73,8 @@ extension HTMLWriter {
     }
   }
 
-  /// What is opened with a click, or with the keyboard; `isBehind` where it says again what stands above it, and so is not printed.
+  /// What is opened with a click, or with the keyboard; `isBehind` where it says again what stands above it,
+  /// and so is not printed.
   mutating func fold(_ summary: String, isBehind: Bool = false, _ body: (inout HTMLWriter) -> Void) {
     element("details", ["class": isBehind ? "fold behind" : "fold"]) { details in
       details.element("summary", summary)

@@ -130,7 +130,8 @@ struct PageSpan {
     }
   }
 
-  /// The days at whose end the net worth is told: the one before the first month, and the last of each month as far as they have come.
+  /// The days at whose end the net worth is told: the one before the first month, and the last of each month
+  /// as far as they have come.
   var worthDays: [CalendarDate] {
     guard let start = months.first?.first else { return [] }
     let ends = months.compactMap { month -> CalendarDate? in

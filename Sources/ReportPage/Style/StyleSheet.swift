@@ -140,7 +140,8 @@ struct StyleSheet {
     """
 }
 
-/// The page's colours: one accent, which is money spent, and one for what needs a look; all else is ink and grey.
+/// The page's colours: one accent, which is money spent, and one for what needs a look; all else is ink and
+/// grey.
 struct Palette {
   /// A colour's name in the style sheet and its red, green and blue, as `#rrggbb`.
   struct Colour {

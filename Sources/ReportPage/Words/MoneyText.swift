@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Amounts as the page shows them: a point before the decimals, a narrow blank between thousands, which means the same in every country.
+/// Amounts as the page shows them: a point before the decimals, a narrow blank between thousands, which means
+/// the same in every country.
 enum MoneyText {
   /// `1 234.50`, with the currency's digits; a real minus sign before what is below zero.
   static func plain(_ units: Int64, _ currency: Currency) -> String {
@@ -30,7 +31,8 @@ enum MoneyText {
     currency == .none ? "" : "\u{A0}" + currency.code
   }
 
-  /// In the whole unit, short enough for a day of a calendar or the scale of a chart: `42`, `1.3k`, `2.5M`; of less than a unit its decimals.
+  /// In the whole unit, short enough for a day of a calendar or the scale of a chart: `42`, `1.3k`, `2.5M`;
+  /// of less than a unit its decimals.
   static func compact(_ units: Int64, _ currency: Currency) -> String {
     let sign = units < 0 ? "\u{2212}" : ""
     let size = Int128(units.magnitude)

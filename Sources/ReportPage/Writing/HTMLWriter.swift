@@ -2,8 +2,8 @@ import DatasetFormat
 
 /// Writes HTML that is well-formed XML too, as bytes, without building a tree.
 ///
-/// Markup comes from literals of the program alone: names of elements and attributes are `StaticString`, and all else is text, which is
-/// escaped wherever it goes. So nothing that stands in a cell can become markup.
+/// Markup comes from literals of the program alone: names of elements and attributes are `StaticString`, and
+/// all else is text, which is escaped wherever it goes. So nothing that stands in a cell can become markup.
 struct HTMLWriter {
   /// Attributes in the order in which they are written.
   typealias Attributes = KeyValuePairs<StaticString, String>

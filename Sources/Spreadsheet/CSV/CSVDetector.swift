@@ -2,8 +2,8 @@ import TextScanning
 
 /// Finds out how a delimited text file is written.
 ///
-/// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file, the
-/// delimiter and the quotes by its beginning.
+/// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file,
+/// the delimiter and the quotes by its beginning.
 public enum CSVDetector {
   /// What a person says about the file; it is believed.
   public struct Options: Sendable, Hashable {
@@ -11,7 +11,8 @@ public enum CSVDetector {
     public var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
-    /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their place says no.
+    /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their
+    /// place says no.
     public var mayMergeBlanks: Bool
     /// Whether delimiters may be found that hardly a program writes: blanks, `#`, `:`, `||` and the like.
     public var mayBeRare: Bool
@@ -172,7 +173,8 @@ private struct CarriageReturns {
     }
   }
 
-  /// The line ending that these counts speak for; the reader says for certain, for it knows which are in quotes.
+  /// The line ending that these counts speak for; the reader says for certain, for it knows which are in
+  /// quotes.
   func lineEnding(_ dialect: CSVDialect) -> CSVDialect.LineEnding {
     let returns = dialect.carriageReturnEndsRecord ? lone : 0
     let feeds = lineFeeds - withLineFeed

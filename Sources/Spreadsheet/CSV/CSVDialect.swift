@@ -32,8 +32,8 @@ public struct CSVDialect: Sendable, Hashable {
   public var delimiter: UInt8?
   /// The second byte of a delimiter of two, as in `||`; nil for a delimiter of one.
   public var delimiterTail: UInt8?
-  /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start or the
-  /// end of a record delimits nothing. The delimiter is a blank then.
+  /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start
+  /// or the end of a record delimits nothing. The delimiter is a blank then.
   public var mergesBlanks: Bool
   /// The character around fields, a byte.
   public var quote: UInt8

@@ -50,8 +50,8 @@ extension CSVDialectSearch {
 
   /// A delimiter of two bytes, where single ones do not split the lines as well.
   ///
-  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too, or the other fields have
-  /// quotes without need.
+  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too, or the other
+  /// fields have quotes without need.
   private func bestPair(_ forms: [CSVRareDelimiters.Form], against usual: Candidate?) -> Candidate? {
     for form in forms {
       let pair = candidate(form)
@@ -98,7 +98,8 @@ extension CSVDialectSearch {
   }
 }
 
-/// Finds delimiters beyond the usual ones that a text may have: bytes and pairs that stand in nearly every line.
+/// Finds delimiters beyond the usual ones that a text may have: bytes and pairs that stand in nearly every
+/// line.
 struct CSVRareDelimiters {
   /// A delimiter to try.
   struct Form: Hashable {
@@ -110,12 +111,14 @@ struct CSVRareDelimiters {
     static let blanks = Form(delimiter: CSVSyntax.space, tail: nil, mergesBlanks: true)
   }
 
-  /// Delimiters of one byte that some files use. A hyphen and a point are none: dates, numbers and words hold them.
+  /// Delimiters of one byte that some files use. A hyphen and a point are none: dates, numbers and words hold
+  /// them.
   private static let single: [UInt8] = [" ", "#", ":", "*", "&", "/", "!", "="].map { UInt8(ascii: $0) }
   /// Bytes that files also use twice in a row.
   private static let doubled: [UInt8] =
     ["|", ";", ":", "\t", "~", "^", "#", "&", "*", ","].map { UInt8(ascii: $0) }
-  /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has another number of them.
+  /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has
+  /// another number of them.
   static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
   private static let mostLines = 50
 

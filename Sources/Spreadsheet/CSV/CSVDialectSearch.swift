@@ -22,7 +22,8 @@ struct CSVDialectSearch {
 
   /// The best dialect; with `delimiter` only its quotes are searched for.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)`` where a delimiter gives too many columns and no other gives a table.
+  /// - Throws: ``CSVError/limitPassed(_:line:)`` where a delimiter gives too many columns and no other gives
+  ///   a table.
   func best(delimiter: UInt8?, evidence: inout [String]) throws(CSVError) -> CSVDialect {
     let alone = candidate(delimiter: nil)
     var best: Candidate?
@@ -50,7 +51,8 @@ struct CSVDialectSearch {
     return best.dialect
   }
 
-  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows that do not.
+  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows
+  /// that do not.
   private func isBetter(_ one: Candidate, than other: Candidate) -> Bool {
     let isRegular = (
       one: CSVRareEvidence.isRegular(one.reading), other: CSVRareEvidence.isRegular(other.reading)
@@ -166,8 +168,8 @@ struct CSVDialectSearch {
     }
   }
 
-  /// Two fields in apostrophes, or one that holds a delimiter or an escaped quote, are no chance; of rarer quotes nearly
-  /// all fields have them.
+  /// Two fields in apostrophes, or one that holds a delimiter or an escaped quote, are no chance; of rarer
+  /// quotes nearly all fields have them.
   private func isEnough(_ quoted: Candidate, against plain: Candidate) -> Bool {
     let count = quoted.reading.quotedFields
     if quoted.dialect.quote == UInt8(ascii: "'") {
@@ -200,7 +202,8 @@ struct CSVDialectSearch {
       || CSVTableScore.isQuotedThroughout(candidate.reading)
   }
 
-  /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams, Ann`.
+  /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams,
+  /// Ann`.
   private func isOneColumn(_ whole: CSVSample.DialectReading, _ split: Candidate) -> Bool {
     let rows = whole.rowCount
     guard rows > 1, rows == split.reading.rowCount, split.dialect.delimiter == UInt8(ascii: ",") else {

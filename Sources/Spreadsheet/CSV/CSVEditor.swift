@@ -23,8 +23,8 @@ public struct CSVEditor: Sendable {
 
   /// The file's bytes after the edits.
   ///
-  /// In a file with broken quotes the reader's repair depends on what stands around them, so read the bytes again and
-  /// compare before you trust them.
+  /// In a file with broken quotes the reader's repair depends on what stands around them, so read the bytes
+  /// again and compare before you trust them.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
@@ -34,8 +34,8 @@ public struct CSVEditor: Sendable {
     return try before + bytes(ofNewRows: edits.appended.sheet(rest)) + behind
   }
 
-  /// What the file holds, edited: up to the place of new rows, and what stands behind them. New rows that fill in rows
-  /// that are there (``SheetEdits/lastDataRow``) are among it.
+  /// What the file holds, edited: up to the place of new rows, and what stands behind them. New rows that
+  /// fill in rows that are there (``SheetEdits/lastDataRow``) are among it.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   package func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
@@ -257,8 +257,8 @@ public struct CSVEditor: Sendable {
     format.append(value, quoted: format.needsQuotes(value, at: place), to: &text)
   }
 
-  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was cut has fewer than the one
-  /// before it, or more than the header.
+  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was
+  /// cut has fewer than the one before it, or more than the header.
   private var usualWidth: Int {
     guard let table = document.mainTable else { return 1 }
     func width(_ row: Int) -> Int { sheet.cells(inRow: row).count }

@@ -31,8 +31,8 @@ struct CSVFieldFormat {
     inside = CSVByteSearch(quote, escape == .double ? quote : CSVSyntax.backslash)
   }
 
-  /// Whether a value would be read back changed without quotes: it holds a delimiter, a quote or a line end, has
-  /// white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
+  /// Whether a value would be read back changed without quotes: it holds a delimiter, a quote or a line end,
+  /// has white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
   func needsQuotes(_ value: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
     guard let first = value.first, let last = value.last else {
       return place.isOnlyField || mergesBlanks

@@ -1,9 +1,10 @@
 /// The grammar of delimited text, after RFC 4180: cuts decoded text into records and fields.
 ///
-/// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
-/// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
-/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF,
+/// CRLF (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in
+/// length; a quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs
+/// between them aside. A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad
+/// quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch

@@ -2,8 +2,8 @@ import TextScanning
 
 /// Whether a reading with a rare delimiter is a table beyond doubt.
 ///
-/// Such characters stand in times, dates, addresses of the web and prose. So the rows must agree, the cells must be of
-/// types that make columns, and what stands on both sides of a delimiter must not be one value.
+/// Such characters stand in times, dates, addresses of the web and prose. So the rows must agree, the cells
+/// must be of types that make columns, and what stands on both sides of a delimiter must not be one value.
 struct CSVRareEvidence {
   private typealias Reading = CSVSample.DialectReading
 
@@ -94,8 +94,8 @@ struct CSVRareEvidence {
     }
   }
 
-  /// Whether in all rows a field behind which a blank stands is one character of punctuation, or ends with the same: it
-  /// delimits then, and the blank belongs to it.
+  /// Whether in all rows a field behind which a blank stands is one character of punctuation, or ends with
+  /// the same: it delimits then, and the blank belongs to it.
   private var hasPunctuation: Bool {
     (0..<(width - 1)).contains { column in
       guard let mark = bytes(rows[0], column).last, "#:*&/!=,;|".utf8.contains(mark) else { return false }
@@ -178,8 +178,8 @@ struct CSVRareEvidence {
       && right.withUnsafeBufferPointer(CellTextType.of) == .time
   }
 
-  /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long runs of digits
-  /// or capitals, or digits behind a plus sign or a leading zero.
+  /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long
+  /// runs of digits or capitals, or digits behind a plus sign or a leading zero.
   private var isGroupedCode: Bool {
     guard !CSVTableScore.isHeader(rows[0], of: reading) else { return false }
     let isTelephone = rows.allSatisfy { row in
@@ -200,8 +200,9 @@ struct CSVRareEvidence {
 
   // MARK: Alignment
 
-  /// Whether the cells of each column stand under one another, clear of the columns beside them: else a row may lack a
-  /// value, and what follows it belongs to other columns. Runs of two blanks at most leave no room for a value.
+  /// Whether the cells of each column stand under one another, clear of the columns beside them: else a row
+  /// may lack a value, and what follows it belongs to other columns. Runs of two blanks at most leave no room
+  /// for a value.
   private var isAligned: Bool {
     // For each column where its cells begin and end: the first and the last such place.
     var (starts, ends) = (

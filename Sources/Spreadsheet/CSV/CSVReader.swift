@@ -56,7 +56,8 @@ public enum CSVReader {
     return document
   }
 
-  /// The same file as one column: behind its beginning a row lacks a value, or has one more, and nothing tells which.
+  /// The same file as one column: behind its beginning a row lacks a value, or has one more, and nothing
+  /// tells which.
   private static func wholeLines(_ detection: CSVDetection) -> CSVDetection {
     var whole = detection
     whole.dialect.delimiter = nil
@@ -148,7 +149,8 @@ public struct CSVDetection: Sendable {
   }
 }
 
-/// A delimited text file as read: its records, how it is written, where its tables stand, and what is odd in it.
+/// A delimited text file as read: its records, how it is written, where its tables stand, and what is odd in
+/// it.
 public struct CSVDocument: Sendable {
   /// All records of the file in order: preamble, header, data and footer, neither padded nor cut.
   public var sheet: Sheet

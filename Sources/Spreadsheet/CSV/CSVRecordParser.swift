@@ -1,9 +1,9 @@
-/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records, one by one or a
-/// block of them as a sheet.
+/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records, one by
+/// one or a block of them as a sheet.
 ///
-/// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is cut. Its
-/// memory is bounded by the longest record. Rows too short or too long for their table, footers and further tables
-/// are not reported, for that takes the whole file.
+/// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is
+/// cut. Its memory is bounded by the longest record. Rows too short or too long for their table, footers and
+/// further tables are not reported, for that takes the whole file.
 public struct CSVRecordParser {
   /// What is odd in the records so far, in the order in which it was met.
   public private(set) var problems: [CSVProblem] = []
@@ -25,8 +25,8 @@ public struct CSVRecordParser {
   /// The cells and rows of the block before, which the next one will resemble.
   private var lastTable = (cells: 0, rows: 0)
 
-  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it cuts
-  /// them into records.
+  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it
+  /// cuts them into records.
   public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
@@ -60,8 +60,8 @@ public struct CSVRecordParser {
     try finish { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
   }
 
-  /// Takes the next bytes of the file and, once a block of text is there, calls `block` with its records as a sheet
-  /// of their own, which may be kept, and the number of records before it.
+  /// Takes the next bytes of the file and, once a block of text is there, calls `block` with its records as a
+  /// sheet of their own, which may be kept, and the number of records before it.
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
   public mutating func push(
@@ -161,7 +161,8 @@ public struct CSVRecord {
   }
 }
 
-/// The records that the grammar found in one stretch of decoded text, in the form in which a ``Sheet`` keeps them.
+/// The records that the grammar found in one stretch of decoded text, in the form in which a ``Sheet`` keeps
+/// them.
 struct CSVRecordTable {
   var cells: [Cell] = []
   var rowStarts: [UInt32] = [0]

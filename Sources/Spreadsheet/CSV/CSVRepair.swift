@@ -1,8 +1,9 @@
 /// Finds the best reading of one record whose quotes are broken.
 ///
-/// A quote that stands where none can close is data, but which one then closes the field? Every quote before a
-/// delimiter or line end is a candidate, and so is the reading in which the opening quote itself is data. The
-/// reading wins that has the usual number of fields, spans the fewest lines and damages the fewest fields.
+/// A quote that stands where none can close is data, but which one then closes the field? Every quote before
+/// a delimiter or line end is a candidate, and so is the reading in which the opening quote itself is data.
+/// The reading wins that has the usual number of fields, spans the fewest lines and damages the fewest
+/// fields.
 struct CSVRepair {
   struct Field {
     var start: Int

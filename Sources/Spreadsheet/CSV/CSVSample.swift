@@ -54,7 +54,8 @@ struct CSVSample {
     }
   }
 
-  /// Calls `body` with each of the first lines that is not empty, quotes aside; a carriage return ends a line too.
+  /// Calls `body` with each of the first lines that is not empty, quotes aside; a carriage return ends a line
+  /// too.
   func forEachLeadingLine(_ most: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { whole in
       let end = min(whole.count, start + Self.smallest)

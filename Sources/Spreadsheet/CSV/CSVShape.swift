@@ -1,5 +1,5 @@
-/// Finds the tables among the records of a delimited file: which record is the header, what stands before and behind
-/// the table, whether a second one follows; and reports rows that do not fit.
+/// Finds the tables among the records of a delimited file: which record is the header, what stands before and
+/// behind the table, whether a second one follows; and reports rows that do not fit.
 struct CSVShape {
   private(set) var tables: [SheetTable] = []
   private(set) var main: Int?

@@ -43,11 +43,12 @@ struct CSVSyntax {
   let carriageReturnEndsRecord: Bool
   let skipsInitialSpace: Bool
   let limits: CSVLimits
-  /// The usual number of fields of a record, where it is known; it decides between readings of a damaged record.
+  /// The usual number of fields of a record, where it is known; it decides between readings of a damaged
+  /// record.
   let columns: Int?
 
-  /// How far a quoted field is followed before its quote counts as never closed: room for a value of the longest
-  /// kind, all quotes.
+  /// How far a quoted field is followed before its quote counts as never closed: room for a value of the
+  /// longest kind, all quotes.
   var quotedReach: Int { limits.fieldBytes * 2 + 2 }
 
   init(_ dialect: CSVDialect, columns: Int?, limits: CSVLimits) {
@@ -99,8 +100,8 @@ struct CSVSyntax {
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
   }
 
-  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
-  /// programs leave between the quote and the delimiter.
+  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that
+  /// some programs leave between the quote and the delimiter.
   @inline(__always)
   func fieldEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
@@ -121,8 +122,9 @@ struct CSVSyntax {
     return .end(index: end)
   }
 
-  /// Whether a text is one field only in quotes: it holds a delimiter, a line break or another quote. Where it is one
-  /// without them too, a field with blanks behind its closing quote is taken as it stands, and no byte of it is lost.
+  /// Whether a text is one field only in quotes: it holds a delimiter, a line break or another quote. Where
+  /// it is one without them too, a field with blanks behind its closing quote is taken as it stands, and no
+  /// byte of it is lost.
   func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     bytes[range].contains {
       $0 == delimiter || $0 == quote || $0 == Self.lineFeed || $0 == Self.carriageReturn

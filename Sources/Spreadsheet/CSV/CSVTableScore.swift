@@ -16,8 +16,8 @@ enum CSVTableScore {
     return agreement * (typed ? 1 : 0.7)
   }
 
-  /// How alike the records are in their number of fields, whatever these hold. Lines that begin with `#` and have one
-  /// field are remarks between them.
+  /// How alike the records are in their number of fields, whatever these hold. Lines that begin with `#` and
+  /// have one field are remarks between them.
   static func agreement(_ reading: CSVSample.DialectReading) -> Double {
     var counts: [Int: Int] = [:]
     var rows = 0
@@ -72,8 +72,8 @@ enum CSVTableScore {
     return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
   }
 
-  /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or more, or
-  /// two in all records that follow.
+  /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or
+  /// more, or two in all records that follow.
   static func hasHeader(_ reading: CSVSample.DialectReading) -> Bool {
     let rows = reading.rowCount
     return (0..<max(0, rows - 1)).contains { row in

@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Tells which records of a delimited file a writer would write exactly as they stand, so that their bytes can be
-/// taken over as they are.
+/// Tells which records of a delimited file a writer would write exactly as they stand, so that their bytes
+/// can be taken over as they are.
 ///
-/// A record is one of them when it has all columns in the writer's order, ends with the writer's line end, and every
-/// field is in quotes just where the writer puts them. ``CSVWriter`` asks; tests hold the answer against what it
-/// writes field by field.
+/// A record is one of them when it has all columns in the writer's order, ends with the writer's line end,
+/// and every field is in quotes just where the writer puts them. ``CSVWriter`` asks; tests hold the answer
+/// against what it writes field by field.
 struct CSVVerbatim {
   private let format: CSVFieldFormat
   private let guardsFormulas: Bool
@@ -14,8 +14,8 @@ struct CSVVerbatim {
   /// By a field's first byte and by its last: whether they ask for a closer look.
   private let isSuspect: [Bool]
 
-  /// Nil where no record of the sheet can be taken over: its bytes are no text of this dialect, or the columns are
-  /// others.
+  /// Nil where no record of the sheet can be taken over: its bytes are no text of this dialect, or the
+  /// columns are others.
   init?(_ sheet: Sheet, dialect: CSVDialect, sources: [Int], format: CSVFieldFormat, guardsFormulas: Bool) {
     guard sheet.delimiter == format.delimiter, sheet.quote == format.quote, dialect.encoding == .utf8,
       dialect.escape == .double, dialect.newline == [CSVSyntax.lineFeed], !dialect.skipsInitialSpace,
@@ -40,7 +40,8 @@ struct CSVVerbatim {
     let start = first.offset - (isQuoted(first, in: view) ? 1 : 0)
     guard end < bytes.count, bytes[end] == CSVSyntax.lineFeed else { return nil }
     let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    // Without a quote or a control character in the record no field has quotes or needs them for what is inside.
+    // Without a quote or a control character in the record no field has quotes or needs them for what is
+    // inside.
     let isPlain = unusual.next(in: text, from: 0) == text.count
     let isKept = isPlain ? isKeptPlain(cells, start, view) : isKept(cells, start, view)
     return isKept ? start..<end + 1 : nil

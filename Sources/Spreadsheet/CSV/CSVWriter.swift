@@ -1,6 +1,7 @@
 /// Writes delimited text, record by record, in chunks.
 ///
-/// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need them.
+/// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need
+/// them.
 public struct CSVWriter {
   /// Which fields are put in quotes.
   /// Quotes around fields that need them.
@@ -30,8 +31,9 @@ public struct CSVWriter {
 
   /// A writer that hands its bytes to `sink`, in pieces of about `blockSize`.
   ///
-  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a spreadsheet program
-  /// would take for a formula gets an apostrophe in front; for exports only, for it changes what is read back.
+  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a
+  /// spreadsheet program would take for a formula gets an apostrophe in front; for exports only, for it
+  /// changes what is read back.
   public init(
     dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed, guardsFormulas: Bool = false,
     blockSize: Int = 1 << 18, sink: @escaping ([UInt8]) throws -> Void
@@ -87,8 +89,8 @@ public struct CSVWriter {
     try endRecord()
   }
 
-  /// Writes rows of a sheet, all by default; cells that are not there become empty fields, and rows with fewer than
-  /// `columns` fields are filled up.
+  /// Writes rows of a sheet, all by default; cells that are not there become empty fields, and rows with
+  /// fewer than `columns` fields are filled up.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
   public mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
@@ -97,8 +99,8 @@ public struct CSVWriter {
     }
   }
 
-  /// Writes rows of a sheet in other columns: field by field those that `sources` names. Rows that hold nothing in
-  /// them are left out.
+  /// Writes rows of a sheet in other columns: field by field those that `sources` names. Rows that hold
+  /// nothing in them are left out.
   ///
   /// Records of a file that are already as this writer would write them are taken over byte for byte.
   ///

@@ -1,10 +1,11 @@
 import TextScanning
 
-/// Formulas over the rows of a sheet, when rows are appended to it: which of them name all of the data, and so the
-/// rows to come.
+/// Formulas over the rows of a sheet, when rows are appended to it: which of them name all of the data, and
+/// so the rows to come.
 ///
-/// A range grows that begins at the header or the first row of data and ends as ``RangeGrowth`` says. A range that ends
-/// in the formula's own row (a running total), or moves along with a formula that is filled down, is meant literally.
+/// A range grows that begins at the header or the first row of data and ends as ``RangeGrowth`` says. A range
+/// that ends in the formula's own row (a running total), or moves along with a formula that is filled down,
+/// is meant literally.
 package struct FormulaGrowth: Sendable {
   /// By the sheet's name in small letters.
   private let growths: [String: RangeGrowth]
@@ -14,7 +15,8 @@ package struct FormulaGrowth: Sendable {
     self.growths = Dictionary(growths.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
   }
 
-  /// The formulas that change, by the index of their sheet and their place on it. Cells that edits replace are left out.
+  /// The formulas that change, by the index of their sheet and their place on it. Cells that edits replace
+  /// are left out.
   package func changes(in sheets: [Sheet], edits: [String: SheetEdits]) -> [Int: [SheetEdits.Place: String]] {
     if growths.isEmpty { return [:] }
     var changes: [Int: [SheetEdits.Place: String]] = [:]
@@ -31,7 +33,8 @@ package struct FormulaGrowth: Sendable {
     return changes
   }
 
-  /// Whether a range of a formula may end where data grow: told by the rows beside its colons, so that few formulas are taken apart.
+  /// Whether a range of a formula may end where data grow: told by the rows beside its colons, so that few
+  /// formulas are taken apart.
   ///
   /// What stands behind a colon and is no plain cell, column or row may be anything.
   func mayGrow(_ text: String) -> Bool {

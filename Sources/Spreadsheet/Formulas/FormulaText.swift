@@ -1,6 +1,7 @@
 /// The text of a formula, and what it names: cells, functions, names (ECMA-376 Part 1 §18.17).
 ///
-/// It is taken apart only as far as one has to know which cells it names; what it calculates is not understood.
+/// It is taken apart only as far as one has to know which cells it names; what it calculates is not
+/// understood.
 package struct FormulaText: Sendable {
   /// Cells that the formula names.
   package struct Reference: Sendable {
@@ -11,7 +12,8 @@ package struct FormulaText: Sendable {
     var place: Range<Int>
   }
 
-  /// A sheet that the formula names, or the first and the last of a span of them; those of other workbooks are left out.
+  /// A sheet that the formula names, or the first and the last of a span of them; those of other workbooks
+  /// are left out.
   struct SheetMention {
     var names: [String]
     /// What stands before the name inside its quotes: `[0]`, the formula's own workbook.
@@ -61,7 +63,8 @@ package struct FormulaText: Sendable {
     return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 
-  /// Calls `text` with what stands between the cells that the formula names, and `cells` with each of these, in order.
+  /// Calls `text` with what stands between the cells that the formula names, and `cells` with each of these,
+  /// in order.
   package func forEachPiece(_ text: (ArraySlice<UInt8>) -> Void, cells: (Reference) -> Void) {
     var done = 0
     for reference in references {
@@ -218,8 +221,8 @@ package struct FormulaText: Sendable {
         place: start..<place.upperBound))
   }
 
-  /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends in it, as in
-  /// `Data!A1:Data!B2`.
+  /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends
+  /// in it, as in `Data!A1:Data!B2`.
   private func span(endingIn word: Range<Int>) -> Range<Int> {
     let end = word.lowerBound - 1
     var start = end

@@ -1,7 +1,8 @@
 /// How ranges over a sheet grow when rows are appended to it.
 ///
-/// A range grows that reaches the last row with data, or ends in the blank rows that the new ones fill: it was
-/// meant for the data there are. One that covers the last row alone, below others, is that row's own and stays.
+/// A range grows that reaches the last row with data, or ends in the blank rows that the new ones fill: it
+/// was meant for the data there are. One that covers the last row alone, below others, is that row's own and
+/// stays.
 package struct RangeGrowth: Sendable, Hashable {
   /// The 1-based number of the first row that holds anything.
   package var firstRow: Int
@@ -36,7 +37,8 @@ package struct RangeGrowth: Sendable, Hashable {
     return grown
   }
 
-  /// A list of ranges with spaces between, as validations and conditional formats have it; nil where it stays.
+  /// A list of ranges with spaces between, as validations and conditional formats have it; nil where it
+  /// stays.
   package func grown(list: String) -> String? {
     var hasGrown = false
     let ranges = list.split(whereSeparator: \.isWhitespace).map { text -> String in
@@ -47,7 +49,8 @@ package struct RangeGrowth: Sendable, Hashable {
     return hasGrown ? ranges.joined(separator: " ") : nil
   }
 
-  /// What a defined name stands for, if that is a list of areas of one sheet and nothing else; nil where it stays.
+  /// What a defined name stands for, if that is a list of areas of one sheet and nothing else; nil where it
+  /// stays.
   package func grown(areas text: String, onSheet sheet: String) -> String? {
     var hasGrown = false
     var areas: [String] = []

@@ -1,6 +1,7 @@
 /// New names of sheets, and what becomes of the formulas that name them.
 ///
-/// All names change at once, so two sheets may exchange theirs. Capitals do not count, as in spreadsheet programs.
+/// All names change at once, so two sheets may exchange theirs. Capitals do not count, as in spreadsheet
+/// programs.
 package struct SheetRenaming: Sendable {
   /// The new names by the old ones in small letters.
   private let names: [String: String]
@@ -16,7 +17,8 @@ package struct SheetRenaming: Sendable {
   /// The new name of a sheet; nil where it keeps its own.
   package func renamed(name: some StringProtocol) -> String? { names[name.lowercased()] }
 
-  /// A formula with the new names; nil where it stays. A name keeps its quotes, and gets some where it needs them.
+  /// A formula with the new names; nil where it stays. A name keeps its quotes, and gets some where it needs
+  /// them.
   package func renamed(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "!")) else { return nil }
     let formula = FormulaText(text)
@@ -34,7 +36,8 @@ package struct SheetRenaming: Sendable {
     return changes.isEmpty ? nil : formula.replacing(changes)
   }
 
-  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil where it stays.
+  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil where it
+  /// stays.
   package func renamed(link: String) -> String? {
     let mark = link.hasPrefix("#") ? "#" : ""
     if let renamed = renamed(String(link.dropFirst(mark.count))) { return mark + renamed }
@@ -76,8 +79,8 @@ package struct SheetRenaming: Sendable {
   /// Functions that take the name of a sheet as a text, which programs do not change with the sheet either.
   private static let textual: Set<String> = ["INDIRECT", "HYPERLINK", "SHEET", "EVALUATE"]
 
-  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in no cell: those of
-  /// names, rules and lists.
+  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in
+  /// no cell: those of names, rules and lists.
   package func textualReference(in sheets: [Sheet], and others: [String]) -> TextualReference? {
     var finding: String?
     var name: String?

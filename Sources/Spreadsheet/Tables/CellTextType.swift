@@ -1,6 +1,7 @@
 import TextScanning
 
-/// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a value.
+/// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a
+/// value.
 enum CellTextType: UInt8 {
   case empty, number, date, time, text
 
@@ -99,7 +100,8 @@ enum CellTextType: UInt8 {
 
   // MARK: Numbers
 
-  /// Digits with points, commas, apostrophes or spaces between, a sign or parentheses, and a currency on one side.
+  /// Digits with points, commas, apostrophes or spaces between, a sign or parentheses, and a currency on one
+  /// side.
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.firstIndex(where: \.isDigit), let last = text.lastIndex(where: \.isDigit) else {
       return false

@@ -2,8 +2,8 @@ import TextScanning
 
 /// Finds where the rows behind the last record of a table begin: totals, remarks, the end of a report.
 ///
-/// A row is one of them only where it shows that: it begins with the word for a total, fills few cells, or stands behind a
-/// blank line and is not as the records are. A record whose date is missing stays a record.
+/// A row is one of them only where it shows that: it begins with the word for a total, fills few cells, or
+/// stands behind a blank line and is not as the records are. A record whose date is missing stays a record.
 struct FooterSearch {
   let rows: SheetRows
 
@@ -22,7 +22,8 @@ struct FooterSearch {
     var usualFilled = 0
     var leastFilled = Int.max
     var leastWidth = Int.max
-    /// The columns, keys left out, that hold numbers, dates or times wherever they are filled, for the most part.
+    /// The columns, keys left out, that hold numbers, dates or times wherever they are filled, for the most
+    /// part.
     var typed: Set<Int> = []
     /// The other columns that are filled somewhere.
     var words: Set<Int> = []
@@ -78,7 +79,8 @@ struct FooterSearch {
   }
 
   /// Whether a row without keys is as the records are: numbers where they have numbers, words where they have
-  /// words. Behind a blank line or another row that is none, words in the place of a date or number say that it is not.
+  /// words. Behind a blank line or another row that is none, words in the place of a date or number say that
+  /// it is not.
   private func isRecord(_ row: Int, _ body: Body, _ keys: Keys, isBehindOther: Bool) -> Bool {
     let types = rows.types(row)
     let filled = types.indices.filter { types[$0] != .empty }
@@ -93,8 +95,8 @@ struct FooterSearch {
     return !typed.isEmpty && (filled.count > 1 || body.usualFilled <= 2)
   }
 
-  /// Whether a row begins with the word for a total, and is none that only sounds so: it stands where a date should be or
-  /// behind a blank line, or the row has less in it than any record.
+  /// Whether a row begins with the word for a total, and is none that only sounds so: it stands where a date
+  /// should be or behind a blank line, or the row has less in it than any record.
   private func isTotal(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let text = rows.firstText(row)
     guard TotalWords.label(text) else { return false }

@@ -1,7 +1,7 @@
 import TextScanning
 
-/// Finds the lines that make one header together with the line that names the columns: parents over groups of columns above
-/// it, more exact names, units, or the same line once more below it.
+/// Finds the lines that make one header together with the line that names the columns: parents over groups of
+/// columns above it, more exact names, units, or the same line once more below it.
 ///
 /// A line is taken only on evidence. A row of words that could be data stays data.
 package struct HeaderLines {
@@ -47,7 +47,8 @@ package struct HeaderLines {
       || namesAgain(row, cells, naming, typed)
   }
 
-  /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd block`, `2024`.
+  /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd
+  /// block`, `2024`.
   private func isBelowNumbered(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = words(of: naming)
     guard cells.count > 1, Set(cells.keys) == Set(above.keys), areNames(cells), areNames(above) else {
@@ -67,8 +68,8 @@ package struct HeaderLines {
       }
   }
 
-  /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words where the data
-  /// below holds numbers or dates.
+  /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words
+  /// where the data below holds numbers or dates.
   private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = rows.texts(naming)
     guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
@@ -86,8 +87,8 @@ package struct HeaderLines {
     return fits || typed.count > 1 && typed.keys.allSatisfy { cells[$0] != nil }
   }
 
-  /// Whether a row names all columns once more, as in another language: different words in each, also in all of three or more
-  /// columns of numbers and dates, and none of them is a value below.
+  /// Whether a row names all columns once more, as in another language: different words in each, also in all
+  /// of three or more columns of numbers and dates, and none of them is a value below.
   private func namesAgain(
     _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]
   ) -> Bool {

@@ -2,8 +2,8 @@
 package enum HeaderNames {
   /// The names: the parts that stand over a column, from the top, with one space between.
   ///
-  /// A part over blank cells to its right stands for those columns too, as far as lines below name them and no line above
-  /// begins another part. A part said twice counts once, unless whole lines are repeated.
+  /// A part over blank cells to its right stands for those columns too, as far as lines below name them and
+  /// no line above begins another part. A part said twice counts once, unless whole lines are repeated.
   package static func joined(_ lines: [[String]]) -> [String] {
     if lines.count < 2 { return lines.first ?? [] }
     return parts(of: lines).map { $0.joined(separator: " ") }

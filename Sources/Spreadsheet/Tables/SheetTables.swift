@@ -23,13 +23,15 @@ package struct SheetTables: Sendable {
 public struct SheetTable: Sendable, Hashable {
   /// The rows of the header, one below the other; empty for a table whose columns nobody names.
   public var headerRows: Range<Int>
-  /// The row of the header that names the columns; the others say more about them. Nil for a table without a header.
+  /// The row of the header that names the columns; the others say more about them. Nil for a table without a
+  /// header.
   public var header: Int?
   /// The first record of data.
   public var first: Int
   /// The last record of data; one less than ``first`` for a table without any.
   public var last: Int
-  /// Rows between the first and the last that are no data: the header once more on a new page, and what stands with it.
+  /// Rows between the first and the last that are no data: the header once more on a new page, and what
+  /// stands with it.
   public var interruptions: [Int] = []
   /// The row of one cell right above the table that says what it is about.
   public var title: Int?

@@ -49,8 +49,9 @@ extension TableSearch {
 
   /// Whether a row of words is a record among others, without a blank line between.
   ///
-  /// It is where rows of words stand above it and mostly such below. Under a row of data it is where the rows below are like
-  /// that one, where it leaves a column blank that is filled above or below, or where one of its cells is said again.
+  /// It is where rows of words stand above it and mostly such below. Under a row of data it is where the rows
+  /// below are like that one, where it leaves a column blank that is filled above or below, or where one of
+  /// its cells is said again.
   private func isRecord(_ row: Int, before data: Int) -> Bool {
     if isAmongWords(row) { return true }
     var above = row - 1
@@ -82,7 +83,8 @@ extension TableSearch {
     }
   }
 
-  /// Whether two rows of words of the same width stand right above, and numbers or dates in less than half of the rows below.
+  /// Whether two rows of words of the same width stand right above, and numbers or dates in less than half of
+  /// the rows below.
   private func isAmongWords(_ row: Int) -> Bool {
     guard row > 1, !rows.followsGap(row), !rows.followsGap(row - 1) else { return false }
     guard isWords(row - 1, like: row), isWords(row - 2, like: row) else { return false }
@@ -124,10 +126,12 @@ extension TableSearch {
     return found * 2 >= width && found <= width * 2 && found > 1 && isData(row)
   }
 
-  /// Of rows of words, one below the other, the one that names the columns: the first of the widest that is complete.
+  /// Of rows of words, one below the other, the one that names the columns: the first of the widest that is
+  /// complete.
   func namingRow(from first: Int) -> Int {
     let width = rows.width(first)
-    // Words from the start of a table on: the first full row of them is its header, however late its numbers begin.
+    // Words from the start of a table on: the first full row of them is its header, however late its numbers
+    // begin.
     var start = first
     while start > 0, !rows.followsGap(start), rows.width(start - 1) == width,
       !rows.types(start - 1).contains(where: \.isTyped)

@@ -2,9 +2,9 @@ import TextScanning
 
 /// Finds the tables of a sheet: their headers, their rows, and what stands behind them.
 ///
-/// A header is a row of words over rows with numbers or dates, with the lines that belong to it (``HeaderLines``). Where
-/// several such places exist, the table with the most rows is the main one. What stands before it is preamble, unless it
-/// is as much of a table as a person would call one.
+/// A header is a row of words over rows with numbers or dates, with the lines that belong to it
+/// (``HeaderLines``). Where several such places exist, the table with the most rows is the main one. What
+/// stands before it is preamble, unless it is as much of a table as a person would call one.
 struct TableSearch {
   /// The tables in the order of the sheet.
   private(set) var tables: [SheetTable] = []
@@ -197,8 +197,9 @@ struct TableSearch {
 
   /// The index of the header of the main table.
   private func mainHeader(of headers: [Header]) -> Int? {
-    // A row of many fields is better evidence than one of two, and names without digits than lines of a preamble.
-    // Where some tables have dates, one of those is the main one: bookings, not balances or holdings.
+    // A row of many fields is better evidence than one of two, and names without digits than lines of a
+    // preamble. Where some tables have dates, one of those is the main one: bookings, not balances or
+    // holdings.
     let dated = headers.map { hasDates($0) }
     let weights = headers.indices.map { index in
       let header = headers[index]
@@ -211,8 +212,8 @@ struct TableSearch {
     }
   }
 
-  /// Whether a header before the main one stands over a table, and not over lines of a preamble: rows of its own width,
-  /// with numbers or dates in the same columns.
+  /// Whether a header before the main one stands over a table, and not over lines of a preamble: rows of its
+  /// own width, with numbers or dates in the same columns.
   private func isLeadingTable(_ headers: [Header], _ index: Int) -> Bool {
     let header = headers[index]
     let end = endOfRows(headers, index)
@@ -252,7 +253,8 @@ struct TableSearch {
     }
   }
 
-  /// Whether a header stands over several rows of its own width, with names free of digits: no lines of a preamble.
+  /// Whether a header stands over several rows of its own width, with names free of digits: no lines of a
+  /// preamble.
   private func isFullTable(_ headers: [Header], _ index: Int) -> Bool {
     let header = headers[index]
     let end = index + 1 < headers.count ? headers[index + 1].start : rows.count
@@ -355,8 +357,8 @@ enum PageWords {
 
 /// Tells whether a row of words names the columns over rows of words, or is one of them.
 ///
-/// Numbers and dates below would show it. Here only the words can: names are not said again below them, and are not made
-/// as the values are.
+/// Numbers and dates below would show it. Here only the words can: names are not said again below them, and
+/// are not made as the values are.
 struct NameEvidence {
   let rows: SheetRows
 

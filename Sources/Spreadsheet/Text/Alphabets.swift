@@ -1,7 +1,7 @@
 import TextScanning
 
-/// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one encoding
-/// turns the bytes of a file into words of one or two languages.
+/// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one
+/// encoding turns the bytes of a file into words of one or two languages.
 enum Alphabets {
   /// The most words that are looked at; more would tell nothing new.
   private static let mostWords = 2_000
@@ -86,7 +86,8 @@ enum Alphabets {
   }
 }
 
-/// Words that head the columns of bank statements and need letters beyond ASCII: strong evidence for an encoding.
+/// Words that head the columns of bank statements and need letters beyond ASCII: strong evidence for an
+/// encoding.
 enum BankWords {
   /// In lower case, as scalars.
   static let known: Set<[UInt32]> = Set(
@@ -125,7 +126,8 @@ enum EastAsianGuess {
 
   /// The encodings; of equal ones the first wins.
   private static let candidates = [
-    // All common Korean syllables are common in Chinese as well, but a Chinese text of some length uses others too.
+    // All common Korean syllables are common in Chinese as well, but a Chinese text of some length uses
+    // others too.
     Candidate(name: "euc-kr", common: [0xA1...0xA3, 0xB0...0xC8], fewestCharacters: 12),
     Candidate(name: "gb18030", common: [0xA1...0xA3, 0xB0...0xD7]),
     Candidate(name: "shift_jis", common: [0x81...0x83, 0x88...0x97]),
@@ -295,8 +297,8 @@ enum WordPlausibility {
     return scalars.count == 1 || letters == 0 ? .symbols : .word
   }
 
-  /// What the script itself forbids: a Hebrew letter of the end inside a word, a Cyrillic sign or a Thai vowel mark at
-  /// its beginning.
+  /// What the script itself forbids: a Hebrew letter of the end inside a word, a Cyrillic sign or a Thai
+  /// vowel mark at its beginning.
   private static func hasOrderOfScript(_ scalars: [UInt32]) -> Bool {
     if let first = scalars.first, neverFirst.contains(first), scalars.count > 1 { return false }
     for (left, right) in zip(scalars, scalars.dropFirst()) {
@@ -314,8 +316,8 @@ enum WordPlausibility {
     (0x2010...0x2026).contains(scalar) || marks.contains(scalar)
   }
 
-  /// Whether a mark behind a letter shows that it is none: low quotes open, and high ones, daggers and bullets stand between no
-  /// two letters. Code pages of DOS have letters in their places.
+  /// Whether a mark behind a letter shows that it is none: low quotes open, and high ones, daggers and
+  /// bullets stand between no two letters. Code pages of DOS have letters in their places.
   private static func isMisplaced(_ mark: UInt32, before next: UInt32?) -> Bool {
     if opening.contains(mark) { return true }
     guard betweenWords.contains(mark), let next, let scalar = Unicode.Scalar(next) else { return false }
@@ -330,7 +332,8 @@ enum WordPlausibility {
   ]
   /// Signs that stand beside words, never inside them: currencies, degrees, ordinals, trade marks.
   private static let signs: Set<UInt32> = scalars("€£¥¤¢§©®™°ªº²³¹¼½¾±×µ†‡‰№₪฿")
-  /// What words have inside them that is no letter: points, vowel and tone marks, the Hebrew quotes, Thai digits.
+  /// What words have inside them that is no letter: points, vowel and tone marks, the Hebrew quotes, Thai
+  /// digits.
   private static let inner = Set<UInt32>(0x5B0...0x5C2).union(0x64B...0x652).union(0xE47...0xE59)
     .union([0x5F3, 0x5F4, 0x640, 0x200C])
 

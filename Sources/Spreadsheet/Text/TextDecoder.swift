@@ -2,7 +2,8 @@ import TextScanning
 
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
-/// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never occurs in it.
+/// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never
+/// occurs in it.
 struct TextDecoder {
   /// A place where the file's bytes are no text.
   struct Fault: Hashable {
@@ -25,7 +26,8 @@ struct TextDecoder {
   private let upperHalf: [UInt32]
   private let doubleBytes: DoubleByteTable?
   private var atStart = true
-  /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of UTF-8.
+  /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of
+  /// UTF-8.
   private(set) var markLength = 0
 
   /// A decoder for one file. A byte order mark at the start is dropped.

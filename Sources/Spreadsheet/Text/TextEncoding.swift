@@ -16,10 +16,11 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// Windows-1252, the Western one.
   public static let windows1252 = TextEncoding(name: "windows-1252")
 
-  /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one that
-  /// is not known.
+  /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one
+  /// that is not known.
   ///
-  /// As the standard has it, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as windows-1254.
+  /// As the standard has it, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as
+  /// windows-1254.
   public init?(label: String) {
     let plain = label.lowercased().filter { $0 != " " }
     let name = Self.aliases[plain] ?? Self.aliases[plain.filter { $0 != "-" && $0 != "_" }] ?? plain
@@ -99,8 +100,9 @@ extension TextEncoding {
 
   /// The text of a whole file as UTF-8, without its byte order mark.
   ///
-  /// Nil where bytes are invalid and ``InvalidBytes/refused``, or where this system does not know the encoding. Encodings of
-  /// more than one byte a character are read by the system's iconv, which refuses always.
+  /// Nil where bytes are invalid and ``InvalidBytes/refused``, or where this system does not know the
+  /// encoding. Encodings of more than one byte a character are read by the system's iconv, which refuses
+  /// always.
   package func utf8(of bytes: [UInt8], invalid: InvalidBytes) -> [UInt8]? {
     if let systemName { return SystemEncodings.utf8(bytes, from: systemName) }
     let text = DecodedText(bytes, encoding: self)

@@ -1,4 +1,5 @@
-/// A queue of limited length between a thread that makes values and one that uses them, so that both work at once.
+/// A queue of limited length between a thread that makes values and one that uses them, so that both work at
+/// once.
 ///
 /// Few values are on their way at any time, and with that the memory is bounded: who is ahead waits.
 ///

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A lock with one condition: what threads share is looked at and changed inside ``locked(_:)``, and one of them can
-/// wait there until another has changed something.
+/// A lock with one condition: what threads share is looked at and changed inside ``locked(_:)``, and one of
+/// them can wait there until another has changed something.
 ///
 /// Unchecked, because the lock and the condition are made to be shared.
 package final class Monitor: @unchecked Sendable {
@@ -34,6 +34,7 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits inside ``locked(_:)`` until another thread has been there; what is waited for has to be tested anew.
+  /// Waits inside ``locked(_:)`` until another thread has been there; what is waited for has to be tested
+  /// anew.
   package func wait() { pthread_cond_wait(changed, lock) }
 }

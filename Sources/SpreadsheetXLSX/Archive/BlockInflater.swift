@@ -1,6 +1,7 @@
 import CLibZip
 
-/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951 §3.2.3).
+/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951
+/// §3.2.3).
 struct BlockBoundary {
   /// The whole bytes before it, compressed.
   var compressed = 0
@@ -17,7 +18,8 @@ struct BlockBoundary {
 
 /// A run of whole blocks that stays compressed while what surrounds it changes.
 ///
-/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned by it.
+/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned
+/// by it.
 struct KeptBlocks {
   /// At a whole byte, because blocks behind it may be aligned to one.
   var start = BlockBoundary()
@@ -46,8 +48,8 @@ final class BlockInflater {
   /// How far back a block can refer.
   static let window = 32 << 10
   private static let capacity = 256 << 10
-  /// How many boundaries were told. Blocks may be tiny, and there may be millions of them, so no more are told than
-  /// one for every so many bytes.
+  /// How many boundaries were told. Blocks may be tiny, and there may be millions of them, so no more are
+  /// told than one for every so many bytes.
   private var told = 0
   private static let spacing = 8 << 10
 
@@ -80,7 +82,8 @@ final class BlockInflater {
   }
 
   /// Calls `piece` for all bytes in order, and `boundary` between two blocks, unless there are very many. The
-  /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
+  /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where
+  /// one is named.
   ///
   /// - Throws: ``XLSXProblem/damagedPart(part:_:reason:)`` for broken data, a wrong size or a wrong checksum.
   func run(

@@ -95,8 +95,8 @@ final class DeflateBlock: @unchecked Sendable {
 
 /// The threads of a ``DeflatePipeline``, and the queue between it and them.
 ///
-/// Unchecked, because all that threads share is touched inside the monitor, save the blocks, which are handed from
-/// one thread to another there.
+/// Unchecked, because all that threads share is touched inside the monitor, save the blocks, which are handed
+/// from one thread to another there.
 private final class DeflateWorkers: @unchecked Sendable {
   let blocks: [DeflateBlock]
   private let level: Int

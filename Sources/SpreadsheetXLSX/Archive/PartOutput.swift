@@ -1,8 +1,8 @@
 /// Takes the bytes of one part after the other, deflates them in blocks and writes them into the archive.
 ///
 /// The bytes of the archive depend on the parts and the level only. Bytes go straight into a block's memory,
-/// unchecked: ``writeFullBlock()`` has to be called before each cell, and no cell is longer than the room that
-/// ``DeflateBlock/capacity`` leaves behind a full block.
+/// unchecked: ``writeFullBlock()`` has to be called before each cell, and no cell is longer than the room
+/// that ``DeflateBlock/capacity`` leaves behind a full block.
 struct PartOutput {
   private let archive: ZipWriter
   private let pipeline: DeflatePipeline
@@ -44,8 +44,8 @@ struct PartOutput {
     }
   }
 
-  /// Takes over blocks of the part as they are compressed in another archive; what was appended is before them, and what is
-  /// appended then comes behind.
+  /// Takes over blocks of the part as they are compressed in another archive; what was appended is before
+  /// them, and what is appended then comes behind.
   mutating func keep(_ blocks: KeptBlocks, of entry: CompressedEntry) throws {
     if blocks.start.size > 0 {
       // Ends on a whole byte, where the blocks begin.

@@ -1,8 +1,8 @@
 import CLibZip
 import Spreadsheet
 
-/// What a ``ZipWriter`` sends to libzip for one part after the other: its compressed bytes, and behind them what they
-/// are when inflated.
+/// What a ``ZipWriter`` sends to libzip for one part after the other: its compressed bytes, and behind them
+/// what they are when inflated.
 enum PartPiece: Sendable {
   case bytes([UInt8])
   case end(size: Int, crc: UInt32)
@@ -10,9 +10,10 @@ enum PartPiece: Sendable {
 
 /// One part that reaches libzip already deflated, while it is still being made.
 ///
-/// libzip asks for sizes and checksum before the bytes and again behind them (`add_data` in its `zip_close.c`, read in
-/// version 1.7.3): the first answer decides only whether the header has fields for more than 4 GiB, the second one is
-/// written, into the header too. So sizes of 0 come first. Were none named, every header would have the fields.
+/// libzip asks for sizes and checksum before the bytes and again behind them (`add_data` in its
+/// `zip_close.c`, read in version 1.7.3): the first answer decides only whether the header has fields for
+/// more than 4 GiB, the second one is written, into the header too. So sizes of 0 come first. Were none
+/// named, every header would have the fields.
 final class PartSource: ZipSource {
   private let pieces: BoundedChannel<PartPiece>
   private var piece: [UInt8] = []
@@ -21,7 +22,8 @@ final class PartSource: ZipSource {
   /// What the part is when inflated, once all of it has come.
   private var end: (size: Int, crc: UInt32)?
 
-  /// - Parameter pieces: Where the pieces of all parts come from, in the order in which libzip asks for the parts.
+  /// - Parameter pieces: Where the pieces of all parts come from, in the order in which libzip asks for the
+  ///   parts.
   init(_ pieces: BoundedChannel<PartPiece>) {
     self.pieces = pieces
   }
@@ -71,7 +73,8 @@ final class PartSource: ZipSource {
   }
 }
 
-/// What libzip reads from or writes to, as a Swift object that answers its commands (`zip_source_function(3)`).
+/// What libzip reads from or writes to, as a Swift object that answers its commands
+/// (`zip_source_function(3)`).
 ///
 /// Every answer is a number, negative where something went wrong; libzip then asks what it was.
 class ZipSource {

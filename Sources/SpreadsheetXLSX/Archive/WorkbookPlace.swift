@@ -4,16 +4,18 @@
   import Darwin
 #endif
 
-/// Where the file of a workbook is: at a path that a person named, or behind a descriptor that the caller holds open.
+/// Where the file of a workbook is: at a path that a person named, or behind a descriptor that the caller
+/// holds open.
 ///
-/// In a folder that others write to a path may lead elsewhere from one call to the next; a descriptor stays what it is.
+/// In a folder that others write to a path may lead elsewhere from one call to the next; a descriptor stays
+/// what it is.
 package enum WorkbookPlace: Sendable {
   case path(String)
   /// A regular file, open for what is to be done with it; the caller closes it.
   case open(descriptor: Int32, name: String)
 
-  /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or overwritten,
-  /// and taken away again when something goes wrong.
+  /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or
+  /// overwritten, and taken away again when something goes wrong.
   ///
   /// - Parameters:
   ///   - original: The file that is read meanwhile, and must not be overwritten.

@@ -9,10 +9,10 @@ import Spreadsheet
 
 /// Writes a zip archive with libzip, straight to a file: a new one, or a new version of one that is there.
 ///
-/// libzip asks for the parts, and those who make them want to hand them over. So it runs on a thread of its own and
-/// takes them from a channel, one after the other in the order of the archive. Parts come deflated (on several
-/// threads, ``DeflatePipeline``); entries of the other version that nobody replaces it copies as they are compressed.
-/// Times are fixed: same content, same bytes.
+/// libzip asks for the parts, and those who make them want to hand them over. So it runs on a thread of its
+/// own and takes them from a channel, one after the other in the order of the archive. Parts come deflated
+/// (on several threads, ``DeflatePipeline``); entries of the other version that nobody replaces it copies as
+/// they are compressed. Times are fixed: same content, same bytes.
 final class ZipWriter {
   /// What is to be other in a new version of an archive.
   struct Edit {

@@ -62,8 +62,9 @@ enum NumberFormat: UInt8, Sendable {
     self = hasDate ? .date : .number
   }
 
-  /// The text that a format prints beside positive numbers: the `€` of `[$€-407]`, else what stands in quotes, behind a
-  /// backslash, or is a letter or sign beyond ASCII or `$`; nil where there is none (ECMA-376 Part 1 §18.8.31).
+  /// The text that a format prints beside positive numbers: the `€` of `[$€-407]`, else what stands in
+  /// quotes, behind a backslash, or is a letter or sign beyond ASCII or `$`; nil where there is none
+  /// (ECMA-376 Part 1 §18.8.31).
   static func moneySign(in code: String) -> String? {
     var literal = ""
     var characters = Substring(code.prefix(256))

@@ -62,8 +62,8 @@ extension PackageEdit {
     }
   }
 
-  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a new
-  /// one when they calculate.
+  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a
+  /// new one when they calculate.
   mutating func dropCalculationChain() throws {
     guard let chain = relationships.all.first(where: { $0.type.word == "calcChain" }),
       let part = package.find(chain.target)
@@ -161,8 +161,8 @@ struct PackagePatcher {
   }
 }
 
-/// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with styles
-/// of the workbook that it goes into.
+/// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with
+/// styles of the workbook that it goes into.
 struct NewSheetPart {
   private var new: WorkbookEdits.NewSheet
   private let styles: StyleBook

@@ -285,13 +285,15 @@ extension PackageEdit {
 
 /// Finding in a sheet what a change concerns.
 extension PackageEdit {
-  /// A sheet with the places that a change concerns, and boundaries between blocks around those that may stay.
+  /// A sheet with the places that a change concerns, and boundaries between blocks around those that may
+  /// stay.
   struct ScannedSheet {
     var scan: SheetScan
-    /// The first boundary, at a whole byte, behind which blocks are not concerned by a change of the sheet's head.
+    /// The first boundary, at a whole byte, behind which blocks are not concerned by a change of the sheet's
+    /// head.
     var start: BlockBoundary?
-    /// The last boundaries before the first change of the rows. A tag that the boundary cuts shows only behind it,
-    /// so the one before is kept as well.
+    /// The last boundaries before the first change of the rows. A tag that the boundary cuts shows only
+    /// behind it, so the one before is kept as well.
     var ends: [BlockBoundary] = []
 
     init(_ change: SheetChange) { scan = SheetScan(change) }
@@ -343,8 +345,8 @@ extension PackageEdit {
     return scanned
   }
 
-  /// Scans the head of a sheet and its end, from where reading it said that inflating can go on; nil where the
-  /// change may concern what is between.
+  /// Scans the head of a sheet and its end, from where reading it said that inflating can go on; nil where
+  /// the change may concern what is between.
   private func scanEnds(
     of part: PartName, _ entry: CompressedEntry, _ change: SheetChange
   ) throws -> ScannedSheet? {

@@ -18,11 +18,13 @@ struct SheetChange {
   let split: [CellRange]
   /// Cells to be joined.
   let joined: [CellRange]
-  /// Whether there is a row below the first: the first is taken for a header, which no row of data looks like.
+  /// Whether there is a row below the first: the first is taken for a header, which no row of data looks
+  /// like.
   let hasData: Bool
   /// Formulas that grow with the rows of any sheet, by row number and column.
   private(set) var formulas: [Int: [Int: String]] = [:]
-  /// The columns from the first to the last that has a name in the header; nil where the filter keeps its width.
+  /// The columns from the first to the last that has a name in the header; nil where the filter keeps its
+  /// width.
   private(set) var namedColumns: ClosedRange<Int>?
 
   init(
@@ -107,7 +109,8 @@ struct SheetChange {
 
 /// What new rows of a sheet look like, where the last row is not the one to follow.
 package struct AppendedLook: Sendable, Hashable {
-  /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the columns.
+  /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the
+  /// columns.
   package var model: Int?
   /// Format codes by column, for cells whose style writes a unit beside the number: it may be another row's.
   package var formats: [Int: String]

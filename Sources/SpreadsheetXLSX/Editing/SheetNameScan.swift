@@ -1,11 +1,12 @@
 import Spreadsheet
 import TextScanning
 
-/// Scans a part that comes in pieces for what names sheets, and patches it: formulas of every kind, links, sources of
-/// pivot tables, lists of sheets.
+/// Scans a part that comes in pieces for what names sheets, and patches it: formulas of every kind, links,
+/// sources of pivot tables, lists of sheets.
 ///
-/// Which elements and attributes hold formulas is said here by their names alone, since extensions of the format hold
-/// them in any part. Whatever else names cells of the sheet is no guess of ours: it is ``unknown``.
+/// Which elements and attributes hold formulas is said here by their names alone, since extensions of the
+/// format hold them in any part. Whatever else names cells of the sheet is no guess of ours: it is
+/// ``unknown``.
 struct SheetNameScan {
   /// What kind of part is scanned.
   enum Kind {

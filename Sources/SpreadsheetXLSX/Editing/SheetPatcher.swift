@@ -191,7 +191,8 @@ struct SheetPatcher {
 
 /// What formulas show, brought up to date without a touch on anything else of their cells.
 extension SheetPatcher {
-  /// Puts values behind the formulas of a row; a blank takes away what one shows, so that programs calculate it. A cell that has no formula any more keeps what it has.
+  /// Puts values behind the formulas of a row; a blank takes away what one shows, so that programs calculate
+  /// it. A cell that has no formula any more keeps what it has.
   mutating func show(row number: Int) throws {
     let record = try record(number)
     for (column, value) in (change.shown[number] ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -293,7 +294,8 @@ extension SheetPatcher {
     if let text { patches.replace(site.place, with: text) }
   }
 
-  /// The filter over the new rows and every column with a name: sorting by its buttons would tear rows apart otherwise.
+  /// The filter over the new rows and every column with a name: sorting by its buttons would tear rows apart
+  /// otherwise.
   private mutating func filter(_ text: String) -> String? {
     guard let old = CellRange(text) else { return nil }
     var range = change.growth.grown(old, fromHeader: true) ?? old

@@ -21,8 +21,8 @@ struct SheetScan {
   private(set) var headEnd: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
-  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was last found
-  /// unfinished, so that a huge one is not begun anew with each piece.
+  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was
+  /// last found unfinished, so that a huge one is not begun anew with each piece.
   private var enough = 0
   var base = 0
   var depth = 0
@@ -84,8 +84,8 @@ struct SheetScan {
     enough = 2 * rest.count
   }
 
-  /// Goes on at a later place, among rows that follow those scanned so far; what is before the first row there is
-  /// passed over. Afterwards ``isComplete`` tells whether that was right.
+  /// Goes on at a later place, among rows that follow those scanned so far; what is before the first row
+  /// there is passed over. Afterwards ``isComplete`` tells whether that was right.
   mutating func jump(to place: Int) {
     rest = []
     enough = 0

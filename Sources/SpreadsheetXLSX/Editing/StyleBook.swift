@@ -161,7 +161,8 @@ final class StyleBook {
     "numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs",
   ]
 
-  /// A list that the part may lack, behind those that come before it; nil for one whose first item every style has.
+  /// A list that the part may lack, behind those that come before it; nil for one whose first item every
+  /// style has.
   private func missingList(_ name: String) -> List? {
     guard name == "numFmts" || name == "dxfs" else { return nil }
     let earlier = Self.order.prefix { $0 != name }.compactMap { lists[$0]?.outerEnd }

@@ -1,12 +1,13 @@
 import Spreadsheet
 import TextScanning
 
-/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that were typed below it in a program which does not
-/// take them in, and its columns are called as its header says.
+/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that
+/// were typed below it in a program which does not take them in, and its columns are called as its header
+/// says.
 enum TablePatcher {
-  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets, by column, `changed` the
-  /// numbers of rows that get values: rows typed right below the table that become records belong to it. Throws where new rows would
-  /// come below a row of totals.
+  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets,
+  /// by column, `changed` the numbers of rows that get values: rows typed right below the table that become
+  /// records belong to it. Throws where new rows would come below a row of totals.
   static func grown(
     _ bytes: [UInt8], growth: RangeGrowth, names: [Int: String], changed: Set<Int> = [], sheet: String
   ) throws(WorkbookEditorError) -> [UInt8]? {

@@ -27,8 +27,8 @@ struct TagPlace {
 
 /// Finds the tags of XML in bytes, and where they stand.
 ///
-/// `XMLStream` gives events, which say what a document means; this gives places, which editing needs. It trusts that
-/// the part is well-formed: `XMLStream` has read the workbook before.
+/// `XMLStream` gives events, which say what a document means; this gives places, which editing needs. It
+/// trusts that the part is well-formed: `XMLStream` has read the workbook before.
 struct TagScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -37,7 +37,8 @@ struct TagScanner {
     self.bytes = bytes
   }
 
-  /// The next tag; nil where there is none that is complete. ``position`` is then where to go on with more bytes.
+  /// The next tag; nil where there is none that is complete. ``position`` is then where to go on with more
+  /// bytes.
   @inline(__always)
   mutating func next() -> TagPlace? {
     guard let start = find(UInt8(ascii: "<"), from: position) else {
@@ -56,7 +57,8 @@ struct TagScanner {
     }
   }
 
-  /// Goes on to the next tag that is no part of a plain cell: a row, a formula, the end of all rows, a comment.
+  /// Goes on to the next tag that is no part of a plain cell: a row, a formula, the end of all rows, a
+  /// comment.
   ///
   /// Eight bytes at a time, because most of a large sheet is cells that nobody asks for.
   mutating func skipCells() {

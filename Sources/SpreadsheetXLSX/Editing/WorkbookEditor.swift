@@ -8,8 +8,8 @@
 ///
 /// Parts that are not concerned are taken over as they are compressed, byte for byte and in their order. In a
 /// changed sheet only the changed rows differ, and ranges that have to grow with the data: the used range,
-/// filters, tables, validations, conditional formats, print areas and names over the sheet. Rows that are removed
-/// stay as blank ones, so that no formula has to move. The same input gives the same bytes.
+/// filters, tables, validations, conditional formats, print areas and names over the sheet. Rows that are
+/// removed stay as blank ones, so that no formula has to move. The same input gives the same bytes.
 public enum WorkbookEditor {
   /// What became of the parts.
   public struct Outcome: Sendable, Hashable {

@@ -32,7 +32,8 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case notMerged(String)
     /// The cells to be joined are part of others that are (both ranges).
     case mergedTwice(String, String)
-    /// A part names the sheet in a way that is not understood (its text), so that it would not follow a new name.
+    /// A part names the sheet in a way that is not understood (its text), so that it would not follow a new
+    /// name.
     case namedElsewhere(part: String, text: String)
     /// A formula finds cells by a text, which may be the sheet's name: in a cell (its place) or in a formula.
     case namedByText(formula: String, name: String, place: String?)

@@ -27,7 +27,8 @@ public struct WorkbookEdits: Sendable {
 
   /// Edits by the name of the sheet, as it was read.
   public var sheets: [String: SheetEdits] = [:]
-  /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the sheet.
+  /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the
+  /// sheet.
   package var looks: [String: [AppendedLook]] = [:]
   /// The sheets to add behind the others.
   public var newSheets: [NewSheet] = []

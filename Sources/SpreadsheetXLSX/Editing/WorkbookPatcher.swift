@@ -107,7 +107,8 @@ struct WorkbookPatcher {
   var sheetNames: [String] { sheetTags.map(\.name) }
 
   mutating func grow(_ growth: RangeGrowth, sheet: String) {
-    // The rows that each printed page begins with are the header's, also where there was nothing below it yet.
+    // The rows that each printed page begins with are the header's, also where there was nothing below it
+    // yet.
     for index in names.indices where names[index].name != PackageParts.titlesName {
       guard let grown = growth.grown(areas: names[index].text, onSheet: sheet) else { continue }
       names[index].text = grown

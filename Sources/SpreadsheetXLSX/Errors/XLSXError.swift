@@ -34,7 +34,8 @@ public enum XLSXProblem: Error, Sendable, Hashable {
   case ambiguousPart(part: String)
   /// A DOCTYPE in a part.
   case doctype(part: String, line: Int)
-  /// Its texts do not fit in memory's share, and the folder for temporary files cannot take them: the system's error number.
+  /// Its texts do not fit in memory's share, and the folder for temporary files cannot take them: the
+  /// system's error number.
   case temporaryFile(folder: String, errno: Int32)
   /// A limit was passed. `place` is the part or cell at which it was, if any.
   case tooLarge(XLSXLimit, limit: Int, place: String?)

@@ -6,7 +6,8 @@ public struct XLSXWarning: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
     case noSuchString(index: String)
-    /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing values.
+    /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing
+    /// values.
     case noStrings(cells: Int)
     /// A cell has a style that does not exist. Its value was read as if it had none.
     case noSuchStyle(index: String)

@@ -1,7 +1,8 @@
 import Spreadsheet
 import XMLStream
 
-/// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is inflated.
+/// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is
+/// inflated.
 final class Package {
   let file: WorkbookFile
   let limits: XLSXLimits
@@ -68,8 +69,8 @@ final class Package {
     places[part]?.first.map(zip.declaredSize(at:)) ?? 0
   }
 
-  /// The size that a part may well have: what it declares, unless that is out of all proportion to its compressed
-  /// bytes.
+  /// The size that a part may well have: what it declares, unless that is out of all proportion to its
+  /// compressed bytes.
   func plausibleSize(of part: PartName) -> Int {
     guard let index = places[part]?.first else { return 0 }
     // The texts of workbooks shrink to a tenth or so; what claims more has to grow as it comes.
@@ -153,7 +154,8 @@ final class Package {
     }
   }
 
-  /// Why a part is not well-formed: damage to its bytes, which only the checksum at their end shows, comes first.
+  /// Why a part is not well-formed: damage to its bytes, which only the checksum at their end shows, comes
+  /// first.
   private func cause(of failure: XLSXProblem, in part: PartName) -> XLSXProblem {
     guard case .damagedPart = failure else { return failure }
     do throws(XLSXProblem) {
@@ -168,8 +170,8 @@ final class Package {
     return failure
   }
 
-  /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of its own
-  /// meanwhile.
+  /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of
+  /// its own meanwhile.
   private func inflate(
     _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
   ) throws(XLSXProblem) {
@@ -276,7 +278,8 @@ final class Package {
   }
 }
 
-/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and then.
+/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and
+/// then.
 protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
   /// Where in the part it is, in a person's terms, if it knows.

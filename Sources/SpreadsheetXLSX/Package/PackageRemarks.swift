@@ -54,7 +54,8 @@ public struct WorkbookRemark: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// Bytes before the archive or behind it: how many.
     case bytesAround(Int)
-    /// Parts whose names differ from those by which they are referred to, in letter case or slashes; the first of them.
+    /// Parts whose names differ from those by which they are referred to, in letter case or slashes; the
+    /// first of them.
     case oddName(String)
     /// A part whose type is not that of what it is: its type, or nil where none is stated.
     case wrongType(part: String, type: String?)

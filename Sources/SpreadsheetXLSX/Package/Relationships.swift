@@ -60,7 +60,8 @@ struct Relationships {
   }
 }
 
-/// The type of a relationship, by its last word: Transitional, Strict and Microsoft's own addresses end alike.
+/// The type of a relationship, by its last word: Transitional, Strict and Microsoft's own addresses end
+/// alike.
 struct RelationshipType: Hashable {
   let word: String
 

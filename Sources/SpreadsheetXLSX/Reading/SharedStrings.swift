@@ -136,7 +136,8 @@ final class SpilledStrings {
   /// The number of bytes of all texts.
   var byteCount: Int { texts.count }
   private let texts: TemporaryBytes
-  /// The offset at which each text begins, and behind the last the offset at which it ends, in four bytes each.
+  /// The offset at which each text begins, and behind the last the offset at which it ends, in four bytes
+  /// each.
   private let places: TemporaryBytes
 
   /// Nil where no temporary file can be made.
@@ -168,7 +169,8 @@ final class SpilledStrings {
     try result.get()
   }
 
-  /// Appends a text to the bytes of a sheet; gives its offset and length there, or nil where there is none of this number.
+  /// Appends a text to the bytes of a sheet; gives its offset and length there, or nil where there is none of
+  /// this number.
   func copy(_ index: Int, into builder: inout SheetBuilder) throws(XLSXProblem) -> (offset: Int, length: Int)?
   {
     guard index >= 0, index < count else { return nil }

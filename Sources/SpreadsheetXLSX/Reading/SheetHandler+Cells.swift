@@ -226,11 +226,13 @@ extension SheetHandler {
     if !signs.isEmpty { builder.setMoneySignOfLastCell(style < signs.count ? signs[style] : nil) }
   }
 
-  /// Puts the number that was typed in the place of the binary fraction that was stored for it: Excel writes 82.1 as `82.099999999999994`.
+  /// Puts the number that was typed in the place of the binary fraction that was stored for it: Excel writes
+  /// 82.1 as `82.099999999999994`.
   ///
-  /// A number is a fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell, and programs keep 15 digits of what is typed. So
-  /// the shortest number that means the same fraction was typed where it has at most 15 digits. Programs that print more than 17 digits,
-  /// such as `24.8999999999999999997`, mean the shortest number in any case.
+  /// A number is a fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell, and programs keep
+  /// 15 digits of what is typed. So the shortest number that means the same fraction was typed where it has
+  /// at most 15 digits. Programs that print more than 17 digits, such as `24.8999999999999999997`, mean the
+  /// shortest number in any case.
   private mutating func takeNoiseOff() {
     // A point and 16 digits.
     guard value.count > 16, value.contains(UInt8(ascii: ".")) else { return }

@@ -99,7 +99,8 @@ struct SheetHandler: PartHandler {
     self.warnings = warnings
   }
 
-  /// Whether the range of cells that the part states is neither that of the cells nor that of the formatted ones.
+  /// Whether the range of cells that the part states is neither that of the cells nor that of the formatted
+  /// ones.
   var hasWrongDimension: Bool {
     guard let stated = content.dimension, let last = stated.split(separator: ":").last else { return false }
     let corner = Array(last.utf8).withUnsafeBufferPointer { CellAddress.parse($0) }

@@ -3,8 +3,8 @@ import Spreadsheet
 /// Where the shared strings that a sheet shows lie in the sheet's own bytes.
 ///
 /// One sheet of a workbook takes the shared strings over as they are, without a copy; the others copy each
-/// string that they show, once. Sheets that are handed over block by block copy it for each cell, perhaps from a
-/// temporary file.
+/// string that they show, once. Sheets that are handed over block by block copy it for each cell, perhaps
+/// from a temporary file.
 struct SheetText {
   enum Sharing { case adopted, copiedOnce, copied }
 

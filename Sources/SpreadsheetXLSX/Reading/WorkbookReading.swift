@@ -277,8 +277,8 @@ struct WorkbookPart: PartHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the threads that
-/// Excel keeps beside it ([MS-XLSX] 2.6.204).
+/// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the
+/// threads that Excel keeps beside it ([MS-XLSX] 2.6.204).
 ///
 /// A part that cannot be read is passed over: notes are told of, and no value depends on them.
 struct CommentsPart: PartHandler {

@@ -22,7 +22,8 @@ public enum XLSXReader {
     try read(WorkbookFile(place), limits: limits, parser: .scanner)
   }
 
-  /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
+  /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws
+  /// ``XLSXError``.
   public static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits(),
     parser: CellParser = .scanner
@@ -54,8 +55,9 @@ public enum XLSXReader {
   /// How many bytes of shared strings are kept in memory where the rows are not.
   private static let usualStringMemory = 4 << 20
 
-  // The compiler writes the length of this file's path into the command (what withoutActuallyEscaping says when it is misused), and with it
-  // where the command was built; two builds are to be the same bytes. So the place gets a name of its own.
+  // The compiler writes the length of this file's path into the command (what withoutActuallyEscaping says
+  // when it is misused), and with it where the command was built; two builds are to be the same bytes. So the
+  // place gets a name of its own.
   #sourceLocation(file:"XLSXReader.forEachBlock",line:1)
   /// The same with about so many bytes of shared strings in memory.
   static func forEachBlock(

@@ -1,4 +1,5 @@
-/// The text of `[Content_Types].xml` with the right types for some parts (ECMA-376 Part 2 §6.2.3); what it says of others stays.
+/// The text of `[Content_Types].xml` with the right types for some parts (ECMA-376 Part 2 §6.2.3); what it
+/// says of others stays.
 enum ContentTypesText {
   static let part = PartName("[Content_Types].xml")
 

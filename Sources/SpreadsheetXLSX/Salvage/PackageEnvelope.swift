@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Puts the parts of a workbook into a new archive where all of them are whole and only what is around them is not: the
-/// directory, bytes before or behind, names with the wrong slashes.
+/// Puts the parts of a workbook into a new archive where all of them are whole and only what is around them
+/// is not: the directory, bytes before or behind, names with the wrong slashes.
 ///
-/// Every part stays byte for byte, so charts, macros and styles survive. A part counts as whole where its checksum agrees, and the
-/// parts are all there where the directory or the parts themselves name no other.
+/// Every part stays byte for byte, so charts, macros and styles survive. A part counts as whole where its
+/// checksum agrees, and the parts are all there where the directory or the parts themselves name no other.
 public enum PackageEnvelope {
   /// The bytes of the new archive; they pass through a temporary file without a name (`TMPDIR`).
   ///

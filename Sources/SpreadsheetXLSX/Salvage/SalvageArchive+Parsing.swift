@@ -14,8 +14,8 @@ extension SalvageArchive {
     var isComplete: Bool { if case .complete = self { true } else { false } }
   }
 
-  /// Parses an entry's content as far as it is well-formed; the handler that `make` makes gets no event of what
-  /// comes after.
+  /// Parses an entry's content as far as it is well-formed; the handler that `make` makes gets no event of
+  /// what comes after.
   ///
   /// A part that is as its program wrote it, and yet not well-formed, is mended first. Hostile content is
   /// refused as anywhere: throws for a DOCTYPE, and for limits passed in a part that is not damaged.
@@ -103,8 +103,8 @@ extension SalvageArchive {
   }
 }
 
-/// Makes XML that careless programs write readable: a bare `&` is taken as written, and control characters, which
-/// XML cannot hold, become the `_xHHHH_` that spreadsheets write for them.
+/// Makes XML that careless programs write readable: a bare `&` is taken as written, and control characters,
+/// which XML cannot hold, become the `_xHHHH_` that spreadsheets write for them.
 ///
 /// It works on pieces of a part, in their order. CDATA sections are left alone.
 struct MarkupMender {

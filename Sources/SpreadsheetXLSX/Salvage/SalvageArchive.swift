@@ -1,5 +1,5 @@
-/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as they
-/// go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
+/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as
+/// they go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
 ///
 /// Only parts that salvage has a use for are inflated, unless all are asked for.
 struct SalvageArchive {
@@ -35,7 +35,8 @@ struct SalvageArchive {
     return all.last { $0.condition == .whole } ?? all.max { $0.size < $1.size }
   }
 
-  /// Whether every entry that the directory lists is there and whole, and the directory lists all that it should.
+  /// Whether every entry that the directory lists is there and whole, and the directory lists all that it
+  /// should.
   var isDirectoryWhole: Bool {
     guard let end = bytes.lastEndRecord, LittleEndian(bytes, at: end).int16(10) == records.byOffset.count
     else {
@@ -45,7 +46,8 @@ struct SalvageArchive {
     return records.byOffset.keys.allSatisfy(found.contains)
   }
 
-  /// Whether any part of a list of types may be missing: a package without one is read by everybody but Excel.
+  /// Whether any part of a list of types may be missing: a package without one is read by everybody but
+  /// Excel.
   var hasNamedTypes: Bool {
     records.byOffset.values.contains { PartName(String(decoding: $0.name, as: UTF8.self)) == Self.types }
   }
@@ -199,7 +201,8 @@ struct SalvageArchive {
     return outcome
   }
 
-  /// Of two names an entry takes the one that no other entry has; a name that two have is certain for neither.
+  /// Of two names an entry takes the one that no other entry has; a name that two have is certain for
+  /// neither.
   private mutating func settleNames() {
     let settled = Set(entries.filter { $0.otherName == nil }.map(\.name))
     for index in entries.indices where settled.contains(entries[index].name) {

@@ -101,7 +101,8 @@ struct SalvageSheetHandler: PartHandler {
     }
   }
 
-  /// The sheet with the rows that are complete and lack nothing, the facts of each of them, and what is there of the others.
+  /// The sheet with the rows that are complete and lack nothing, the facts of each of them, and what is there
+  /// of the others.
   mutating func finish() -> (sheet: Sheet, facts: [RowFacts], remains: Sheet) {
     sheet.endRow()
     let all = sheet.builder.build()
@@ -117,7 +118,8 @@ struct SalvageSheetHandler: PartHandler {
         kept.append(rows[row])
       }
     }
-    // Of the row that was being read the cells before the end are whole, unless the bytes themselves are damaged.
+    // Of the row that was being read the cells before the end are whole, unless the bytes themselves are
+    // damaged.
     if isInRow, !stopsAtNonsense, rows.count < all.rowCount {
       remains.appendRow(all.rowCount - 1, of: all, leavingOutLostCells: true)
     }

@@ -6,7 +6,8 @@ public struct SalvagedWorkbook: Sendable {
   public var sheets: [Sheet]
   /// What is known of each sheet, in the order of ``sheets``.
   public var reports: [SheetSalvage]
-  /// For each sheet the rows of which only some cells can be read, with those: they were cut, or their other texts are lost.
+  /// For each sheet the rows of which only some cells can be read, with those: they were cut, or their other
+  /// texts are lost.
   public var remains: [Sheet] = []
   /// What is wrong with the file and what that means, a sentence or two each.
   public var findings: [String]
@@ -14,7 +15,8 @@ public struct SalvagedWorkbook: Sendable {
   public var warnings: [XLSXWarning]
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
-  /// Whether the list of sheets is as it was written, so that a sheet that is not in it was not in the workbook.
+  /// Whether the list of sheets is as it was written, so that a sheet that is not in it was not in the
+  /// workbook.
   public var isSheetListCertain = false
 
   /// Whether all is there and its checksums agree: nothing was damaged but the archive's directory, if that.
@@ -27,8 +29,8 @@ public struct SheetSalvage: Sendable, Hashable {
   public var name: String
   /// The part's name in the archive; nil where it is not there at all.
   public var part: String?
-  /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on was proved by its
-  /// checksum.
+  /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on
+  /// was proved by its checksum.
   public var doubts: [RowDoubt] = []
   /// Whether the part itself is cut or damaged, so that more may be wrong than its rows say.
   public var isPartDamaged = false

@@ -40,6 +40,7 @@ extension XLSXProblem {
     }
   }
 
-  /// Whether salvage may get something out of the file: it is damaged, or so much so that it looks like nothing.
+  /// Whether salvage may get something out of the file: it is damaged, or so much so that it looks like
+  /// nothing.
   public var mayBeSalvaged: Bool { isDamage || self == .noWorkbook || self == .foreign(.unknown) }
 }

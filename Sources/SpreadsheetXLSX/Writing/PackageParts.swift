@@ -91,8 +91,8 @@ enum PackageParts {
     return text + "</workbook>"
   }
 
-  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), what is printed of a page, and
-  /// the rows that each printed page begins with.
+  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), what is
+  /// printed of a page, and the rows that each printed page begins with.
   private static func names(_ design: WorkbookDesign) -> String {
     var filters = ""
     var areas = ""

@@ -77,15 +77,16 @@ struct SheetFrame {
     return text + "</worksheet>"
   }
 
-  /// Across, as wide as a page, and on one page or as many as it takes, with the sheet's name and the number of the page below.
+  /// Across, as wide as a page, and on one page or as many as it takes, with the sheet's name and the number
+  /// of the page below.
   static func printedWide(name: String, onOnePage: Bool = false) -> String {
     "<pageMargins left=\"0.4\" right=\"0.4\" top=\"0.5\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
       + "<pageSetup orientation=\"landscape\" fitToHeight=\"\(onOnePage ? 1 : 0)\"/>"
       + "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
   }
 
-  /// The looks of rows that depend on what stands in them, to the end of the sheet, so that rows added later have them too:
-  /// deleted ones grey and struck out, then the sheet's own rules.
+  /// The looks of rows that depend on what stands in them, to the end of the sheet, so that rows added later
+  /// have them too: deleted ones grey and struck out, then the sheet's own rules.
   private var rules: String {
     let firstRow = sheet.hasHeader ? 2 : 1
     var text = ""

@@ -82,8 +82,8 @@ public struct SheetWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// An error with the place of the cell that is being written. What is wrong with the file shows when the bytes of
-  /// other cells come to be written, so it has no place.
+  /// An error with the place of the cell that is being written. What is wrong with the file shows when the
+  /// bytes of other cells come to be written, so it has no place.
   func located(_ problem: WorkbookWriterError.Problem, _ column: Int?) -> WorkbookWriterError {
     if problem.concernsFile { return WorkbookWriterError(problem: problem) }
     return WorkbookWriterError(

@@ -141,7 +141,8 @@ struct StylesPart {
     return "<numFmts count=\"\(formats.count)\">" + formats.joined() + "</numFmts>"
   }
 
-  /// The end of the style of a format code: days stand at the left, apart from the amounts and close to their header.
+  /// The end of the style of a format code: days stand at the left, apart from the amounts and close to their
+  /// header.
   static func ending(ofCode code: String) -> String {
     code == CellFormat.builtIn[CellFormat.day.index]
       ? " applyAlignment=\"1\"><alignment horizontal=\"left\"/></xf>" : "/>"

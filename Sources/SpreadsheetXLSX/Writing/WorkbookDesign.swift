@@ -76,10 +76,11 @@ public struct SheetDesign: Sendable {
   public var hasHeader: Bool
   /// Puts filter buttons on the header.
   public var hasFilter: Bool
-  /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and struck out.
+  /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and
+  /// struck out.
   public var deletionColumn: Int?
-  /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet without one. A sheet has the
-  /// header then.
+  /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet
+  /// without one. A sheet has the header then.
   package var tableName: String?
   /// Looks of rows that depend on what stands in them; of several that apply the first goes before.
   package var rowRules: [RowRule] = []
@@ -158,8 +159,8 @@ public enum Choices: Sendable, Hashable {
 }
 
 extension SheetDesign {
-  /// The last cell of what the filter covers: to the end of the sheet, so that rows added later are filtered too;
-  /// nil without a filter.
+  /// The last cell of what the filter covers: to the end of the sheet, so that rows added later are filtered
+  /// too; nil without a filter.
   var filteredRange: CellReference? {
     guard hasHeader, hasFilter, !columns.isEmpty, page == nil, tableName == nil else { return nil }
     return CellReference(column: columns.count - 1, row: CellAddress.rowLimit)

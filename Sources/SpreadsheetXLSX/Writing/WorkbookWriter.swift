@@ -9,8 +9,8 @@ package import Spreadsheet
 /// Writes an `.xlsx` workbook made for people, row by row, straight to a file.
 ///
 /// Memory does not grow with the number of rows. The same design, rows and level give the same bytes. Parts
-/// stand in a fixed order, small ones first, and the sheets in the order that is named at the start: a file that was
-/// cut loses what was written last.
+/// stand in a fixed order, small ones first, and the sheets in the order that is named at the start: a file
+/// that was cut loses what was written last.
 public final class WorkbookWriter {
   private let design: WorkbookDesign
   private let archive: ZipWriter
@@ -24,8 +24,8 @@ public final class WorkbookWriter {
   /// Deflate's level where none is named: files a ninth larger than at level 6, in half the time.
   public static let defaultLevel = 3
 
-  /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs it
-  /// if the file has to last.
+  /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs
+  /// it if the file has to last.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
@@ -53,8 +53,8 @@ public final class WorkbookWriter {
     }
   }
 
-  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come before it in
-  /// the order and were not written are written empty.
+  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come
+  /// before it in the order and were not written are written empty.
   public func write(
     sheet index: Int, rows: (inout SheetWriter) throws -> Void = { _ in }
   ) throws {

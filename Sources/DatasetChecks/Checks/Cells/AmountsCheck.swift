@@ -44,7 +44,8 @@ struct AmountsCheck: CellCheck {
     return texts.map { ($0, .number($0)) }
   }
 
-  /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency has.
+  /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency
+  /// has.
   private static func readings(
     of text: String, _ kind: FindingKind, _ unit: Currency
   ) -> [(name: String, value: CellValue)] {

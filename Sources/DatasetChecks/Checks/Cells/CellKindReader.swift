@@ -273,7 +273,8 @@ struct DatesCheck: CellCheck {
     return parts.readings
   }
 
-  /// The days that are meant where the year is a slip: 26 for 2026, 1926, 2206, or the calendar that begins in 1904.
+  /// The days that are meant where the year is a slip: 26 for 2026, 1926, 2206, or the calendar that begins
+  /// in 1904.
   private static func slips(of date: CalendarDate) -> [CalendarDate] {
     let (year, month, day) = date.components
     let digits = Array(String(year))

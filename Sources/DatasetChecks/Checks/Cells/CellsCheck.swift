@@ -247,8 +247,8 @@ enum CellEvidence {
   /// Values with two readings, of which the earlier one may be meant.
   private static let ofReadings: Set<FindingKind> = [.dateAmbiguous, .amountAmbiguous]
 
-  /// The problem of a cell with what its record held there in the earlier state: sure where no other reading is left, else a
-  /// choice more.
+  /// The problem of a cell with what its record held there in the earlier state: sure where no other reading
+  /// is left, else a choice more.
   static func settle(
     _ problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
   ) -> CellFinding {
@@ -304,7 +304,8 @@ enum FormulasCheck {
   /// The option by which the value takes the place of its formula.
   private static let freezeWord = "freeze"
 
-  /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of a person's.
+  /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of
+  /// a person's.
   struct Constants {
     /// The rows of each column, by its position.
     fileprivate var rows: [Int: [Int]] = [:]
@@ -330,7 +331,8 @@ enum FormulasCheck {
     }
   }
 
-  /// Reports the columns in which constants stand, one finding each: a program that makes them makes them everywhere.
+  /// Reports the columns in which constants stand, one finding each: a program that makes them makes them
+  /// everywhere.
   static func add(_ constants: Constants, _ tab: Tab, _ report: inout FindingReport) {
     for (position, rows) in constants.rows.sorted(by: { $0.key < $1.key }) {
       guard let first = rows.first, let column = tab.binding.columnOfPosition[position] else { continue }

@@ -41,7 +41,8 @@ struct ShiftedCells {
     var isClean: Bool
   }
 
-  /// What is found of a row whose cells do not fit, and what moves them back; nil where no move makes all of them fit.
+  /// What is found of a row whose cells do not fit, and what moves them back; nil where no move makes all of
+  /// them fit.
   mutating func row(_ row: TabRow, misfits: [Int], in tab: Tab) -> (finding: Finding, remedy: Remedy)? {
     // A row of CSV that is wider than its header has a finding of its own.
     if Self.isWide(row.index, tab) { return nil }
@@ -66,7 +67,8 @@ struct ShiftedCells {
       fits(row.index, tab, by: -1, from: first + 1).allSatisfy({ $0 })
     else { return nil }
     let changes = moving(row.index, tab, from: first, by: -1)
-    // What was in the first column was pushed out by the others, but where that is one that nobody types into.
+    // What was in the first column was pushed out by the others, but where that is one that nobody types
+    // into.
     var texts = (0..<tab.binding.positionOfColumn.count).map {
       tab.sheet.text(row: row.index, column: $0) ?? ""
     }
@@ -81,7 +83,8 @@ struct ShiftedCells {
     )
   }
 
-  /// What mends a row of a CSV file that is wider than its header: sure where there is one way, else a choice.
+  /// What mends a row of a CSV file that is wider than its header: sure where there is one way, else a
+  /// choice.
   mutating func remedy(ofWideRow row: Int, of tab: Tab) -> Remedy {
     let options = options(moves(row, tab), row, tab, because: .csvRagged)
     return options.count == 1 ? .sure(options[0].changes) : Remedy(options)
@@ -181,7 +184,8 @@ struct ShiftedCells {
 
   // MARK: - Fitting
 
-  /// For each column from one on whether the cell so many columns further right fits it, and is there if it has to be.
+  /// For each column from one on whether the cell so many columns further right fits it, and is there if it
+  /// has to be.
   private mutating func fits(_ row: Int, _ tab: Tab, by step: Int, from first: Int) -> [Bool] {
     let width = tab.binding.positionOfColumn.count
     guard first < width else { return [] }

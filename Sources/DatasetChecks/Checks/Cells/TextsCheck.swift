@@ -71,8 +71,8 @@ extension TextsCheck {
   private static let lastDigits = "last4"
   private static let lastDigitCount = 4
 
-  /// A text that a program took for a number. How many zeros it lost is certain where all have the same length; otherwise the
-  /// number as it stands is one choice.
+  /// A text that a program took for a number. How many zeros it lost is certain where all have the same
+  /// length; otherwise the number as it stands is one choice.
   private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellFinding {
     let isWhole = kind == .number && text.count <= 15 && text.utf8.allSatisfy(\.isDigit)
     if isWhole, column == lastDigits, text.count <= lastDigitCount {
@@ -149,7 +149,8 @@ extension FindingKind {
 
 /// One thing that is checked about the cells of one kind of column.
 ///
-/// All of them share one pass over the rows, which calls only for cells that are not beyond doubt in the format's form.
+/// All of them share one pass over the rows, which calls only for cells that are not beyond doubt in the
+/// format's form.
 protocol CellCheck: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
