@@ -1,11 +1,10 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What changed in a dataset since a state of it, record by record, and by which runs as far as these are
-/// known.
+/// What changed in a dataset since an earlier state, record by record, and which runs changed it.
 ///
-/// A cell is a run's where the run put there what stands there now. What no known run did was done in another
-/// program, or by a machine whose journal is not here.
+/// A change of a cell is credited to a run if the cell still holds the value that the run wrote. A change
+/// that no known run made was made in another program, or by a machine whose journal is not available here.
 public struct Activity: Sendable {
   /// A run of this tool.
   public struct Run: Sendable, Hashable {
@@ -18,9 +17,9 @@ public struct Activity: Sendable {
     /// The machine on which it was; nil for this one.
     public var machine: String?
 
-    /// A run of this machine that brought in nobody else's changes.
+    /// A run of this machine that is not a merge.
     public var isOwn: Bool { machine == nil && !isMerge }
-    /// Whether it merged copies: what it changed comes from them.
+    /// Whether the run merged copies. Its changes come from those copies.
     public var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
 
     /// A run.
@@ -37,8 +36,8 @@ public struct Activity: Sendable {
     package var run: Run
     /// What it did.
     package var record: RunRecord?
-    /// What the run did that it took back, where that is older than the state: what one took back that is
-    /// younger was there before it, and whose it was is told by the others.
+    /// The changes of the run that this run undid, if that run is older than the state. The changes of a
+    /// younger one were undone before anybody could see them, and the other runs tell whose they were.
     package var takenBack: RunRecord?
 
     package init(_ run: Run, record: RunRecord?, takenBack: RunRecord? = nil) {
@@ -64,9 +63,9 @@ public struct Activity: Sendable {
   public struct Cell: Sendable, Hashable {
     /// The column's name.
     public var column: String
-    /// What it held.
+    /// The cell's old text.
     public var old: String
-    /// What it holds.
+    /// The cell's present text.
     public var new: String
     /// The run that did it; nil where none is known.
     public var run: Run?
@@ -74,7 +73,7 @@ public struct Activity: Sendable {
     public var copy: String?
   }
 
-  /// A record that is not as it was.
+  /// A record that was added, changed or removed.
   public struct Entry: Sendable, Hashable {
     /// The tab.
     public var tab: TabName
@@ -82,10 +81,10 @@ public struct Activity: Sendable {
     public var kind: Kind
     /// Its id or key.
     public var id: String
-    /// What a person knows it by: day, payee and amount.
+    /// A label that a user recognises: day, payee and amount.
     public var about: String
-    /// The cells that differ, but for those that programs keep for themselves; of a new record what it holds,
-    /// of one that is not there any more none.
+    /// The cells that differ, except those that programs keep for themselves. For a new record, all its
+    /// cells. For a record that is gone, none.
     public var cells: [Cell]
     /// When it was changed, as the record says; nil where it does not.
     public var time: String?
@@ -99,11 +98,11 @@ public struct Activity: Sendable {
   /// Columns that programs keep for themselves.
   private static let quiet: Set = ["id", "createdAt", "updatedAt", "deletedAt", "importKey"]
 
-  /// Tells what changed.
+  /// Compares two states of a dataset.
   ///
   /// - Parameters:
-  ///   - first: The dataset as it was.
-  ///   - now: The dataset as it is.
+  ///   - first: The earlier state.
+  ///   - now: The present state.
   ///   - runs: The runs since, oldest first.
   package init(from first: Dataset, to now: Dataset, runs: [KnownRun]) {
     let diff = DatasetDiff(from: first, to: now, command: "")
@@ -117,7 +116,7 @@ public struct Activity: Sendable {
     }
   }
 
-  /// What others did: without what runs of this machine did, which merged nothing.
+  /// The changes by others: everything except the changes of this machine's own runs that are not merges.
   public var others: [Entry] {
     entries.compactMap { entry in
       if entry.run?.isOwn == true { return nil }
@@ -183,7 +182,7 @@ private struct Authors {
   }
 
   private let runs: [Activity.KnownRun]
-  /// What runs put into cells, and what stood there before, the last run at the end.
+  /// The values that runs wrote into cells and the values they replaced, the latest run last.
   private var cells: [Place: [(meaning: String, old: String, run: Int)]] = [:]
   /// The runs that took rows out of their tabs.
   private var removers: [Place: Int] = [:]
@@ -248,7 +247,7 @@ private struct Authors {
     }
   }
 
-  /// The last run that put into a cell what it holds.
+  /// The last run that wrote the cell's present value.
   func author(of cell: DatasetDiff.Cell, in row: DatasetDiff.Row) -> Activity.Run? {
     cells[Place(tab: row.tab, id: row.id, column: cell.column)]?.last { $0.meaning == cell.meaning }
       .map { runs[$0.run].run }

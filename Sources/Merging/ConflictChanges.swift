@@ -1,15 +1,15 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What makes the sheet `Conflicts` list what is open after a merge.
+/// The changes that bring the sheet `Conflicts` up to date after a merge.
 struct ConflictChanges {
   private(set) var changes: [Change] = []
   private static let reason = "copies differ; choose in the column winner"
   private static let place = Address.Place.own(ConflictsSheet.name)
 
   /// - Parameters:
-  ///   - conflicts: What is open.
-  ///   - waiting: Records that stay as they are: what the sheet lists of them stays listed.
+  ///   - conflicts: The unresolved conflicts.
+  ///   - waiting: Records that the merge leaves unchanged. Their lines in the sheet stay.
   ///   - dataset: The dataset that the changes are for.
   ///   - time: When lines were settled.
   init(
@@ -48,7 +48,7 @@ struct ConflictChanges {
         continue
       }
       guard let index = sheet.index(ofRow: row) else { continue }
-      // What stood there in the common state is told as of when it was asked first.
+      // The base value is kept from the first time the question was asked.
       for (name, value) in cells where name != "about" && name != "base" {
         guard let column = columns[name] else { continue }
         let stood = sheet.value(row: index, column: column)
@@ -88,7 +88,7 @@ struct ConflictChanges {
   }
 }
 
-/// A cell for which copies have several values, of which one counts until a person chooses.
+/// A cell for which the copies have different values. One of them counts until the user chooses.
 public struct MergeConflict: Sendable, Hashable {
   /// Why the copies differ.
   public enum Kind: String, Sendable, Hashable {
@@ -107,11 +107,11 @@ public struct MergeConflict: Sendable, Hashable {
   public var id: String
   /// The column's name; `row` where the whole row is meant.
   public var column: String
-  /// What a person knows the record by: its day, payee and amount, or its name.
+  /// A label that a user recognises: day, payee and amount, or the record's name.
   public var about: String
   /// Why the copies differ.
   public var kind: Kind
-  /// What stood there in the common state; nil where there was no such record, or is no such state.
+  /// The value in the common state; nil if there was no such record, or no common state.
   public var base: MergeValue?
   /// The values, the one that counts meanwhile first.
   public var values: [MergeCandidate]

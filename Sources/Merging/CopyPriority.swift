@@ -1,14 +1,14 @@
 import DatasetFormat
 import Spreadsheet
 
-/// In which order copies may decide a unit: the one that changed it last first.
+/// The order in which copies may decide a unit: the copy that changed it last comes first.
 ///
-/// Time decides, then the bytes of what they hold; nothing depends on the order of the copies.
+/// Ties are broken by the bytes of the content. Nothing depends on the order in which the copies are passed.
 struct CopyPriority {
   /// By the copies' places in the merge: their names may be the same.
   private var changes: [Int: Changed] = [:]
 
-  /// What a copy changed, as one text, and when it did so last.
+  /// A copy's changes as one text, and the time of the last one.
   private struct Changed {
     var time = Int64.min
     var text = ""
@@ -43,8 +43,8 @@ struct CopyPriority {
     }
   }
 
-  /// The places of the copies in that order; those that changed nothing stand last, for what was there before
-  /// fits.
+  /// The indices of the copies in that order. Copies that changed nothing come last, because the values from
+  /// before the changes are known to fit together.
   func order(of count: Int) -> [Int] {
     (0..<count).map { ($0, changes[$0] ?? Changed()) }
       .sorted { one, other in
@@ -60,20 +60,20 @@ struct RecordVersions {
   /// Its number among the tab's records.
   var number: Int
   var id: String
-  /// Its values in the common state; nil where that had no such record, or there is none.
+  /// The values in the common state; nil if that had no such record, or there is no common state.
   var base: [MergeValue]?
   /// Its row in the first copy, where that has one.
   var row: Int
-  /// What the first copy has, as it stands there; nil where it has no such row.
+  /// The first copy's values, unchanged; nil if it has no such row.
   var own: [MergeValue]?
   /// The copies that have no row of it, though they have the tab.
   var missing: [Int]
   var versions: [RecordMerge.Version] = []
 
-  /// Takes a number of a workbook and the text of the same number for one value.
+  /// Treats a number in a workbook and the same number as text as one value.
   ///
-  /// A file of CSV keeps `1.50` as it was written, a workbook holds 1.5 and shows it so. Two texts stay two:
-  /// `1.10` may be a chapter.
+  /// A CSV file keeps `1.50` as written; a workbook stores 1.5. Two texts stay different: `1.10` may be a
+  /// chapter.
   mutating func joinNumbers() {
     for column in (versions.first?.cells ?? []).indices {
       let before = base?[column]

@@ -5,7 +5,7 @@ import Spreadsheet
 ///
 /// Rows are the same that have the same id, or, where an id changed, hold the same.
 public struct DatasetDiff: Sendable {
-  /// A row that is not as it is in the first dataset.
+  /// A row that was added, changed or removed since the first dataset.
   public struct Row: Sendable, Hashable {
     /// What became of it.
     public enum Kind: Sendable, Hashable {
@@ -23,9 +23,9 @@ public struct DatasetDiff: Sendable {
     public var kind: Kind
     /// The record's id or key.
     public var id: String
-    /// What a person knows the record by.
+    /// A label that a user recognises.
     public var about: String
-    /// The cells that differ, by the columns' names; those of an added row are what it holds.
+    /// The cells that differ, by column name. For an added row, all its cells.
     public var cells: [Cell]
   }
 
@@ -33,9 +33,9 @@ public struct DatasetDiff: Sendable {
   public struct Cell: Sendable, Hashable {
     /// The column's name.
     public var column: String
-    /// What the first dataset has; blank where it has nothing.
+    /// The value in the first dataset; blank if it has none.
     public var old: String
-    /// What the second one has.
+    /// The value in the second dataset.
     public var new: String
     /// What that means, the same in each storage and spelling.
     var meaning = ""
@@ -48,7 +48,7 @@ public struct DatasetDiff: Sendable {
     }
   }
 
-  /// A sheet of the person's own that is not as it is in the first dataset.
+  /// A sheet of the user's own that differs from the first dataset's.
   public struct OwnSheet: Sendable, Hashable {
     /// Its name.
     public var name: String
@@ -69,8 +69,8 @@ public struct DatasetDiff: Sendable {
   ///
   /// - Parameters:
   ///   - first: The dataset that the plan is for.
-  ///   - second: What it is compared with; a column that it lacks says nothing.
-  ///   - command: What was typed, for the plan.
+  ///   - second: The dataset to compare with. A column that it lacks does not count as a difference.
+  ///   - command: The command line, for the plan.
   public init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
     let time = Timestamp(milliseconds: .max / 4)
@@ -174,7 +174,7 @@ public struct DatasetDiff: Sendable {
   }
 }
 
-/// What a person knows a record by, in a few words: `2026-03-05 Bakery 12.50`.
+/// A short label by which a user recognises a record: `2026-03-05 Bakery 12.50`.
 enum RecordLabel {
   private static let columns = ["date", "startDate", "name", "payee", "amount", "fileName", "note", "value"]
 

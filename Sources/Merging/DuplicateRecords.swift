@@ -1,12 +1,12 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Records that two copies made of one thing, each under an id of its own: the line of a statement that both
-/// imported, the statement itself, an occurrence of a rule.
+/// Records that two copies made of the same thing, each under its own id: a statement line that both
+/// imported, the statement itself, or an occurrence of a rule.
 ///
-/// Unlike payments that only look alike, these are the same by the format: `importKey` is the identity of a
-/// statement's line within its account, and a rule has one transaction for each occurrence. They become one,
-/// under the id of the copy that comes first.
+/// Unlike payments that only look similar, these are identical by the format: `importKey` identifies a
+/// statement line within its account, and a rule has one transaction per occurrence. They become one record
+/// with the id of the copy that comes first.
 struct DuplicateRecords {
   /// A record that is in one of two copies only.
   private struct Lone {
@@ -65,7 +65,7 @@ struct DuplicateRecords {
   private mutating func join(_ twins: [(own: Lone, twin: Lone)], _ tab: Tab, _ other: Tab) {
     let schema = tab.schema
     var names: [String: String] = [:]
-    // Which import made the row, and when, is told as the first copy has it: both copies are right.
+    // The first copy's import and creation time are kept; both copies are right.
     let taken = ["id", "createdAt", "importId"].compactMap { schema.position(matching: $0) }
     let transfer = schema.position(matching: "transferId")
     var transfers: [String: String] = [:]
@@ -75,7 +75,7 @@ struct DuplicateRecords {
         guard let text = other.text(row: twin.row, position) else { continue }
         cells[tab.name, own.row, position] = text
       }
-      // A row that both have alike was changed by neither.
+      // If both rows are the same, neither was changed.
       if let updated = schema.position(matching: "updatedAt"),
         schema.columns.indices.allSatisfy({
           ($0 == updated) || taken.contains($0) || $0 == transfer
@@ -100,10 +100,10 @@ struct DuplicateRecords {
     }
   }
 
-  /// A line that one copy has divided over categories stays divided: else its amount would count beside its
-  /// parts.
+  /// Keeps a line divided if one copy divided it over categories. Otherwise its amount would count in
+  /// addition to its parts.
   ///
-  /// Where both divided it otherwise, the parts of the first copy count, and the others come along as
+  /// If both copies divided it differently, the parts of the first copy count, and the others are added as
   /// deleted.
   private mutating func joinSplits(_ twins: [(own: Lone, twin: Lone)], _ tab: Tab, _ other: Tab) {
     let schema = tab.schema
@@ -173,7 +173,7 @@ struct DuplicateRecords {
     return pairs
   }
 
-  /// The records that the other copy has not, by what they are made of; nil where several are.
+  /// The records that the other copy lacks, by what they were made of; nil if there are several for one key.
   private static func lone(in tab: Tab, isKnown: (RecordID) -> Bool) -> [String: Lone?] {
     guard let identity = tab.schema.identityPosition else { return [:] }
     var lone: [String: Lone?] = [:]
@@ -182,7 +182,8 @@ struct DuplicateRecords {
       for key in keys(of: row, tab.name) {
         let own = Lone(
           row: row.index, id: id.description, isDeleted: row.isDeleted)
-        // One that lives goes before tombstones; of several that live nobody can say which is meant.
+        // A live record takes precedence over tombstones. With several live ones it is uncertain which is
+        // meant.
         switch lone[key] {
         case nil: lone[key] = own
         case .some(let known?) where known.isDeleted != own.isDeleted:
@@ -203,11 +204,11 @@ struct DuplicateRecords {
     return ids
   }
 
-  /// What a record is made of, the surest first.
+  /// The keys of what a record was made of, the most reliable first.
   private static func keys(of row: TabRow, _ name: TabName) -> [String] {
     let schema = TabSchema.of(name)
     func text(_ column: String) -> String? { row.rawText(schema[column]).map(HeaderName.trimmed) }
-    // An import that was undone is none.
+    // An undone import does not count.
     if name == .imports, row.isDeleted { return [] }
     let account = text("accountKey") ?? ""
     if name == .imports { return text("sha256").map { ["0 \(account) \($0.lowercased())"] } ?? [] }
@@ -222,7 +223,7 @@ struct DuplicateRecords {
   }
 }
 
-/// What rows that share a `splitId` come to.
+/// The sum of rows that share a `splitId`.
 private struct SplitParts {
   private var rows: [String: [Int]] = [:]
   /// The ids of parts that are deleted.
@@ -259,7 +260,7 @@ private struct SplitParts {
     return hasAny
   }
 
-  /// What a split comes to, or for a row without one its amount; nil where an amount cannot be read.
+  /// The sum of a split, or the amount of a row without one; nil if an amount cannot be read.
   mutating func sum(_ id: String?, or amount: String?) -> DecimalNumber? {
     guard let id else { return Self.sum(of: [amount]) }
     if let known = sums[id] { return known }

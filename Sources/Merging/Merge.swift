@@ -11,7 +11,7 @@ public struct Merge: Sendable {
   public private(set) var plan: Plan
   /// The cells on which a person is to decide.
   public private(set) var conflicts: [MergeConflict] = []
-  /// When cells came to hold what they do, for the merges that follow.
+  /// The time of change of single cells, for later merges.
   public private(set) var times = CellTimes()
   /// Pairs of ids of new payments that may be one, each written down in another copy; they stay two.
   public private(set) var doubles: [[String]] = []
@@ -111,7 +111,7 @@ public struct Merge: Sendable {
     notes += own.notes
   }
 
-  /// Adds what comes along with the merge, such as files.
+  /// Adds further changes that belong to the merge, such as files.
   public mutating func add(_ changes: [Change]) { plan.changes += changes }
 }
 
@@ -119,7 +119,7 @@ extension Dataset {
   /// How many conflicts of merges the sheet `Conflicts` lists.
   public var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
 
-  /// The columns that the sheet `Conflicts` lacks, without which nobody can tell what a person chose there.
+  /// The columns that the sheet `Conflicts` lacks. Without them the user's choices cannot be read.
   public var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
 
   /// The sheet `Conflicts`.
@@ -128,11 +128,11 @@ extension Dataset {
   }
 }
 
-/// Payments that two copies may both have written down: the same purchase on two devices, or by hand and by
+/// Payments that two copies may both have recorded: the same purchase on two devices, or by hand and by
 /// import.
 ///
-/// They are listed, and never made one. Of many payments that are all alike each is listed beside the nearest
-/// few, and how many more pairs there are is said.
+/// They are only listed, never merged. If many payments look the same, each is listed with its nearest few,
+/// and the number of further pairs is reported.
 struct PossibleDuplicates {
   /// Pairs of new records that are of different copies, and of one amount, type and account on days close
   /// together.
@@ -142,7 +142,7 @@ struct PossibleDuplicates {
 
   /// How many days apart two rows of one purchase may be.
   private static let dayLimit: Int32 = 3
-  /// How many payments are listed beside one.
+  /// How many payments are listed for one payment.
   static let mostBesideOne = 8
   /// How many pairs are listed.
   static let most = 10_000

@@ -17,8 +17,8 @@ struct MergeColumns: Sendable {
   private let indexOfName: [String: Int]
   private(set) var roles: [RecordMerge.Role]
 
-  /// Whether what a column says tells one record from another: an amount and a name do, a day, a category and
-  /// an account do not.
+  /// Whether a column helps to tell records apart: an amount and a name do; a day, a category and an account
+  /// do not.
   func tells(_ index: Int) -> Bool {
     guard case .position(let position) = all[index] else { return true }
     let column = schema.columns[position]

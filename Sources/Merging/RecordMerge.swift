@@ -1,12 +1,12 @@
 import Spreadsheet
 
-/// What the copies of one record come to: the heart of a merge, on values alone.
+/// Merges the copies of one record: the heart of a merge, on values alone.
 ///
-/// Changed beats unchanged. Where copies changed a cell to different values, a total order of time and bytes
-/// says which one counts meanwhile, and all of them are listed. An edit survives a delete. Nothing depends on
-/// the order of the copies, and merging the result with any of them again changes nothing.
+/// A changed value beats an unchanged one. If copies changed a cell to different values, the latest one
+/// counts for now, and all of them are listed; ties are broken by bytes. An edit survives a deletion. Nothing
+/// depends on the order of the copies, and merging the result with any copy again changes nothing.
 struct RecordMerge {
-  /// What a column is for.
+  /// The role of a column in a merge.
   enum Role: Sendable, Hashable {
     /// A value of the person's.
     case value
@@ -21,19 +21,19 @@ struct RecordMerge {
   struct Version {
     /// The values, by the merge's columns.
     var cells: [MergeValue]
-    /// When each cell came to hold what it does.
+    /// The time of change of each cell.
     var times: [Int64]
     /// The name of the copy, which another one may have, too.
     var copy: String
     /// Which of the merge's copies it is.
     var index = 0
-    /// Whether the copy has each column: what it knows nothing of it has not changed.
+    /// Whether the copy has each column. A column that it lacks is unchanged in it.
     var has: [Bool]
-    /// What the copy has decided against by typing something else over an open conflict, by column.
+    /// Values that the copy's user rejected by typing something else over an open conflict, by column.
     var rejected: [Int: Set<MergeValue>] = [:]
   }
 
-  /// What is open about a record from merges before: the candidates of each column.
+  /// Unresolved conflicts of a record from earlier merges: the candidates of each column.
   typealias Open = [Int: [MergeCandidate]]
 
   /// A cell on which the copies differ.
@@ -56,11 +56,11 @@ struct RecordMerge {
 
   /// The record as merged, by the columns; nil where it is in none of the copies any more.
   private(set) var cells: [MergeValue]?
-  /// When each cell of the result came to hold what it does; where nobody changed it, nothing is said.
+  /// The time of change of each cell of the result; nil for a cell that nobody changed.
   var times: [Int64?] = []
   private(set) var conflicts: [Conflict] = []
 
-  /// The value that stands for "the row is not there" among candidates.
+  /// The candidate that means "the row is gone".
   static let gone = MergeValue(meaning: "gone", value: .text("gone"))
 
   /// - Parameters:
@@ -110,8 +110,8 @@ struct RecordMerge {
           absence, &merged)
       case .value, .own:
         let known = open[column] ?? []
-        // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any
-        // more.
+        // A new row is blank in a column that its copy lacked. After a merge nothing tells these blanks from
+        // others.
         if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
         candidates = Self.withoutRejected(candidates, column, copies)
         var ranked = MergeCandidate.joined(known, candidates)
@@ -128,7 +128,8 @@ struct RecordMerge {
     cells = merged
   }
 
-  /// Who typed over an open conflict knew what it lists: copies that still hold any of it are overruled.
+  /// A user who typed over an open conflict knew the listed values, so copies that still hold one of them are
+  /// overruled.
   private static func withoutRejected(
     _ candidates: [MergeCandidate], _ column: Int, _ copies: [Version]
   ) -> [MergeCandidate] {
@@ -138,7 +139,7 @@ struct RecordMerge {
     return candidates.filter { !rejected.contains($0.value) || typed.contains($0.value) }
   }
 
-  /// Puts the value of a copy first, as of later than all others: merges that follow decide alike.
+  /// Puts a copy's value first with a time later than all others, so that later merges decide the same way.
   private static func prefer(_ copy: Version, _ column: Int, in ranked: inout [MergeCandidate]) {
     let value = copy.cells[column]
     guard let last = ranked.map(\.time).max(), ranked.first?.value != value else { return }
@@ -150,7 +151,7 @@ struct RecordMerge {
     ranked.insert(chosen, at: 0)
   }
 
-  /// Whether a copy has the record as it was.
+  /// Whether a copy has not changed the record.
   static func isUnchanged(_ copy: Version, since base: [MergeValue], _ roles: [Role]) -> Bool {
     !isEdited(copy, base, roles)
   }
@@ -181,7 +182,7 @@ struct RecordMerge {
     let isAnswered = listed.first?.value.isBlank == true && copies.allSatisfy { !$0.cells[column].isBlank }
     let known = isAnswered ? [] : listed
     if wasDeleted, known.isEmpty {
-      // A copy that has the record live again has changed it; the others have it as it was.
+      // A copy in which the record is live again has changed it; the other copies have not.
       let restored = copies.filter { $0.cells[column].isBlank }
       if !restored.isEmpty { merged[column] = .blank }
       if restored.isEmpty, let last = copies.map({ $0.cells[column] }).max(by: MergeValue.isEarlier) {
@@ -202,7 +203,7 @@ struct RecordMerge {
       var kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
       if kept.isEmpty { kept = [MergeCandidate(value: .blank, time: 0, copies: live.map(\.copy).sorted())] }
       var values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
-      // A question that is open goes on as it stands.
+      // An open question stays open.
       let isOpen = base == nil && (deleted.isEmpty || known.first?.value.isBlank == true)
       let keeps = keeps ?? (isOpen ? true : nil)
       if let keeps, values[0].value.isBlank != keeps,
@@ -223,7 +224,7 @@ struct RecordMerge {
     settleGone(column, base, copies, missing, open, isDeleted: !deletions.isEmpty)
   }
 
-  /// The edit survives, whenever it was made; of several deletions the last one stands for all.
+  /// The edit survives whenever it was made. Of several deletions the last one represents all.
   private static func editFirst(_ kept: [MergeCandidate], _ deletions: [MergeCandidate]) -> [MergeCandidate] {
     var first = kept[0]
     first.time = 0

@@ -68,7 +68,7 @@ struct RelatedRecords {
   /// The records with some ids, in the order of these.
   func records(_ ids: Set<String>) -> [RecordVersions] { ids.sorted().compactMap { records[$0] } }
 
-  /// What a column of a record holds in any of the copies or held in their common state.
+  /// The values of a column of a record in any of the copies and in their common state.
   private func links(of record: RecordVersions, _ column: Int) -> Set<String> {
     Set(([record.base].compactMap { $0 } + record.versions.map(\.cells)).map { $0[column].meaning })
       .subtracting([""])

@@ -10,6 +10,6 @@ struct RemovedRecords: Sendable {
     index = RecordIndex(tab)
   }
 
-  /// The values of a record, by the columns of the merge; nil where there is none.
+  /// The values of a record, by the columns of the merge; nil if there is no such record.
   func cells(of id: String) -> [MergeValue]? { index[id].map(tab.cells) }
 }

@@ -1,13 +1,13 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The records of one tab, merged: those of which any copy has something else than another.
+/// The merged records of one tab: those that differ between copies.
 struct TabMerge {
-  /// A record that the copies do not all have alike.
+  /// A record that is not the same in all copies.
   struct Record {
     /// Its row in the first copy; nil where that has none.
     var row: Int?
-    /// What it holds now, by the columns.
+    /// The merged cells, by column.
     var cells: [MergeValue]
     /// Its id or key.
     var id: String
@@ -18,7 +18,7 @@ struct TabMerge {
   private(set) var records: [Record] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var times = CellTimes()
-  /// The units of which a copy decides, with all records that belong to them.
+  /// The units that one copy decides as a whole, with all their records.
   private(set) var units: [RecordUnit]
 
   private let states: [MergeTab?]
@@ -30,7 +30,7 @@ struct TabMerge {
   private let hasBase: Bool
   /// Records that stay, since others refer to them.
   private let kept: Set<String>
-  /// Records of which nobody can tell whether the copies have them from the common state.
+  /// Records that a copy may not have from the common state.
   private let doubts: Set<String>
   private let now: Timestamp
   /// Whether records get a time of change that is newer than those of copies which have something else; not
@@ -71,7 +71,7 @@ struct TabMerge {
     formerIDs = matching.renamed.map { renamed in
       Dictionary(grouping: renamed.keys) { renamed[$0] ?? $0 }
     }
-    // A record that nobody changed may belong to one that several copies did.
+    // A record that nobody changed may belong to a unit that several copies changed.
     let looks = open.concerns(name) || !self.units.isEmpty
     let touched = (0..<matching.recordCount).filter { looks || !isUntouched($0, matching) }
     var transfers = TransferHalves(name, columns)
@@ -135,7 +135,7 @@ struct TabMerge {
     }
   }
 
-  /// A record as the copies have it; nil where none of them does.
+  /// A record as each copy has it; nil if no copy has it.
   private func versions(
     of record: Int, _ matching: RecordMatching, _ open: UnresolvedConflicts
   ) -> RecordVersions? {
@@ -196,10 +196,10 @@ struct TabMerge {
     return record
   }
 
-  /// What the copies that have a unit otherwise made of a record that they lack: its deletion, later than all
-  /// that is known of the unit.
+  /// The deletion of a record that the copies which decided its unit differently lack. It is later than
+  /// everything known of the unit.
   ///
-  /// Nil where none lacks it, or where the copy that decides has a record that was there before.
+  /// Nil if no copy lacks the record, or if the deciding copy has a record from the common state.
   private func absence(
     of record: RecordVersions, in members: [RecordVersions], _ decider: Int
   ) -> MergeCandidate? {
@@ -220,7 +220,7 @@ struct TabMerge {
     _ record: RecordVersions, _ open: UnresolvedConflicts, _ matching: RecordMatching, survives: Bool = false,
     decider: Int? = nil, absence: MergeCandidate? = nil
   ) -> RecordMerge? {
-    // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
+    // A record that a run removed on purpose stays removed, unless another copy went on editing it.
     let isRemoved = record.missing.contains { copies[$0].removed.contains(record.id) }
     if isRemoved, !kept.contains(record.id), let base = record.base,
       record.versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) })
@@ -244,7 +244,7 @@ struct TabMerge {
     return merged
   }
 
-  /// Leaves out records of which a dataset has all but the time of change.
+  /// Leaves out records that differ from a dataset only in their time of change.
   mutating func leaveOutTimes(of dataset: Dataset) {
     guard let state = dataset[name].map({ MergeTab($0, columns) }) else { return }
     records.removeAll { record in
@@ -292,13 +292,13 @@ struct TabMerge {
     }
   }
 
-  /// The column of a name in the sheet `Conflicts`; that of deletions stands for the row.
+  /// The column with a name in the sheet `Conflicts`. The column of deletions represents the whole row.
   private func column(named title: String) -> Int? {
     if title == ConflictsSheet.rowColumn { return columns.roles.firstIndex(of: .deletedAt) }
     return columns.index(named: title)
   }
 
-  /// Puts in what a person has chosen, as of now.
+  /// Sets the value that the user chose, with the present time.
   private func choose(_ text: String, _ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
     let time = MergeValue.of(now.description, as: .timestamp)
     let isGone = columns.roles[column] == .deletedAt && text == RecordMerge.gone.value.text
@@ -306,7 +306,7 @@ struct TabMerge {
     decide(column, &values, &times)
   }
 
-  /// Lets what a cell holds count as of now.
+  /// Gives a cell's value the present time.
   private func decide(_ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
     times[column] = now.milliseconds
     if let updated = columns.roles.firstIndex(of: .updatedAt) {
@@ -324,8 +324,8 @@ struct TabMerge {
       guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
         winner.value != values[column]
       else { continue }
-      // The file of a tab may be older than that of the conflicts: one of the values that are listed is an
-      // answer only in a row that is as new as they are.
+      // A tab's file may be older than the sheet of conflicts. A listed value counts as an answer only if the
+      // row is as new as the conflict.
       if candidates.contains(where: { $0.value == values[column] }),
         let updated = columns.roles.firstIndex(of: .updatedAt),
         Timestamp(values[updated].meaning)?.milliseconds ?? 0 < candidates.map(\.time).max() ?? 0
@@ -337,7 +337,7 @@ struct TabMerge {
     return rejected
   }
 
-  /// When each cell of a row came to hold what it does, as far as anybody knows.
+  /// The time of change of each cell of a row, as far as it is known.
   private func times(
     of cells: [MergeValue], _ base: [MergeValue]?, _ copy: MergeCopy, _ id: String
   ) -> [Int64] {
@@ -375,8 +375,8 @@ struct TabMerge {
     }
   }
 
-  /// What is open about a record, by column. A cell that holds none of the values any more was settled by
-  /// hand.
+  /// The unresolved conflicts of a record, by column. A cell that no longer holds one of the candidates was
+  /// settled by hand.
   private func openCells(
     _ id: String, _ versions: [RecordMerge.Version], _ open: UnresolvedConflicts, _ matching: RecordMatching
   ) -> RecordMerge.Open {
@@ -401,7 +401,7 @@ struct TabMerge {
     return cells
   }
 
-  /// Whether any copy lists a deletion of a record as what counts meanwhile.
+  /// Whether a copy lists the deletion of a record as the value that counts for now.
   private func isDeletionListed(_ id: String, _ open: UnresolvedConflicts) -> Bool {
     guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
     return open.open.contains { lines in
@@ -423,9 +423,9 @@ struct TabMerge {
         values: conflict.values))
   }
 
-  /// Gives a record a time of change of its own where no copy has one: what came of several rows, or was
-  /// typed by hand, is newer than the rows that hold something else and look as new. By that time the result,
-  /// and what comes of it, is known when it is merged again.
+  /// Gives a merged record its own time of change if no copy has one. A result of several rows, or of a hand
+  /// edit, is newer than rows with different values and the same time. Later merges recognise the result by
+  /// this time.
   private func stamp(
     _ cells: inout [MergeValue], _ times: inout [Int64?], _ versions: [RecordMerge.Version]
   ) {
@@ -438,7 +438,7 @@ struct TabMerge {
     guard let last = Timestamp(cells[updated].meaning)?.milliseconds else { return }
     let time = Timestamp(milliseconds: max(now.milliseconds, last + 1))
     cells[updated] = .of(time.description, as: .timestamp)
-    // What nobody changed is as old as it was.
+    // Cells that nobody changed keep their time.
     for column in times.indices where times[column] == nil && column != updated { times[column] = last }
   }
 

@@ -1,9 +1,9 @@
 import DatasetFormat
 
-/// The two rows of a transfer, of which none may stay without the other.
+/// The two rows of a transfer; neither may stay without the other.
 ///
-/// Where one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the
-/// other row.
+/// If one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the other
+/// row.
 struct TransferHalves {
   private let link: Int?
   private let deletion: Int?

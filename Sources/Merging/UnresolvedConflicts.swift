@@ -9,12 +9,12 @@ struct UnresolvedConflicts {
     var column: String
   }
 
-  /// What a copy says of its records: by id, then by column.
+  /// Values of a copy's records: by id, then by column.
   typealias Cells<Value> = [TabName: [String: [String: Value]]]
 
   /// The candidates that are open still, in each copy.
   private(set) var open: [Cells<[MergeCandidate]>]
-  /// What a person chose in each copy: the text.
+  /// The texts that users chose, by copy.
   private(set) var chosen: [Cells<String>]
   /// What stays open, though somebody wrote something or was asked to.
   private(set) var unclear: [String] = []
@@ -70,10 +70,10 @@ struct UnresolvedConflicts {
     }
   }
 
-  /// What a person chose in a copy.
+  /// The user's choices in a copy.
   func choices(ofCopy index: Int) -> Cells<String> { index < chosen.count ? chosen[index] : [:] }
 
-  /// What a copy lists.
+  /// The conflicts that a copy lists.
   func listed(inCopy index: Int) -> Cells<[MergeCandidate]> { index < open.count ? open[index] : [:] }
 
   /// The names of the columns of a tab about which anything is open or chosen.
@@ -121,7 +121,7 @@ struct UnresolvedConflicts {
 }
 
 extension ConflictsSheet.Line {
-  /// What a person wants in place of what counts meanwhile; nil where they have not said so.
+  /// The user's choice in place of the value that counts for now; nil without one.
   var choice: String? {
     guard case .option(let option) = decision, option != ConflictsSheet.valueWord(0) else { return nil }
     return text(of: option)
@@ -140,11 +140,10 @@ extension MergeValue {
   }
 }
 
-/// What a person's choice of one line of the sheet `Conflicts` says of the others that are about the same
-/// division.
+/// Applies the user's choice of one line of the sheet `Conflicts` to the other lines about the same division.
 ///
-/// Whoever takes the amount that one copy gave a divided row takes that copy's parts with it: the amount of
-/// one copy beside the parts of another is no sum of anybody's.
+/// Choosing one copy's amount for a divided row also chooses that copy's parts. One copy's amount next to
+/// another copy's parts would not add up.
 struct DividedChoices {
   /// By the index of a line the text that is chosen with the choice of another one.
   private(set) var texts: [Int: String] = [:]
@@ -181,7 +180,7 @@ struct DividedChoices {
     }
   }
 
-  /// The lines of each division of which any row is to be decided.
+  /// The indices of the lines of each division with an undecided row.
   private var groups: [[Int]] {
     let members = divisions.keys.sorted()
     var groups = UnitGroups(count: members.count)
@@ -217,7 +216,7 @@ struct DividedChoices {
     }
   }
 
-  /// What stood there before: parts that there were not are deleted.
+  /// Restores the rows of the common state. Parts that did not exist then are deleted.
   private mutating func takeBase(_ group: [Int], _ chosen: [Int]) {
     guard chosen.allSatisfy({ lines[$0].decision == .option(ConflictsSheet.baseWord) }) else {
       contradictory.formUnion(chosen)

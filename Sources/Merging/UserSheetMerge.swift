@@ -1,13 +1,13 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The person's own sheets of a workbook, merged by their cells' places: nobody knows what their rows are.
+/// Merges the user's own sheets of a workbook cell by cell, by position, because their rows have no ids.
 ///
-/// A cell that one copy alone changed is taken, rows that were added at the end come behind those of the
-/// first copy, a new sheet comes along. What is changed in several copies stays as the first one has it, and
-/// is said.
+/// A cell that only one copy changed is taken. Rows added at the end are placed below those of the first
+/// copy. A new sheet is added. A cell changed in several copies keeps the first copy's value, and a note says
+/// so.
 struct UserSheetMerge {
-  /// A cell's value. A formula counts by itself: what it shows follows from other cells.
+  /// A cell's value. A formula is compared as a formula, because its result follows from other cells.
   private struct Cell: Hashable {
     let value: CellValue
 
@@ -22,7 +22,7 @@ struct UserSheetMerge {
     func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
   }
 
-  /// What a sheet holds, by row number and column.
+  /// A sheet's cells, by row number and column.
   private typealias Grid = [Int: [Int: Cell]]
 
   private(set) var changes: [Change] = []
@@ -30,9 +30,9 @@ struct UserSheetMerge {
   private static let reason = "another copy has it"
 
   /// - Parameters:
-  ///   - base: The common state; nil where none is known.
-  ///   - copies: The copies, the first of which is changed.
-  ///   - taken: The name of a sheet that the merge itself may make; nil for none.
+  ///   - base: The common state; nil if none is known.
+  ///   - copies: The copies; the first is the one to be changed.
+  ///   - taken: The name of a sheet that the merge itself may make, or nil.
   init(base: Dataset?, copies: [MergeCopy], taken: String? = nil) {
     let ours = copies[0].dataset
     var grids = Dictionary(
@@ -92,11 +92,11 @@ struct UserSheetMerge {
     return grid
   }
 
-  /// Brings a new sheet of another copy under a name of its own, where both copies made one of that name.
+  /// Adds another copy's new sheet under a different name if both copies made a sheet of that name.
   private mutating func addBeside(
     _ sheet: Sheet, _ grid: Grid, of copy: String, _ grids: inout [String: Grid], isNew: Bool
   ) {
-    // A sheet that was there before may have been changed here or there, and nobody knows which.
+    // A sheet of the common state may have been changed in either copy, and it is unknown in which.
     guard isNew else {
       notes.append("the tab \(sheet.name) as it is here; \(copy) has another")
       return
@@ -113,7 +113,7 @@ struct UserSheetMerge {
     row.sorted { $0.key < $1.key }.map { RowCell(column: $0.key, value: $0.value.value) }
   }
 
-  /// Takes what another copy changed into a sheet; the grid is the sheet as it is then.
+  /// Applies another copy's changes to a sheet. The grid is the sheet at that point.
   private mutating func merge(
     _ name: String, _ before: Grid, _ own: Grid, _ theirs: Grid, of copy: String
   ) -> Grid {
@@ -153,7 +153,7 @@ struct UserSheetMerge {
     return merged.filter { !$0.value.isEmpty }
   }
 
-  /// Whether rows of a sheet stand elsewhere than they did.
+  /// Whether rows of a sheet have moved.
   private static func isMoved(_ grid: Grid, _ before: Grid, _ last: Int) -> Bool {
     let changed = (1...max(1, last)).filter { grid[$0] != before[$0] }
     let stood = Set(changed.compactMap { before[$0] })
