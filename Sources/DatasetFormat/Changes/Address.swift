@@ -6,7 +6,7 @@ package import Spreadsheet
 /// An address counts for the dataset before the plan: rows keep their numbers and sheets their names,
 /// whatever other changes of the plan do.
 public struct Address: Sendable, Hashable {
-  /// What holds the thing that changes.
+  /// The part of a dataset that a change is about: a tab, a sheet or a file.
   public enum Place: Sendable, Hashable {
     /// A tab of the format, whatever the spelling of its sheet's name.
     case tab(TabName)
@@ -25,7 +25,7 @@ public struct Address: Sendable, Hashable {
     case at(Int)
   }
 
-  /// What holds it.
+  /// The part that holds it.
   public var place: Place
   /// 1-based, as the spreadsheet shows it; in CSV the record's number.
   public var row: Int?
@@ -47,7 +47,7 @@ public struct Address: Sendable, Hashable {
     self.init(.tab(tab), row: row, id: id, column: column.map { .named($0) })
   }
 
-  /// The tab of the format; nil for what is the person's own.
+  /// The tab of the format; nil for the user's own sheets and files.
   public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
 
   /// The row alone, without the proof that it is the right one.

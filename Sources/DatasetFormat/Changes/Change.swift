@@ -59,7 +59,7 @@ public struct Change: Sendable, Hashable {
   /// The finding that the change settles.
   public var code: String? { if case .other(let other) = contents { other.code } else { nil } }
 
-  /// The tab of the format that the change concerns; nil for what is the person's own.
+  /// The tab of the format that the change concerns; nil for the user's own sheets and files.
   public var tab: TabName? { if case .record(let tab, _, _) = contents { tab } else { address.tab } }
 
   /// The record that the change brings into a tab, with its tab; nil for any other change.

@@ -1,17 +1,17 @@
 public import Spreadsheet
 
-/// What a change does at its address.
+/// The operation of a change at its address.
 public enum ChangeAction: Sendable, Hashable {
   // MARK: Records of a tab
 
-  /// A new record at the end of the tab; its cells stand at the positions of the schema.
+  /// A new record at the end of the tab, with its cells by position in the schema.
   case insert(CompactRow)
   /// A tombstone: deletedAt and updatedAt set to the time.
   case delete(Timestamp)
   /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
   case restore(Timestamp)
-  /// A record taken out of its sheet without a trace; only the undoing of a run does this. What the person
-  /// has beside it stays.
+  /// A record removed from its sheet without a trace. Only an undo does this. The user's cells next to it
+  /// stay.
   case remove
 
   // MARK: Cells and rows of any sheet
@@ -23,7 +23,7 @@ public enum ChangeAction: Sendable, Hashable {
   /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will
   /// be, which must be free; in CSV the record that it comes before, or one more than there are.
   case insertRow([RowCell])
-  /// A row taken out whole, which must hold these cells and no others.
+  /// A whole row removed. It must hold exactly these cells.
   case removeRow([RowCell])
   /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is
   /// missing.
@@ -31,8 +31,7 @@ public enum ChangeAction: Sendable, Hashable {
 
   // MARK: Columns and sheets
 
-  /// A new column at the right end: one of the format's, or one of the person's own with a name that no other
-  /// has.
+  /// A new column at the right end: one of the format's, or one of the user's with a unique name.
   case addColumn
   /// Another name in a column's header; a blank one leaves the column without.
   indirect case renameColumn(old: CellValue, new: CellValue)
@@ -40,14 +39,14 @@ public enum ChangeAction: Sendable, Hashable {
   case addTab(version: Int)
   /// A new sheet with these rows.
   case addSheet(SheetContents)
-  /// A sheet taken out, which must hold these rows and no others.
+  /// A sheet removed. It must hold exactly these rows.
   case removeSheet(SheetContents)
-  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab. In a workbook everything that
-  /// names the sheet follows, and what the plan writes names it as it is called then.
+  /// A new name for a sheet. A sheet that gets a tab's name becomes the tab. In a workbook all formulas that
+  /// name the sheet are updated, and the plan's own formulas use the new name.
   case renameSheet(to: String)
-  /// Cells of a workbook that are joined to one, such as `A2:A4`, are single again. Each holds what it held.
+  /// Joined cells of a workbook, such as `A2:A4`, become single again. Each keeps its content.
   case splitCells(String)
-  /// The cells of a range are joined to one, as they were before they were split.
+  /// The cells of a range are joined again, as before they were split.
   case joinCells(String)
 
   // MARK: Files
@@ -104,7 +103,7 @@ extension ChangeAction {
   ]
 }
 
-/// All rows of a sheet that is added or taken out, and where it stands among the others.
+/// All rows of an added or removed sheet, and its position among the others.
 public struct SheetContents: Sendable, Hashable {
   /// The rows that hold anything, the header among them, each with its number.
   public var rows: [SheetEdits.InsertedRow]
@@ -120,7 +119,7 @@ public struct SheetContents: Sendable, Hashable {
     self.dialect = dialect
   }
 
-  /// What a sheet holds.
+  /// The contents of a sheet.
   public init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
     rows = (0..<sheet.rowCount).map {
       .init(number: sheet.rowNumber($0), cells: sheet.contents(ofRow: $0))

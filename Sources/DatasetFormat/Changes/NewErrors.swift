@@ -155,7 +155,7 @@ private struct ChangeReasons {
 
 /// An error that is not in a dataset and would be, were a plan applied.
 public struct PlannedError: Sendable, Hashable {
-  /// What is wrong, at the row that is there; a row that the plan inserts has no number yet.
+  /// The finding at the existing row. A row that the plan inserts has no number yet.
   public var finding: Finding
   /// Why the plan changes or inserts the row: `line 14`.
   public var reason: String?

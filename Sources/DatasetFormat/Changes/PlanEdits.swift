@@ -6,9 +6,9 @@ package struct PlanEdits: Sendable {
   package struct FileEdit: Sendable, Hashable {
     /// Below `Receipts/`.
     package var path: String
-    /// What it holds before.
+    /// Its content before.
     package var old: FileContent?
-    /// What it holds after.
+    /// Its content after.
     package var new: FileContent?
   }
 
@@ -63,7 +63,8 @@ package struct PlanEdits: Sendable {
   /// The dataset as these edits, made for it, leave it.
   package func applied(to dataset: Dataset) -> Dataset { AppliedPlan(self, to: dataset).dataset }
 
-  /// Whether nothing changes but cells and rows of tabs that keep their meaning, and what is listed as open.
+  /// Whether the plan changes only cells and rows of tabs that keep their meaning, and the list of open
+  /// conflicts.
   package var concernsOnlyRecords: Bool {
     own.keys.allSatisfy { $0 == ConflictsSheet.name }
       && newSheets.allSatisfy { $0.name == ConflictsSheet.name }

@@ -34,7 +34,7 @@ extension PlanEditsBuilder {
       try requireWritable(cell.value, address)
     }
     guard let row = address.row, row > 0 else { throw rowMissing(address) }
-    // What comes to stand above a header was there before a plan took it out.
+    // A row above a header was there before a plan removed it.
     if sheet.rowCount > 0, row <= sheet.rowNumber(0), address.tab != nil { result.changesHeaders = true }
     guard dataset.storage == .xlsx else {
       guard row <= sheet.rowCount + 1 else { throw rowMissing(address) }

@@ -65,8 +65,8 @@ struct PlanEditsBuilder {
     return result
   }
 
-  /// A sheet that becomes a tab by its new name, or is one no longer, keeps its first row in the same plan: a
-  /// tab's header is no row that comes and goes, so no plan could lead back.
+  /// A sheet that becomes a tab by its new name, or stops being one, keeps its first row in the same plan. A
+  /// tab's header cannot be added or removed like a row, so no plan could reverse the change.
   private func requireSameHeader(_ edit: SheetEdits, in place: Address.Place) throws(PlanError) {
     guard let name = result.renamed[place], place.tabName != nil || TabName(matching: name) != nil else {
       return
@@ -78,7 +78,7 @@ struct PlanEditsBuilder {
     }
   }
 
-  /// New rows come behind the last record, beside what a person has further down.
+  /// New rows go below the last record, next to the user's cells further down.
   private func placeAppended(_ edit: inout SheetEdits, in place: Address.Place) throws(PlanError) {
     if case .tab(let name) = place {
       let end = DataEnd(of: try tab(name))
@@ -129,7 +129,7 @@ struct PlanEditsBuilder {
   }
 }
 
-/// Single cells, which must hold what the plan was made for.
+/// Single cells, which must hold the value that the plan was made for.
 extension PlanEditsBuilder {
   mutating func set(_ value: CellValue, at address: Address, old: CellValue?) throws(PlanError) {
     let column = try column(of: address)
@@ -164,7 +164,7 @@ extension PlanEditsBuilder {
     if dataset.storage == .csv, value.isFormula { throw .misfit(address, .formulaInText) }
   }
 
-  /// Checks that a cell holds what the plan was made for.
+  /// Checks that a cell holds the value that the plan was made for.
   func require(_ old: CellValue, _ address: Address, row: Int, column: Int) throws(PlanError) {
     let sheet = try sheet(at: address.place)
     if case .formula(let text, _) = old {
@@ -230,7 +230,7 @@ extension PlanEditsBuilder {
     try put(.text(name), 0, try nextColumn(of: address), in: address.place)
   }
 
-  /// A column of the person's own in a tab, which no other may be called.
+  /// A user's column in a tab. Its name must be unique.
   private mutating func addOwnColumn(_ name: String, to tab: TabName, _ address: Address) throws(PlanError) {
     let sheet = try sheet(at: address.place)
     guard sheet.rowCount > 0, !name.isEmpty else { throw .columnMissing(tab, column: name) }
@@ -243,7 +243,7 @@ extension PlanEditsBuilder {
     try put(.text(name), 0, next, in: address.place)
   }
 
-  /// The names of a sheet's columns as they are before the plan, read once for all columns that it adds.
+  /// The names of a sheet's columns before the plan, read once for all columns that it adds.
   private mutating func headerNames(of sheet: Sheet, in place: Address.Place) -> Set<String> {
     if let known = headers[place] { return known }
     let names = Set(sheet.cells(inRow: 0).map { sheet.text(of: $0) })
@@ -336,7 +336,7 @@ extension PlanEditsBuilder {
   mutating func sheetColumns(of name: TabName) throws(PlanError) -> [Int?] {
     if let known = columns[name] { return known }
     let positions = try tab(name).binding.columnOfPosition
-    // Without a header, new columns beside unread rows would hide what the person has there.
+    // Without a header, new columns next to unread rows would hide the user's cells.
     guard positions.contains(where: { $0 != nil }) else { throw .headerMissing(name) }
     columns[name] = positions
     return positions
@@ -383,7 +383,7 @@ extension PlanEditsBuilder {
     let number = address.row ?? 0
     guard let index = try rowIndex(number, in: address.place) else { throw rowMissing(address) }
     guard let name = address.tab else { return index }
-    // The header is no record.
+    // The header is not a record.
     guard index > 0 else { throw rowMissing(address) }
     try requireRecord(index, of: try tab(name), address)
     return index

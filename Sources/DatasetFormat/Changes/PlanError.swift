@@ -22,12 +22,12 @@ public enum PlanError: Error, Sendable, Hashable {
   case recordsUnknown(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
-  /// Below the records stands a total, which new rows would make wrong or come below.
+  /// There is a total below the records. New rows would make it wrong or end up below it.
   case totals(at: Location, formula: String?)
-  /// Something else at an address is not what the plan was made for.
+  /// The content at an address differs from the one that the plan was made for.
   case misfit(Address, Misfit)
 
-  /// What is not as a change needs it.
+  /// How the dataset fails to fit a change.
   public enum Misfit: Sendable, Hashable {
     /// The dataset has no such sheet.
     case sheetMissing
@@ -47,11 +47,11 @@ public enum PlanError: Error, Sendable, Hashable {
     case columnTwice
     /// The cell holds something else.
     case cellChanged(expected: String, found: String)
-    /// A change of records names a sheet that is no tab.
+    /// A change of records names a sheet that is not a tab.
     case noTab
     /// A change of a sheet names a file.
     case noSheet
-    /// What is to go to Quarantine is there already.
+    /// A row to be moved to Quarantine is there already.
     case isQuarantine
     /// A formula is meant for a CSV file.
     case formulaInText
@@ -63,7 +63,7 @@ public enum PlanError: Error, Sendable, Hashable {
     case fileChanged
     /// A path or a name would lead elsewhere.
     case unsafePath
-    /// A dialect is meant for what is no CSV file.
+    /// A dialect is given for something that is not a CSV file.
     case noTextFile
     /// A workbook is meant, and the dataset is stored in CSV files.
     case noWorkbook

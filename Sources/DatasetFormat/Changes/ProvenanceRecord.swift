@@ -1,12 +1,11 @@
 package import Spreadsheet
 
-/// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` beside the tabs.
+/// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` besides the tabs.
 ///
-/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import
-/// made, completed or found there, the line of the statement: its text to the letter, and what the line is
-/// known by in other files. A row can be edited or taken out of the sheet; what its line said stays here. So
-/// does what the person said of a line, and a line that was left out at the person's word, which has no row
-/// (``SaidCell``).
+/// The Imports tab has the statement's name, hash and format. This file has one line for each row that the
+/// import made, completed or found: the exact text of the statement's line, and its identity in other files.
+/// A row can be edited or removed from the sheet; its line stays here. The file also has the user's
+/// corrections of a line, and lines that the user skipped, which have no row (``SaidCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
   /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports
   /// in which no line was said by hand behind ``balanceMinor``.
@@ -23,11 +22,11 @@ package struct ProvenanceRecord: Sendable, Hashable {
     /// The bank's own reference.
     case externalId
     case importKey
-    /// The balance that the statement prints beside the entry.
+    /// The balance that the statement prints next to the entry.
     case balanceMinor
-    /// What the person said of the line: `skip`, or cells (``SaidCell``).
+    /// The user's decision about the line: `skip`, or corrected cells (``SaidCell``).
     case byHand
-    /// What the file has in those cells; of a line that was left out why it cannot be read.
+    /// The statement's text in those cells. For a skipped line, why it cannot be read.
     case found
   }
 
@@ -124,7 +123,7 @@ package struct DeferredLines: Sendable {
 }
 
 extension ProvenanceRecord {
-  /// What is kept of a line that a person said something of.
+  /// A line with a decision or correction of the user.
   package struct SaidLine: Sendable, Hashable {
     /// 1-based; in a workbook the row.
     package var line: Int
@@ -164,7 +163,7 @@ extension ProvenanceRecord {
         ))
     }
     let wanted = Set(said.map(\.text))
-    // A line may stand for several rows, as those of a split.
+    // A line may have several rows, such as those of a split.
     var lines: [String: Set<String>] = [:]
     for row in 1..<max(1, sheet.rowCount) where wanted.contains(text(row, .text)) {
       lines[text(row, .text), default: []].insert(text(row, .line))
@@ -177,12 +176,11 @@ extension ProvenanceRecord {
   }
 }
 
-/// A cell of a statement's line that a person said the value of, as the file of an import keeps it
-/// (``ProvenanceRecord``).
+/// A cell whose value the user corrected, as the file of an import keeps it (``ProvenanceRecord``).
 ///
-/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the
-/// statement has there. A backslash stands before `n` for a line end, before `e` for an equals sign of a
-/// column's name, and doubled for itself.
+/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with the
+/// statement's text. A line end is written `\n`, an equals sign in a column's name `\e`, and a backslash
+/// `\\`.
 package struct SaidCell: Sendable, Hashable {
   package var column: String
   package var value: String
@@ -194,16 +192,16 @@ package struct SaidCell: Sendable, Hashable {
     self.found = found
   }
 
-  /// What stands in `byHand` for a line that was left out.
+  /// The text in `byHand` for a skipped line.
   package static let skip = "skip"
 
-  /// What stands in `byHand` and in `found`.
+  /// The texts for the columns `byHand` and `found`.
   package static func fields(_ cells: [SaidCell]) -> (byHand: String, found: String) {
     let said = cells.map { escaped($0.column).replacing("=", with: "\\e") + "=" + escaped($0.value) }
     return (said.joined(separator: "\n"), cells.map { escaped($0.found) }.joined(separator: "\n"))
   }
 
-  /// The cells of the two; nil where they are none.
+  /// The cells in the two columns; nil if the texts are not such cells.
   package static func cells(byHand: String, found: String) -> [SaidCell]? {
     let said = byHand.split(separator: "\n", omittingEmptySubsequences: false)
     let printed = found.split(separator: "\n", omittingEmptySubsequences: false)

@@ -25,7 +25,7 @@ package enum QuarantineSheet {
     }
   }
 
-  /// What a cell held, as text that no program calculates, and what it was.
+  /// A cell's content as text that no program calculates, and its type.
   private static func original(_ value: CellValue) -> (text: String, type: String) {
     switch value {
     case .blank: ("", "blank")

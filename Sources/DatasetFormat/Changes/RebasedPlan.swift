@@ -6,11 +6,11 @@ public struct RebasedPlan: Sendable {
   public struct LeftOut: Sendable, Hashable {
     /// As the plan has it.
     public var change: Change
-    /// What is in its way.
+    /// Why the change does not fit.
     public var reason: String
   }
 
-  /// What fits, for the dataset as it is now.
+  /// The changes that fit, for the present dataset.
   public private(set) var plan: Plan
   /// What does not.
   public private(set) var leftOut: [LeftOut] = []
@@ -18,13 +18,13 @@ public struct RebasedPlan: Sendable {
   public private(set) var alreadySo = 0
   /// How many changes were tried together with others, to find those that do not fit with them.
   private var trials = 0
-  /// How many of them there may be: where thousands do not fit together, the rest is left out and told.
+  /// The most attempts. If thousands of changes contradict each other, the rest is left out and reported.
   static let mostTrials = 1_000_000
 
-  /// Aims a plan at a dataset.
+  /// Adjusts a plan to a dataset.
   ///
-  /// A cell is changed only where it still holds what the plan found there, and a row only where its id is
-  /// known: a row number says nothing of a file that was changed since.
+  /// A cell is changed only if it still holds the value that the plan expects, and a row only if its id is
+  /// known. A row number means nothing in a file that was changed since.
   public init(_ plan: Plan, on dataset: Dataset) {
     self.plan = Plan(command: plan.command, base: dataset.fileHashes)
     let lines = BroughtLines(plan, on: dataset)
@@ -53,7 +53,7 @@ public struct RebasedPlan: Sendable {
     self.plan.allowedEffect = plan.declaredEffect?.isEmpty == true ? .nothing : plan.allowedEffect
   }
 
-  /// Leaves out what is left of a division of which a change does not fit.
+  /// Leaves out the rest of a division if one of its changes does not fit.
   private mutating func leaveDivisions(
     of old: Plan, _ aimed: [(change: Change, original: Change)], _ sameAmounts: [Change], on dataset: Dataset
   ) {
@@ -72,8 +72,8 @@ public struct RebasedPlan: Sendable {
     }
   }
 
-  /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with
-  /// whatever is changed.
+  /// The side files of changes are kept with the changes that fit: the lines of an import with its row,
+  /// layouts with any change.
   private mutating func takeSideFiles(of old: Plan) {
     if plan.isEmpty { return }
     let position = TabSchema.imports["id"]

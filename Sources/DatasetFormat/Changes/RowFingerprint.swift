@@ -1,10 +1,11 @@
 import Spreadsheet
 
-/// A number that tells whether a record still has the values with which it was made.
+/// A number that tells whether a record still has its original values.
 ///
-/// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates
-/// count by their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in
-/// every run; made to notice edits, not to withstand someone who wants two rows to look alike.
+/// It does not depend on the storage or on the program that last saved the file: numbers, booleans and dates
+/// count by their meaning, and times of bookkeeping are ignored. It has 64 bits and is the same on every
+/// machine and in every run. It detects edits, but not somebody who constructs two rows with the same number
+/// on purpose.
 package struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -53,7 +54,7 @@ package struct RowFingerprint {
     return print.state
   }
 
-  /// The fingerprint of a row that is there; `replacements` stand in for some of its cells, by position.
+  /// The fingerprint of an existing row. `replacements` replace some of its cells, by position.
   package static func of(
     _ row: TabRow, _ forms: [Form], replacing replacements: [Int: String] = [:]
   ) -> UInt64 {
@@ -95,7 +96,7 @@ package struct RowFingerprint {
     }
   }
 
-  /// The same for a cell at hand.
+  /// The same for a given cell.
   private static func isSame(
     _ cell: Cell?, _ view: SheetView, _ storage: Storage, as value: CellValue, _ form: Form
   )

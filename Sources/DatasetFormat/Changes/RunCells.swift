@@ -1,7 +1,6 @@
 import Spreadsheet
 
-/// The cells that a run set, as they are now: those that still hold its value, and those that someone changed
-/// since.
+/// The cells that a run set: those that still hold its value, and those that were changed since.
 struct RunCells {
   struct Item {
     /// Where the run set it, and what.
@@ -33,7 +32,7 @@ struct RunCells {
     }
   }
 
-  /// Cells that hold what the run put there; the last that was set first.
+  /// Cells that still hold the run's value, the last one set first.
   private(set) var items: [Item] = []
   private(set) var kept: [UndoPlan.Kept] = []
   /// Cells that somebody changed since.
@@ -127,8 +126,8 @@ struct RowFinder {
     return row(tab, id: address.id, number: number)
   }
 
-  /// By its id or key where it has one; by its number only where there is none to this day, as rows may have
-  /// moved.
+  /// Finds a row by its id or key if it has one. The row number counts only if it still has none, because
+  /// rows may have moved.
   mutating func row(_ name: TabName, id: String?, number: Int) -> (Tab, Int)? {
     guard let tab = dataset[name] else { return nil }
     guard let id = id ?? given[name]?[number], tab.schema.identityPosition != nil else {

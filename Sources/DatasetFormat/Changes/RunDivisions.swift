@@ -15,10 +15,10 @@ struct RunDivisions {
 
   /// By row the divisions that the run put it into, or that it is in now.
   private var ofRow: [CellPlace: Set<String>] = [:]
-  /// The ids of divisions that stay as they are.
+  /// The ids of divisions that stay.
   private var staying: Set<String> = []
 
-  /// Keeps what a run did to divisions of which anything stays or was changed since.
+  /// Keeps a run's changes to divisions of which any part stays or was changed since.
   static func keepWhole(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
     let divisions = RunDivisions(rows, cells, in: dataset)
     if divisions.staying.isEmpty { return }

@@ -10,7 +10,7 @@ struct RunRows {
     /// The transfer that the row is half of, and the division that it is a part of.
     var transfer: String?
     var division: String?
-    /// What it is as another import's.
+    /// The row as another import's.
     var asOthers: (voucher: ImportVouchers.Voucher, made: RunRecord.Made)?
 
     var number: Int { tab.sheet.rowNumber(index) }
@@ -19,16 +19,16 @@ struct RunRows {
 
   private let record: RunRecord
   private let vouchers: ImportVouchers
-  /// Rows that nobody changed.
+  /// Rows that were not changed.
   private(set) var removable: [Row] = []
-  /// Rows that nobody changed and that another import contains too.
+  /// Unchanged rows that another import contains too.
   private(set) var others: [Row] = []
   /// Rows of the Imports tab that are not marked as undone.
   private(set) var imports: [Row] = []
   /// Rows that say they are of one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
   private(set) var kept: [UndoPlan.Kept] = []
-  /// The rows of the kept ones that the run made, but for copies of them.
+  /// The kept rows that the run made, without copies of them.
   private(set) var staying: [Row] = []
   /// How many rows of a tab that the run made are not there any more.
   private(set) var missing: [TabName: Int] = [:]
@@ -82,7 +82,7 @@ struct RunRows {
     if tab.name != .imports, count > 0 { missing[tab.name] = count }
   }
 
-  /// What a row was that a run which was taken back has left to one of this run's imports.
+  /// The original of a row that an undone run left to one of this run's imports.
   private func adopted(_ id: String, _ importID: String?) -> RunRecord.Made? {
     guard let importID, !record.adopted.isEmpty, record.importIDs.contains(importID) else { return nil }
     return record.adopted.lazy.compactMap { $0.insertions[.transactions]?[id] }.last
@@ -143,7 +143,7 @@ package struct ImportVouchers: Sendable {
   package subscript(transaction: String) -> Voucher? { vouchers[transaction] }
 }
 
-/// Compares rows of a tab with what they were when a run made them.
+/// Compares rows of a tab with the originals that a run made.
 struct RowState {
   private let tab: Tab
   private let forms: [RowFingerprint.Form]
@@ -155,7 +155,7 @@ struct RowState {
     own = UserCells(tab)
   }
 
-  /// What was done to a row since, in a few words; nil where it is what the run made.
+  /// How a row was changed since, in a few words; nil if it was not.
   func difference(of row: TabRow, from made: RunRecord.Made) -> String? {
     if let column = formulaColumn(of: row) { return "\(column) holds a formula since" }
     guard fits(row), RowFingerprint.of(row, forms, replacing: constants(of: row)) == made.values else {

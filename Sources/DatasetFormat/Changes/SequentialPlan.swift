@@ -1,7 +1,7 @@
 import Spreadsheet
 
-/// Changes that were found in rounds, each in what those before leave, as one plan for the dataset as it was
-/// at first.
+/// Changes found in rounds, each in the result of the rounds before, combined into one plan for the original
+/// dataset.
 package struct SequentialPlan: Sendable {
   /// The plan so far; its rows and old values are those of the dataset at first.
   package private(set) var plan: Plan
@@ -14,7 +14,7 @@ package struct SequentialPlan: Sendable {
   /// The rows in which the plan sets cells, and those that leave their sheets or are deleted.
   private var touched: Set<Address> = []
   private var gone: Set<Address> = []
-  /// The changes of which one is enough, such as a column that is added.
+  /// Changes that are needed only once, such as an added column.
   private var others: Set<Change> = []
 
   /// An empty plan for a dataset.
@@ -53,17 +53,17 @@ package struct SequentialPlan: Sendable {
     dataset = applied.dataset
   }
 
-  /// What a new value of a cell is to the plan.
+  /// How a new value of a cell relates to the plan.
   private enum Setting {
-    /// The first one of a cell that stands there.
+    /// The first change of an existing cell.
     case new(Address)
-    /// Another one than that of this change of the plan, which wrote what it replaces.
+    /// It replaces a change of the plan, which keeps the value that it replaces.
     case again(Int, old: CellValue)
     /// The one that the plan writes already.
     case known
   }
 
-  /// What the plan makes of a change that sets a cell; nil where it contradicts the plan.
+  /// How a change of a cell fits into the plan; nil if it contradicts the plan.
   private func setting(of change: Change) -> Setting? {
     guard case .set(let old, let new) = change.action, let address = before(change.address),
       !gone.contains(address.ofRow)
@@ -169,7 +169,7 @@ package struct SequentialPlan: Sendable {
     }
     let column = result.columnIndex(in: original[name])
     if let column, sheet.hasClash(row: first, column: column) { return nil }
-    // The proof that the row is the right one is what stood there at first.
+    // The original value proves that the row is the right one.
     if let old = original[name],
       let place = old.schema.identityPosition.flatMap({ old.binding.columnOfPosition[$0] })
     {

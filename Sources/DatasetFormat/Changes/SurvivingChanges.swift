@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// How much of what a run did can be found in a dataset that somebody edited since.
+/// Counts how many of a run's changes are still present in a dataset that was edited since.
 package struct SurvivingChanges: Sendable, Hashable {
   /// How many changes the run made in the tabs looked at.
   package private(set) var made = 0

@@ -1,11 +1,11 @@
 import Spreadsheet
 
-/// The plan that takes a run back from a dataset that was edited since, and what it leaves alone.
+/// The plan that undoes a run in a dataset that was edited since, and a list of what it leaves unchanged.
 ///
-/// A row that the run made goes if nobody changed anything in it, in whatever column; a cell that the run set
-/// gets its old value if it still holds the run's. What another import contains too stays as that import's,
-/// and so does what rows that stay refer to. Everything else is the work of someone after the run: it stays,
-/// and is listed.
+/// A row that the run made is removed if none of its cells was changed, in any column. A cell that the run
+/// set gets its old value if it still holds the run's. A row that another import contains too becomes that
+/// import's. Records that other rows refer to stay. Everything else was done after the run: it stays, and is
+/// listed.
 package struct UndoPlan: Sendable {
   /// A record that stays although the run made or changed it.
   package struct Kept: Sendable, Hashable {
@@ -28,17 +28,17 @@ package struct UndoPlan: Sendable {
   package private(set) var kept: [Kept] = []
   /// How many rows of a tab that the run made are gone already, or have another id.
   package private(set) var missing: [TabName: Int]
-  /// What is left to other imports, so that it goes when those are taken back too; nil where nothing is.
+  /// The changes left to other imports, to be undone with these; nil if there are none.
   package private(set) var left: RunRecord?
 
   /// - Parameters:
-  ///   - record: The run.
-  ///   - dataset: Its present state.
-  ///   - vouchers: What other imports contain.
-  ///   - provenance: What is kept of the lines of the run's imports.
-  ///   - command: What the plan is for.
+  ///   - record: The record of the run.
+  ///   - dataset: The present dataset.
+  ///   - vouchers: The rows that other imports contain.
+  ///   - provenance: The stored lines of the run's imports.
+  ///   - command: The command line, for the plan.
   ///   - now: The time of tombstones.
-  /// - Throws: what ``Provenance`` throws.
+  /// - Throws: the errors of ``Provenance``.
   package init(
     of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(),
     provenance: Provenance = .nothing, command: String, at now: Timestamp
@@ -82,8 +82,8 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  /// Takes the lines of rows that are not the run's imports' any more out of what is kept of these: they were
-  /// taken back, which is no deletion.
+  /// Removes the lines of rows that no longer belong to the run's imports from the stored lines. They were
+  /// undone, which is not a deletion by the user.
   private mutating func forgetLines(of record: RunRecord, _ provenance: Provenance) throws {
     var ids: Set<String> = []
     for change in plan.changes where change.address.tab == .transactions {
@@ -113,7 +113,7 @@ package struct UndoPlan: Sendable {
     var items: [RunCells.Item]
   }
 
-  /// Takes the cells of such rows out: what the bank says of them stays.
+  /// Takes out the cells of rows that another import contains too: the bank's data in them stays.
   private static func takeOthers(
     from cells: inout RunCells, _ importIDs: Set<String>, _ vouchers: ImportVouchers
   ) -> [Completed] {
@@ -133,7 +133,7 @@ package struct UndoPlan: Sendable {
     return taken.sorted { ($0.key.row, $0.key.tab.rawValue) < ($1.key.row, $1.key.tab.rawValue) }.map(\.value)
   }
 
-  /// Makes rows those of the imports that contain them too, and writes down what is to go with these.
+  /// Assigns rows to the imports that contain them too, and records which changes to undo with these.
   private mutating func leave(_ rows: [RunRows.Row], _ completed: [Completed]) {
     var record = RunRecord(plan: Plan(command: plan.command, base: [:]), insertions: [:])
     for row in rows {
@@ -217,7 +217,7 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  /// Lists rows that say they are of the run's import, although it neither made nor completed them.
+  /// Lists rows that name the run's import, although it neither made nor completed them.
   private mutating func listStrangers(_ rows: RunRows, _ record: RunRecord) {
     var known: Set<String> = []
     for change in record.plan.changes + record.adopted.flatMap(\.plan.changes) {
@@ -297,7 +297,7 @@ extension Column {
   package var isTimeOfChange: Bool { name == "createdAt" || name == "updatedAt" }
 }
 
-/// What the rows that stay need: the records that they name, and the transfers that they are halves of.
+/// What the remaining rows need: the records that they name, and the other halves of their transfers.
 struct RowUses {
   /// For each tab the ids and keys that rows which stay name.
   private(set) var named: [TabName: Set<String>] = [:]

@@ -10,13 +10,13 @@ package struct UntouchedRows {
     records = RecordIndex(tab)
   }
 
-  /// Whether a record holds what a run made it with, but for some cells.
+  /// Whether a record still holds the values that a run made it with, except for some cells.
   ///
   /// - Parameters:
   ///   - id: The record's id or key.
-  ///   - run: What the run did.
-  ///   - cells: What cells held that somebody is known to have changed since, by their columns' names.
-  /// - Returns: Nil where the run did not make the record, or it is not there.
+  ///   - run: The record of the run.
+  ///   - cells: The original texts of cells that are known to have been changed since, by column name.
+  /// - Returns: Nil if the run did not make the record, or it does not exist.
   package func holds(_ id: String, of run: RunRecord, but cells: [String: String]) -> Bool? {
     guard let made = run.insertions[tab.name]?[id], let index = records[id] else { return nil }
     var replacements: [Int: String] = [:]

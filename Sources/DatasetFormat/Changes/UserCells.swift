@@ -1,7 +1,6 @@
 import Spreadsheet
 
-/// What stands in rows of a tab beside the format's cells: the person's own columns, with a name or without,
-/// and notes.
+/// The user's cells in rows of a tab: columns of their own, with or without a name, and notes.
 package struct UserCells {
   private let tab: Tab
   /// The folded header of each column of the sheet; empty for one without a name.
@@ -31,10 +30,10 @@ package struct UserCells {
     column >= tab.binding.positionOfColumn.count || tab.binding.positionOfColumn[column] < 0
   }
 
-  /// A number for all of them in a row; 0 where there are none.
+  /// A fingerprint of all of them in a row; 0 if there are none.
   ///
-  /// Values count by what they say, formulas by their text with references relative to the row, so that
-  /// neither sorting nor a calculation changes it, nor a column that is moved or added.
+  /// Values count by their content, formulas by their text with references relative to the row. Sorting, a
+  /// calculation, or a moved or added column therefore does not change it.
   func print(ofRow row: Int, _ view: SheetView) -> UInt64 {
     var sum: UInt64 = 0
     if let last = view.cells(inRow: row).last,
@@ -51,7 +50,7 @@ package struct UserCells {
     return sum
   }
 
-  /// What stands beside the records with some ids or keys, where anything does.
+  /// The fingerprints of the user's cells next to the records with some ids or keys.
   package static func prints(in tab: Tab, of ids: (String) -> Bool) -> [String: UInt64] {
     guard let identity = tab.schema.identityPosition else { return [:] }
     let own = UserCells(tab)

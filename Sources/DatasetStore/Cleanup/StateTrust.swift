@@ -1,9 +1,10 @@
 import DatasetFormat
 
-/// What lies in `.dataset/` that nothing shows to be this machine's: written before runs were proven, brought
-/// from another place, or made up. It is not acted on until the person has looked at it and takes it over.
+/// The files in `.dataset/` without a proof that this machine wrote them. They were written before proofs
+/// existed, brought from another place, or forged. They are ignored until the user has inspected them and
+/// takes them over.
 public struct StateTrust: Sendable {
-  /// A kind of what is taken over, by the word with which a person names it.
+  /// A kind of unproven files, named by the word that the user types.
   public enum Part: String, Sendable, Hashable, CaseIterable {
     /// The runs in this machine's journal.
     case journal
@@ -13,11 +14,11 @@ public struct StateTrust: Sendable {
     case provenance
   }
 
-  /// A file beside the tabs.
+  /// A file besides the tabs.
   public struct File: Sendable, Hashable {
     /// Below the root.
     public var path: String
-    /// What it holds.
+    /// Its content.
     public var bytes: [UInt8]
   }
 
@@ -25,7 +26,7 @@ public struct StateTrust: Sendable {
   public private(set) var runs: [JournalEntry]
   /// Whether the journal is an older one than this machine wrote last.
   public private(set) var isOlder: Bool
-  /// Layouts that this machine did not write as they are.
+  /// Layouts without a proof for their present content.
   public private(set) var layouts: [File] = []
   /// The same of the files that say where the rows of imports came from.
   public private(set) var provenance: [File] = []
@@ -57,9 +58,9 @@ public struct StateTrust: Sendable {
     }
   }
 
-  /// Takes over what was looked at: it counts from now on as if this machine had written it.
+  /// Takes over the inspected files. From now on they count as written by this machine.
   ///
-  /// Only what is in this value is taken: what somebody put into the folder since stays unproven.
+  /// Only the content in this value is taken over. Files that were put into the folder since stay unproven.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public func take(_ parts: Set<Part>, root: String) throws {
@@ -88,7 +89,7 @@ public struct StateTrust: Sendable {
         entry.record = (try? record.read()).map(Hash.sha256)
         return .replace(entry)
       }
-      // What this machine knows of earlier states goes with its runs.
+      // The records of earlier states are taken over together with the runs.
       if parts.contains(.journal) {
         LastWrittenCopies(state).sealAgain()
         LastReadHashes(state).sealAgain()
@@ -97,7 +98,7 @@ public struct StateTrust: Sendable {
   }
 }
 
-/// Which unproven runs the person was told of, so that the same ones are told once.
+/// The unproven runs that the user was told of, so that the same ones are reported once.
 struct ToldRuns {
   private struct Told: Codable {
     var runs: [String]
@@ -107,8 +108,7 @@ struct ToldRuns {
 
   init(_ state: MachineState) { file = SealedFile(state.folder.appending("told.json"), state.proof) }
 
-  /// What to tell of runs that nothing proves; nil where they were told before. To be called with the lock
-  /// held.
+  /// The note about unproven runs; nil if they were reported before. Call it with the lock held.
   func note(of contents: Journal.Contents) -> String? {
     let runs = contents.unproven
     let told = (try? file.read(Told.self))?.runs ?? []

@@ -1,15 +1,14 @@
 import DatasetFormat
 
-/// What stands in `.dataset/` beside a dataset's files: for going back, for the log, and of where rows came
-/// from.
+/// The history in `.dataset/` next to a dataset's files: snapshots, journal, provenance and layouts.
 ///
-/// All of it holds what the dataset held, also what was erased from it since.
+/// It holds former content of the dataset, including what was erased from it since.
 public struct StoredHistory: Sendable {
-  /// A kind of what is kept, by the word with which a person names it.
+  /// A kind of stored history, named by the word that the user types.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// The files as they were before each run, for `undo` and `restore`.
+    /// The files before each run, for `undo` and `restore`.
     case snapshots
-    /// The runs of this machine, for `log`: command lines, and what they did.
+    /// The runs of this machine, for `log`: command lines and effects.
     case journal
     /// The lines of statements that imported rows came from, for `explain`.
     case provenance
@@ -31,9 +30,10 @@ public struct StoredHistory: Sendable {
     var path: RootedPath?
   }
 
-  /// What is kept, by kind and then by age.
+  /// The stored items, by kind and then by age.
   public private(set) var items: [Item] = []
-  /// What other machines keep in this folder, by the name of each: they alone can tell what they still need.
+  /// What other machines store in this folder, by machine name. Only those machines know what they still
+  /// need.
   public private(set) var elsewhere: [(machine: String, byteCount: Int)] = []
 
   /// Looks through a dataset's folder; the dataset itself need not be readable.
@@ -102,10 +102,10 @@ extension StoredHistory {
     }
   }
 
-  /// Removes what is kept, for good: nothing takes this back.
+  /// Removes items permanently. This cannot be undone.
   ///
-  /// A run that was interrupted is settled first. The journal is replaced in one step; of the rest a crash
-  /// may leave some, which the next call removes.
+  /// An interrupted run is settled first. The journal is replaced in one step. After a crash some of the
+  /// remaining items may be left; the next call removes them.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public static func forget(_ items: [Item], root: String) throws {

@@ -2,13 +2,13 @@ public import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// A state of a dataset that this machine can bring back: all files as they were before a run.
+/// A state of a dataset that this machine can restore: all files before a run.
 public struct EarlierState: Sendable, Hashable {
   /// A file of the state.
   package struct File: Sendable, Hashable {
     /// The path below the root.
     package var path: String
-    /// The hash of what it held; nil where it was not there.
+    /// The hash of its content; nil if the file did not exist.
     package var hash: String?
     /// The run with whose snapshot the content is kept.
     fileprivate var keeper: JournalEntry
@@ -22,13 +22,12 @@ public struct EarlierState: Sendable, Hashable {
   public var byteCount: Int
   package var files: [File]
 
-  /// The states that can be brought back, the newest first.
+  /// The states that can be restored, newest first.
   ///
-  /// A state is left out where a file that it needs is no longer kept.
+  /// A state is left out if a file that it needs is no longer kept.
   ///
   /// - Parameter root: The dataset's folder; the dataset itself need not be readable.
-  /// - Returns: A state for each run of which everything is kept, back to the first of which something is
-  ///   not.
+  /// - Returns: One state per run, back to the first run that is not kept completely.
   /// - Throws: ``FileError`` where the journal cannot be read.
   public static func all(root: String) throws -> [EarlierState] {
     try all(MachineState(root: RootFolder(opening: root)))
@@ -64,9 +63,9 @@ public struct EarlierState: Sendable, Hashable {
     return states
   }
 
-  /// What a file held.
+  /// The content of a file.
   ///
-  /// - Throws: ``StoreError/snapshotMissing(entry:)`` where what is kept is not what it was.
+  /// - Throws: ``StoreError/snapshotMissing(entry:)`` where the kept content does not have the right hash.
   func bytes(of file: File, in state: MachineState) throws -> [UInt8]? {
     let snapshots = SnapshotFolder(state)
     guard let kept = file.keeper.files.first(where: { $0.path == file.path }) else { return nil }
@@ -75,7 +74,7 @@ public struct EarlierState: Sendable, Hashable {
 }
 
 extension EarlierState {
-  /// The state as a dataset beside the one of now; files that no run has changed since are as they are now.
+  /// Opens the state as a dataset. Files that no run has changed since have their present content.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`.
   public func opened(beside opened: OpenDataset) throws -> LastGoodState {
@@ -94,7 +93,7 @@ extension EarlierState {
       time: Timestamp(run.time) ?? Timestamp(milliseconds: 0), changedFiles: opened.allFiles)
   }
 
-  /// What stands in a file of the person's, a workbook or a CSV file, or in the folder of a dataset.
+  /// Opens a workbook, a CSV file or the folder of a dataset as an earlier state.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
   public static func opened(at path: String, beside opened: OpenDataset) throws -> LastGoodState {
@@ -136,12 +135,11 @@ extension EarlierState {
     case replaced
     /// The file comes back.
     case added
-    /// The file goes; what it held is kept for `undo`.
+    /// The file is deleted; its content is kept for `undo`.
     case removed
   }
 
-  /// What bringing the state back does, by the paths below the root; files that are as they were are left
-  /// out.
+  /// The effects of restoring the state, by path below the root. Unchanged files are left out.
   ///
   /// - Throws: ``FileError``.
   public func effects(root: String) throws -> [(path: String, effect: Effect)] {

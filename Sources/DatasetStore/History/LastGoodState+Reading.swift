@@ -3,12 +3,12 @@ import Spreadsheet
 import SpreadsheetXLSX
 
 extension OpenDataset {
-  /// What this machine knows of the dataset from before others wrote to it; nil where nobody did, or nothing
-  /// is known.
+  /// The last good state: the dataset before others wrote to it. Nil if nobody did, or if no such state is
+  /// known.
   ///
-  /// It is what the last run left, or an older state where others had written before that run and nobody has
-  /// settled it since. Where no copy of that is kept, it is what the run read, with the changes of its plan.
-  /// Nothing is written, and a state that cannot be read is none.
+  /// It is the result of the last run. If others had written before that run and nobody has settled it, it is
+  /// an older state. If no copy is kept, it is what the run read with the changes of its plan. Nothing is
+  /// written, and a state that cannot be read is ignored.
   public var lastGoodState: LastGoodState? {
     let state = MachineState(root: folder.handle)
     if let last = LastWrittenCopies(state).last() { return lastGoodState(of: last, LastWrittenCopies(state)) }
@@ -24,7 +24,7 @@ extension OpenDataset {
     }
   }
 
-  /// Takes the files as they are now for good, so that later states are compared with them.
+  /// Accepts the present files as right, so that later states are compared with them.
   ///
   /// - Precondition: The dataset was opened for changing.
   public func settleLastGoodState() {
@@ -54,8 +54,8 @@ extension OpenDataset {
     return lastGoodState
   }
 
-  /// The state before the last run with what its plan changed; rows that it made are left out, as rows that
-  /// are new are no damage.
+  /// The state before the last run with the cells that its plan set. Rows that the run made are left out,
+  /// because new rows are never damage.
   private func lastGoodStateBeforeLastRun(_ state: MachineState) -> LastGoodState? {
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }),
       run.undoes == nil, let time = Timestamp(run.time)

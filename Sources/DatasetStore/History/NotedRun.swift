@@ -6,20 +6,20 @@ package struct NotedRun: Sendable {
   package var entry: JournalEntry
   /// The machine's name; nil for this one.
   package var machine: String?
-  /// What it did, where that is kept.
+  /// The record of the run, if it is kept.
   package var record: RunRecord?
-  /// What the run did that it took back, where that is none of those that were asked for.
+  /// The record of the run that this run undid, if that one is not among those asked for.
   package var takenBack: RunRecord?
-  /// Whether what it did is kept no longer, or never was: what it did cannot be told from what others did.
+  /// Whether the record is not kept, so that this run's changes cannot be told from those of others.
   package var isForgotten = false
 
-  /// The runs that are done, of all machines whose journals are here, oldest first.
+  /// The finished runs of all machines whose journals are here, oldest first.
   ///
   /// - Parameters:
-  ///   - state: This machine's.
-  ///   - isWanted: Which of this machine's are wanted, by their places in its journal.
-  ///   - time: Runs of other machines that are older are left out.
-  /// - Returns: The runs with what they did, as far as that is kept.
+  ///   - state: The state of this machine.
+  ///   - isWanted: Whether a run of this machine is wanted, by its index in the journal.
+  ///   - time: Older runs of other machines are left out.
+  /// - Returns: The runs, with their records as far as they are kept.
   /// - Throws: ``FileError`` where this machine's journal cannot be read.
   static func all(
     _ state: MachineState, where isWanted: (Int, JournalEntry) -> Bool, since time: String
@@ -34,8 +34,8 @@ package struct NotedRun: Sendable {
     return (own + foreign).sorted { ($0.entry.time, $0.entry.id) < ($1.entry.time, $1.entry.id) }
   }
 
-  /// What all journals in the folder of another copy say, whoever wrote them: evidence of what its rows were
-  /// made of.
+  /// The runs in all journals of another copy's folder, whoever wrote them: evidence of how its rows were
+  /// made.
   ///
   /// - Throws: ``FileError``.
   static func told(inCopyAt root: String) throws -> [NotedRun] {
@@ -62,7 +62,7 @@ package struct NotedRun: Sendable {
         // Its plan names what came back as if the run had made it.
         run.record = nil
         if !ids.contains(other.id) { run.takenBack = snapshots.record(of: other) }
-      // Brought back as bytes it did what the first one did.
+      // A redo that restored bytes did the same as the first run.
       case .redo(let other):
         run.record = run.record ?? snapshots.record(of: other)
         run.isForgotten = run.record == nil
@@ -97,15 +97,15 @@ extension OpenDataset {
   }
 }
 
-/// What the person at this machine has last seen of a dataset, where others have written since.
+/// The dataset as the user of this machine last saw it, if others have written since.
 public struct SeenDataset: Sendable {
-  /// The dataset as it was seen; what stands in files that nobody wrote since is that of now.
+  /// The dataset in that state. Unchanged files are shared with the current one.
   public var dataset: Dataset
   /// When it was seen.
   public var time: Timestamp
   /// The files that hold something else now.
   public var changed: [String]
-  /// Those among them of which nothing is kept, so that nobody can tell what is other in them.
+  /// The files without a kept copy, whose changes cannot be told.
   public var lost: [String]
   /// How many bytes the files have that hold something else now.
   public var byteCount: Int
@@ -114,11 +114,10 @@ public struct SeenDataset: Sendable {
 }
 
 extension OpenDataset {
-  /// Whether this machine has looked at the dataset before, so that what others change can be told.
+  /// Whether this machine has looked at the dataset before, so that changes by others can be told.
   public var hasLooked: Bool { LastReadHashes(MachineState(root: folder.handle)).files != nil }
 
-  /// What was last seen, without reading any file of it; nil where it is what the files hold, and where this
-  /// machine never looked.
+  /// The changed files, found by their hashes alone. Nil if nothing changed, or if this machine never looked.
   public var unseenFiles: (files: [String], since: Timestamp, byteCount: Int)? {
     let seen = LastReadHashes(MachineState(root: folder.handle)).files ?? [:]
     let changed = changedFiles(seen)
@@ -130,7 +129,7 @@ extension OpenDataset {
     return (changed, times.min() ?? all.max() ?? Timestamp(milliseconds: 0), bytes)
   }
 
-  /// What was last seen; nil where it is what the files hold, and where this machine never looked.
+  /// The dataset as it was last seen. Nil if nothing changed, or if this machine never looked.
   ///
   /// - Throws: `CSVError`, `XLSXError` where a copy that is kept cannot be read.
   public func seen() throws -> SeenDataset? {
@@ -161,8 +160,8 @@ extension OpenDataset {
       run: runs.min { place($0) < place($1) } ?? nil)
   }
 
-  /// Notes that what the files hold was shown, so that it is told no more. A folder that cannot be written,
-  /// and one in which another run is at work, keeps what was noted before.
+  /// Notes that the present files were shown, so that they are not reported again. If the folder cannot be
+  /// written, or another run is active, the earlier note stays.
   ///
   /// - Returns: Whether it was noted.
   public func noteSeen() -> Bool {

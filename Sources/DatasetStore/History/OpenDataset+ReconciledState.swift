@@ -2,19 +2,19 @@ public import DatasetFormat
 import Spreadsheet
 
 extension OpenDataset {
-  /// The state that the run left which set one of some cells of a record last, as far as this machine still
-  /// has it, and when that was.
+  /// Finds the result of the run that last set one of some cells of a record, if this machine still has it,
+  /// and the time of the run.
   ///
-  /// It may be known in several ways: as what the run read with the changes of its plan, as what the next run
-  /// found, as what stands beside the snapshots. The first that `serves` is taken. Where no run of this
-  /// machine set the cells, the last five states are looked through.
+  /// The result may be kept in several forms: what the run read with the changes of its plan, what the next
+  /// run found, or the copies next to the snapshots. The first one that `serves` is taken. If no run of this
+  /// machine set the cells, the last five states are searched.
   ///
   /// - Parameters:
   ///   - columns: The columns' names.
   ///   - tab: The tab.
   ///   - id: The record's id or key.
-  ///   - serves: Whether a state is the one.
-  /// - Returns: The state, and when the run was; nil for what is not known.
+  ///   - serves: Whether a state is the right one.
+  /// - Returns: The state and the time of the run; nil for what is unknown.
   /// - Throws: ``FileError`` where the journal cannot be read.
   public func state(
     afterSetting columns: Set<String>, of tab: TabName, id: String, where serves: (Dataset) -> Bool

@@ -10,7 +10,7 @@ import TextScanning
 struct Journal {
   /// More than a machine writes in a life: 64 MiB.
   static let sizeLimit = 1 << 26
-  /// A line that is longer is no run: 4 MiB, which is some 10,000 files.
+  /// A longer line is not a run: 4 MiB, which is some 10,000 files.
   private static let lineLimit = 1 << 22
   /// Of runs that nothing proves only so many of the newest are read.
   private static let unprovenLimit = 2_000
@@ -20,10 +20,10 @@ struct Journal {
   let proof: StateProof?
   /// What was noted outside the dataset; nil for another machine's journal.
   var head: JournalHead?
-  /// By what lines were proven before the dataset came to where it is now, for the run that moves it.
+  /// The proof for lines written before the dataset was moved here, for the run that moves it.
   var former: StateProof?
 
-  /// What a journal holds, oldest first.
+  /// The entries of a journal, oldest first.
   struct Contents {
     /// Runs that this machine wrote for this dataset, each as its last line has it.
     var proven: [JournalEntry] = []
@@ -50,7 +50,7 @@ struct Journal {
 
   /// The runs that this machine wrote, oldest first.
   ///
-  /// A last line that was cut while writing is no entry: its files were not touched yet.
+  /// A last line that was cut while writing is ignored: its files were not touched yet.
   ///
   /// - Throws: ``FileError``.
   func entries() throws -> [JournalEntry] { try contents().proven }
@@ -153,7 +153,7 @@ struct Journal {
         bytes += line + [UInt8(ascii: "\n")]
         continue
       }
-      // A line without a proof beside lines with one is nobody's.
+      // A line without a proof is ignored if there is one with a proof for the same run.
       if opened == nil, proven.contains(entry.id) { continue }
       switch try change(entry, opened != nil) {
       case .drop: continue
@@ -179,7 +179,7 @@ struct Journal {
     head?.note(text)
   }
 
-  /// Takes runs out, and vouches for what they left beside the tabs.
+  /// Removes runs, and vouches for the files that they left besides the tabs.
   ///
   /// - Throws: ``FileError``.
   func forget(_ runs: Set<String>, temporary: RootedPath) throws {
@@ -226,7 +226,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
     case done
     /// Interrupted and taken back.
     case rolledBack
-    /// No run: what runs left beside the tabs whose lines were taken out of the journal.
+    /// Not a run: it lists files besides the tabs that were left by runs removed from the journal.
     case vouched
   }
 
@@ -238,27 +238,27 @@ public struct JournalEntry: Sendable, Hashable, Codable {
     package var oldHash: String?
     /// The hash after; nil for a file that the run removed.
     package var newHash: String?
-    /// The name of the prepared file: in the temporary folder, or beside the real file where that is on
-    /// another disk (``OtherDisk``).
+    /// The name of the prepared file: in the temporary folder, or next to the real file if that is on another
+    /// disk (``OtherDisk``).
     package var temporary: String
   }
 
   /// The run's identifier, time-ordered.
   public var id: String
-  /// The command as it was typed.
+  /// The command line.
   public var command: String
   /// RFC 3339, UTC.
   public var time: String
   /// How far the run came.
   public var state: State
   package var files: [File]
-  /// What the run did, in a few words for `log`.
+  /// A short summary of the run's effects for `log`.
   public var summary: [String]
   /// The run that this one took back.
   public var undoes: String?
   /// The files that the run wrote, or taking it back would write, below the root.
   public var writtenPaths: [String] { files.map(\.path) }
-  /// SHA-256 of what is kept of the run's changes (``RunRecord``); nil where nothing is.
+  /// SHA-256 of the record of the run's changes (``RunRecord``); nil if there is none.
   package var record: String?
 
   /// Whether the entry names files that a run may write, and nothing else.

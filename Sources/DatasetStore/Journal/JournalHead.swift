@@ -6,12 +6,11 @@ import DatasetFormat
   import Darwin
 #endif
 
-/// The last line that this machine wrote into the journal of a dataset, noted outside of it.
+/// The last line that this machine wrote into the journal of a dataset, noted outside of the dataset.
 ///
-/// Each line of a journal is proven, but somebody may take the last ones away, so that a run which is done
-/// seems to have been interrupted. A journal without the line that is noted here is an older one, and none of
-/// it is acted on. A folder that was brought back from a backup is another one for the disk, and its journal
-/// counts again.
+/// Each line of a journal has a proof. Yet somebody may remove the last lines, so that a finished run seems
+/// to have been interrupted. A journal without the noted line is an older one and is ignored. A folder
+/// restored from a backup has a different identity on the disk, and its journal counts again.
 struct JournalHead {
   private let places: [String]
   private let folder: UInt64
@@ -35,7 +34,7 @@ struct JournalHead {
       })
   }
 
-  /// Notes a line. Where that cannot be done, an older journal is not told from this one.
+  /// Notes a line. If that fails, an older journal cannot be told from this one.
   func note(_ proof: String) {
     for place in places {
       let parent = FilePath.parent(of: place)
@@ -50,7 +49,7 @@ struct JournalHead {
         FileAccess.remove(temporary)
         continue
       }
-      // Datasets come and go, and nobody says so; a look now and then is enough.
+      // Datasets are deleted without notice. A check now and then is enough.
       if UInt8.random(in: .min ... .max) == 0 { Self.prune(parent) }
     }
   }

@@ -43,10 +43,9 @@ struct KeptWord: Sendable {
     folders.lazy.compactMap { read(FilePath.join($0, fileName)) }.first
   }
 
-  /// The word in the first folder that has one, or a new one; afterwards it is in every folder that can be
-  /// written.
+  /// The word in the first folder that has one, or a new one. Afterwards it is in every writable folder.
   ///
-  /// - Returns: The word; nil where there is no folder to keep one in.
+  /// - Returns: The word; nil if there is no folder to keep one in.
   /// - Throws: ``FileError`` where no folder holds it and none can be made to.
   func kept(in folders: [String] = folders) throws -> String? {
     guard !folders.isEmpty else { return nil }
@@ -95,7 +94,7 @@ struct KeptWord: Sendable {
     defer { FileAccess.remove(temporary) }
     if try FileAccess.renameIfFree(temporary, to: place) { return word }
     if let found = read(place) { return found }
-    // What is there is no word, as after a full disk.
+    // The file there does not hold a word, for example after a full disk.
     try FileAccess.rename(temporary, to: place)
     return word
   }

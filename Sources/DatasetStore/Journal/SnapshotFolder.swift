@@ -3,7 +3,7 @@ import DatasetFormat
 /// The copies of files from before each run.
 struct SnapshotFolder {
   let folder: RootedPath
-  /// Whether they are another machine's, so that what is kept of a run need not be what its journal says.
+  /// Whether the snapshots are another machine's, so that they may not match its journal.
   private var isTold = false
 
   /// How many runs keep their snapshot in any case.
@@ -11,11 +11,11 @@ struct SnapshotFolder {
   /// For how many days before the newest run one snapshot a day is kept.
   static let dailyCount = 30
 
-  /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a
-  /// `%2F`.
+  /// The name of the run's record (``RunRecord``) in the snapshot's folder. The names of files there all
+  /// contain a `%2F`.
   static let recordName = "run"
 
-  /// The name of the folder of what the last run left (``LastWrittenCopies``); no run's id is like it.
+  /// The name of the folder of the last run's files (``LastWrittenCopies``). No run's id looks like it.
   static let writtenName = "written"
 
   init(_ state: MachineState) { folder = state.snapshotFolder }
@@ -26,7 +26,7 @@ struct SnapshotFolder {
     isTold = true
   }
 
-  /// What a run did; nil where nothing was kept of it.
+  /// The record of a run; nil if none was kept.
   func record(of entry: JournalEntry) -> RunRecord? {
     try? storedRecord(of: entry)
   }
@@ -47,7 +47,7 @@ struct SnapshotFolder {
   func recordBytes(toldOf entry: JournalEntry) -> [UInt8]? { try? recordBytes(of: entry) }
 
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
-    // What a run did is a part of what its files hold; of another machine more is not looked at.
+    // The record is smaller than the files it is about. For another machine's record a lower limit applies.
     let limit = isTold ? 1 << 26 : FileAccess.sizeLimit
     guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere(limit: limit)
     else {
@@ -56,7 +56,7 @@ struct SnapshotFolder {
     return isTold || Hash.sha256(bytes) == entry.record ? bytes : nil
   }
 
-  /// What a file had before a run; nil where it was not there.
+  /// The content of a file before a run; nil if the file did not exist.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``.
   func bytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
@@ -68,7 +68,7 @@ struct SnapshotFolder {
     return bytes
   }
 
-  /// What is kept of a file from before a run; nil where it was not there, or is not kept.
+  /// The kept content of a file before a run; nil if the file did not exist, or its content is not kept.
   ///
   /// - Throws: ``FileError``.
   func storedBytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
@@ -79,7 +79,7 @@ struct SnapshotFolder {
     return bytes
   }
 
-  /// Where a file as it was before a run is kept.
+  /// The place of a file's content before a run.
   static func path(of path: String, before entry: JournalEntry, in folder: RootedPath) -> RootedPath {
     folder.appending(entry.id).appending(name(of: path))
   }
@@ -87,11 +87,10 @@ struct SnapshotFolder {
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
   static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 
-  /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be
-  /// taken back and the last 20 that were taken back brought again, and the first of each of the last 30
-  /// days.
+  /// Removes the snapshots of old runs. It keeps the last 20 runs in force, for `undo`, the last 20 undone
+  /// runs, for `redo`, and the first run of each of the last 30 days.
   ///
-  /// What belongs to runs that nothing proves stays: somebody may take them over (``StateTrust``).
+  /// Snapshots of unproven runs stay, because a user may take them over (``StateTrust``).
   func prune(_ contents: Journal.Contents) {
     let entries = contents.proven.filter { $0.state != .vouched }
     var kept = Set(entries.suffix(Self.recentCount).map(\.id))
@@ -113,12 +112,12 @@ struct SnapshotFolder {
   }
 }
 
-/// What the journal's runs come to: which are in force, which can be taken back, and which brought again.
+/// The state of the journal's runs: which are in force, which can be undone, and which can be redone.
 ///
-/// Taking a run back is a run too, and so is bringing it again, which takes back the taking back. A new run
-/// ends what can be brought again, as in every editor.
+/// An undo is a run too. So is a redo, which undoes the undo. A new run ends the possibility of a redo, as in
+/// every editor.
 package struct RunHistory: Sendable {
-  /// What a run in the journal did.
+  /// The role of a run in the journal.
   package enum Role: Sendable, Hashable {
     /// A change of its own.
     case run
@@ -178,7 +177,7 @@ package struct RunHistory: Sendable {
     applied.last { $0.run.id == entry.id }?.last ?? entry
   }
 
-  /// What a run in the journal did.
+  /// The role of a run in the journal.
   package func role(of entry: JournalEntry) -> Role { roles[entry.id] ?? .run }
 
   /// Whether a run was done and is taken back.

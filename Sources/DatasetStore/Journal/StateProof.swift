@@ -38,7 +38,7 @@ struct StateProof: Sendable {
 
   /// A JSON object with its proof as the last member.
   ///
-  /// - Precondition: The object has members, and no white space behind it.
+  /// - Precondition: The object has members, and no white space after it.
   func sealed(_ object: [UInt8]) -> [UInt8] {
     precondition(
       object.count > 2 && object.last == UInt8(ascii: "}"), "a line of state is an object with members")

@@ -1,12 +1,12 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Settles an interrupted run whose files were edited before the next one: by what is in them.
+/// Settles an interrupted run whose files were edited before the next run, by comparing contents.
 ///
-/// A file in which the run's changes can be found holds the run, and the edits are on top of it; one without
-/// any is from before. Where all edited files hold it the run is completed; where none does it is taken back;
-/// otherwise it is completed, and what the others lack is brought into them by a plan of its own. The edits
-/// stay in every case.
+/// A file that contains the run's changes is from after the run, with the edits on top. A file without any of
+/// them is from before the run. If all edited files contain the run, it is completed. If none does, it is
+/// undone. In a mixed case it is completed, and a plan adds what the remaining files lack. The edits are kept
+/// in every case.
 struct EditedRecovery {
   /// How the run was settled.
   struct Outcome {
@@ -60,7 +60,7 @@ struct EditedRecovery {
     var file: JournalEntry.File
     var now: Dataset
     var trace: SurvivingChanges
-    /// What the run read and what it meant to write; nil where that is gone.
+    /// The files that the run read and the ones that it meant to write; nil if they are gone.
     var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
     /// Whether the run's version waits still, so that it never was in place.
     var isPrepared: Bool
@@ -76,7 +76,7 @@ struct EditedRecovery {
     let old = (try? snapshots.bytes(of: file, before: entry)) ?? nil
     let before = dataset(file, old)
     let states = new.map { (old: before, new: dataset(file, $0), bytes: $0) }
-    // A file that is gone or cannot be read lacks what the others have.
+    // A file that is gone or unreadable lacks what the others have.
     let tabs = Set([now, before, states?.new ?? before].flatMap(\.tabs.keys))
     let trace: SurvivingChanges
     if let record = snapshots.record(of: entry) {
@@ -91,8 +91,8 @@ struct EditedRecovery {
     return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(move))
   }
 
-  /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that
-  /// was to be taken back.
+  /// The content that the run meant to write. It is in the temporary folder, or in the snapshot of the run
+  /// that was to be undone.
   private func newContent(of move: FileExchange.Move) -> [UInt8]? {
     guard let hash = move.file.newHash else { return [] }
     var places = [move.temporary]
@@ -150,7 +150,7 @@ struct EditedRecovery {
 }
 
 extension EditedRecovery.Outcome {
-  /// Keeps the run's versions beside the files where the plan did not fit; returns a line about each.
+  /// Keeps the run's versions next to the files if the plan did not fit; returns a line about each.
   func keepVersions(of entry: String, in folder: DatasetFolder) -> String {
     versions.sorted { $0.key < $1.key }.map { path, bytes in
       let target = folder.handle.path(path)

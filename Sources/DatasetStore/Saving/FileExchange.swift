@@ -2,12 +2,12 @@ import DatasetFormat
 
 /// Moves one file of a run in and out of its place.
 ///
-/// Whatever comes out of a place stays in the temporary one until it was looked at: only content that is
-/// known, the old one of which the snapshot has a copy or our own, is ever removed. Everything else is
-/// somebody's work and is kept beside the file.
+/// A file that comes out of its place stays in the temporary one until it was checked. Only known content is
+/// ever removed: our own, or old content that the snapshot has a copy of. Everything else is somebody's work
+/// and is kept next to the file.
 ///
-/// Where a file is put follows from its path below the root alone, computed anew each time: nothing that a
-/// journal says names a place.
+/// The target follows from the path below the root alone and is computed anew each time. The journal never
+/// names a place.
 struct FileExchange {
   /// One file of a run, with the places that it goes between.
   struct Move {
@@ -22,7 +22,7 @@ struct FileExchange {
     /// Where the old content is for a moment on a disk that cannot exchange.
     fileprivate var aside: RootedPath { temporary.parent.appending(temporary.name + ".out") }
 
-    /// The hash of what is there; nil where nothing is.
+    /// The hash of the file in place; nil if there is none.
     ///
     /// - Throws: ``FileError``.
     var currentHash: String? {
@@ -96,8 +96,8 @@ struct FileExchange {
 
   // MARK: - Out
 
-  /// Takes back what ``put(_:)`` did, as far as ours is still in place; what came out then goes in again,
-  /// whoever wrote it.
+  /// Reverses ``put(_:)`` if our file is still in place. The file that came out goes in again, whoever wrote
+  /// it.
   ///
   /// - Throws: ``FileError``.
   func takeBack(_ move: Move, snapshot: RootedPath) throws {
@@ -136,8 +136,8 @@ struct FileExchange {
     try move.temporary.createSynced(bytes)
   }
 
-  /// Looks at what is in the temporary places when all is done: what is known goes, anything else is kept
-  /// beside the file.
+  /// Clears the temporary places at the end: known content is removed, anything else is kept next to the
+  /// file.
   ///
   /// - Returns: The names under which files of other programs were kept.
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.

@@ -1,16 +1,16 @@
 import DatasetFormat
 
-/// What the person at this machine has seen of a dataset: its files by their hashes, so that what others
-/// write can be told from it.
+/// The hashes of the dataset's files as the user of this machine last saw them, to tell which files others
+/// wrote since.
 ///
-/// The person has seen what a run of theirs left, as long as nobody else had written before it; what others
-/// wrote counts as seen once it was shown (`log --since last-seen`). Of most files only the hash is kept, as
-/// ``LastWrittenCopies`` and the snapshots hold the bytes; a copy is made where they are about to drop it.
-/// Nothing depends on it: without it the log knows less.
+/// A user has seen the result of their own run, unless others had written before it. Changes by others count
+/// as seen once they were shown (`log --since last-seen`). Most files need only a hash, because
+/// ``LastWrittenCopies`` and the snapshots hold the bytes. A copy is made when these are about to drop them.
+/// Nothing depends on these hashes; without them the log knows less.
 struct LastReadHashes {
   /// What was seen of one file.
   struct File: Codable, Equatable {
-    /// SHA-256 of what it held.
+    /// SHA-256 of the file's content.
     var hash: String
     /// When; RFC 3339, UTC.
     var time: String
@@ -24,7 +24,7 @@ struct LastReadHashes {
   }
 
   private let state: MachineState
-  /// Below that of ``LastWrittenCopies``: what is forgotten with one is forgotten with the other.
+  /// The folder is inside that of ``LastWrittenCopies``, so that both are deleted together.
   private var folder: RootedPath { parent.appending("seen") }
   private var parent: RootedPath { state.snapshotFolder.appending(SnapshotFolder.writtenName) }
   private var manifest: SealedFile { SealedFile(folder.appending("files.json"), state.proof) }
@@ -39,18 +39,19 @@ struct LastReadHashes {
 
   // MARK: - Keeping
 
-  /// Notes what a run left. It never fails: the run is done all the same.
+  /// Notes the result of a run. It never fails, because the run is done in any case.
   ///
-  /// To be called before ``LastWrittenCopies/keep(_:read:removed:)``, which may drop what is still to be
+  /// Call it before ``LastWrittenCopies/keep(_:read:removed:)``, which may drop content that is still to be
   /// shown.
   ///
   /// - Parameters:
   ///   - entry: The run.
-  ///   - read: The hashes of the files that it was planned for; none for one that takes files from elsewhere.
+  ///   - read: The hashes of the files that it was planned for; empty for a run that takes files from
+  ///     elsewhere.
   func note(_ entry: JournalEntry, read: [String: String]) {
     let known = files
     var now = read.filter { FilePath.parent(of: $0.key) == DatasetFolder.dataFolder }
-    // Who never looked starts with what the run found.
+    // On a machine that never looked, everything that the run found counts as seen.
     var seen = known ?? now.mapValues { File(hash: $0, time: entry.time, run: nil) }
     let written = entry.files.filter { FilePath.parent(of: $0.path) == DatasetFolder.dataFolder }
     for file in written where now[file.path] == nil { now[file.path] = file.oldHash }
@@ -58,7 +59,7 @@ struct LastReadHashes {
     let word = entry.command.split(separator: " ").dropFirst().first
     for file in written {
       let isRead = seen[file.path]?.hash == file.oldHash
-      // What a merge brings in is others' work; a state that was chosen whole is known.
+      // A merge brings in others' work. A restored state was chosen as a whole and counts as seen.
       if (isRead && word != "merge") || word == "restore" || file.newHash == seen[file.path]?.hash {
         seen[file.path] = file.newHash.map { File(hash: $0, time: entry.time, run: entry.id) }
       } else {
@@ -140,7 +141,7 @@ struct LastReadHashes {
   /// Takes over the list of another place or version (``StateTrust``).
   func sealAgain(former: StateProof? = nil) { manifest.sealAgain(former: former) }
 
-  /// What a file held when it was seen; nil where nothing has it any more.
+  /// The content of a file when it was seen; nil if no copy of it exists any more.
   func bytes(of path: String, _ file: File) -> [UInt8]? {
     var sources =
       [copyPath(of: path)] + LastWrittenCopies(state).copies.filter { $0.hash == file.hash }.map(\.path)

@@ -1,30 +1,30 @@
 import DatasetFormat
 
-/// Copies of the dataset's files as the last run left them, beside the snapshots: the state that this machine
-/// knows for good.
+/// Copies of the dataset's files as the last run wrote them, next to the snapshots: the last state that this
+/// machine knows to be right.
 ///
-/// A file that others wrote to before a run keeps its older copy, until somebody says that all is right
-/// (``settle(_:root:time:)``): a run in between is no reason to forget what was there. Nothing depends on the
-/// copies: one that is missing, cut or older is none. They are copies and never second names, as other
-/// programs write into a file in place.
+/// If others wrote to a file before a run, its older copy is kept until a user says that all is right
+/// (``settle(_:time:)``). A run in between does not discard it. Nothing depends on the copies: one that is
+/// missing, truncated or outdated is ignored. They are real copies and never hard links, because other
+/// programs write into files in place.
 struct LastWrittenCopies {
-  /// What is known of one file.
+  /// The entry of one file.
   struct File: Codable {
     /// SHA-256 of the copy.
     var copy: String
-    /// SHA-256 of what the last run left: that of the copy, unless the copy is an older one.
+    /// SHA-256 of the file as the last run wrote it. It equals `copy`, unless the copy is an older one.
     var written: String
     /// When the file was as the copy; RFC 3339, UTC.
     var time: String
     /// The records that runs have taken out since, by their ids.
     var removed: [String] = []
-    /// What the file held, by its hashes, when runs read it that left the older copy as it was; nil for none.
+    /// The hashes of the file at each run that kept the older copy; nil if there was no such run.
     var passed: [String]?
   }
 
   /// Which run the list is of.
   private struct Manifest: Codable {
-    /// The run's id in the journal; nil for the making of the dataset, which is no run.
+    /// The run's id in the journal; nil after the creation of the dataset, which is not a run.
     var run: String?
     /// By path below the root.
     var files: [String: File]
@@ -38,11 +38,11 @@ struct LastWrittenCopies {
 
   // MARK: - Keeping
 
-  /// Keeps what a run that is done has left.
+  /// Keeps the files that a finished run wrote.
   ///
-  /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the
-  /// hashes of the files that the run was planned for, none for one that takes the files from elsewhere;
-  /// `removed` the ids of the records that it took out.
+  /// It never fails: without the copies checks know less, and the run is done in any case. `read` has the
+  /// hashes of the files that the run was planned for; it is empty for a run that takes the files from
+  /// elsewhere. `removed` has the ids of the records that the run removed.
   func keep(_ entry: JournalEntry, read: [String: String], removed: [String]) {
     // Who takes a repair back has settled nothing.
     let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
@@ -68,8 +68,8 @@ struct LastWrittenCopies {
     keep(hashes, run: nil, time: time.description) { _, _ in nil }
   }
 
-  /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the
-  /// last run left.
+  /// Keeps the present files, whoever wrote them. `hashes` are those of the files that were read; nil means
+  /// those of the last run.
   func settle(_ hashes: [String: String]?, time: Timestamp) {
     guard let manifest else { return }
     layAside(manifest)
@@ -77,7 +77,7 @@ struct LastWrittenCopies {
     keep(files, run: manifest.run, time: time.description) { _, _ in nil }
   }
 
-  /// `older` gives what is kept on of a file in place of what it holds now.
+  /// Keeps the files, or for each file the older copy that `older` returns.
   private func keep(
     _ files: [String: String], run: String?, time: String,
     older: (_ path: String, File) -> File?
@@ -110,8 +110,8 @@ struct LastWrittenCopies {
 
   // MARK: - Settled copies
 
-  /// The older copies that were given up when the last run settled what they tell, in case somebody takes
-  /// that run back.
+  /// The older copies that were given up when the last run settled their findings. They are needed again if
+  /// that run is undone.
   private var settledFolder: RootedPath { folder.appending("settled") }
   private var settledManifest: SealedFile { SealedFile(settledFolder.appending("files.json"), state.proof) }
 
@@ -175,7 +175,7 @@ struct LastWrittenCopies {
     settledManifest.sealAgain(former: former)
   }
 
-  /// What is known of each file, by its path; nil where that of the last run is not kept.
+  /// The entry of each file, by path; nil if the list is not that of the last run.
   func last() -> [String: File]? { try? storedLast() }
 
   /// The same, where what cannot be read must not pass for nothing.
@@ -188,7 +188,7 @@ struct LastWrittenCopies {
     return manifest.files
   }
 
-  /// What the copy of a file holds; nil where it is not that any more.
+  /// The content of a file's copy; nil if it no longer has its hash.
   func bytes(of path: String, _ file: File) -> [UInt8]? { try? storedBytes(of: path, file) }
 
   /// The same, where what cannot be read must not pass for nothing.

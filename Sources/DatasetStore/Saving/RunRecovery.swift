@@ -5,13 +5,13 @@ import DatasetFormat
 ///
 /// The lock is held meanwhile.
 struct RunRecovery {
-  /// What the files say of the run.
+  /// How an interrupted run was settled.
   enum Outcome: Sendable {
     /// No run was interrupted.
     case nothing
     /// It is settled; a line about it.
     case settled(String)
-    /// Files were edited since, so what is in them has to be read (``EditedRecovery``).
+    /// Files were edited since, so their contents have to be compared (``EditedRecovery``).
     case edited(JournalEntry)
   }
 
@@ -117,7 +117,7 @@ struct RunRecovery {
     move.file.newHash == nil || (try? move.temporary.sha256()) == move.file.newHash
   }
 
-  /// Removes what runs left in the temporary folder that never came to an exchange: nothing in it was ever in
+  /// Removes leftovers of runs that never reached an exchange. Nothing in the temporary folder was ever in
   /// place.
   private func removeLeftovers() {
     let folder = transaction.state.temporaryFolder

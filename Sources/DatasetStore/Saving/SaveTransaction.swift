@@ -1,12 +1,12 @@
 import DatasetFormat
 
-/// Puts prepared files in place, all or none, so that a crash at any instant leaves a state that the next run
-/// completes or takes back (``RunRecovery``).
+/// Puts prepared files in place, all or none. After a crash at any instant the next run completes or undoes
+/// the save (``RunRecovery``).
 ///
-/// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange a file, a
-/// comparison of what is there now, journal entry done.
+/// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange per file, a
+/// comparison of the files in place, journal entry done.
 struct SaveTransaction {
-  /// What is told of a save where the process is ended behind it.
+  /// The message about a save if the process is ended after it.
   static let told = "The changes are saved; dataset undo takes them back."
 
   let state: MachineState
@@ -14,7 +14,7 @@ struct SaveTransaction {
   let exchange: FileExchange
   /// Called when a file was put in place; tests act as another program there.
   var didPut: (JournalEntry.File) throws -> Void = { _ in }
-  /// The hashes of the dataset's files as they were read, those that the run leaves alone too.
+  /// The hashes of the dataset's files when they were read, including those that the run does not change.
   var fileHashes: [String: String] = [:]
   /// The records that the run takes out, by their ids.
   var removed: [String] = []
@@ -130,8 +130,8 @@ struct SaveTransaction {
     }
   }
 
-  /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is
-  /// ours.
+  /// Removes the prepared files of a run that never reached the journal. No file was touched yet, so all of
+  /// it is ours.
   private func discard(_ entry: JournalEntry, record: String?) {
     for file in entry.files { (try? exchange.move(file))?.temporary.remove() }
     if let record { state.temporaryFolder.appending(record).remove() }
@@ -163,16 +163,16 @@ struct SaveTransaction {
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }
 
-  /// Puts every file back as it was; one that was edited since is somebody's work and stays.
+  /// Restores every file. A file that was edited since is somebody's work and stays.
   ///
-  /// - Returns: What other programs wrote at the same time, and where it is kept.
+  /// - Returns: The files that other programs wrote at the same time, and where they are kept.
   /// - Throws: ``FileError``; then the next run tries again.
   @discardableResult
   func takeBack(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws -> [Kept] {
     var failure: (any Error)?
     for move in moves.reversed() {
       let copy = snapshot(entry).appending(SnapshotFolder.name(of: move.file.path))
-      // One file that cannot go back keeps no other from it.
+      // One file that cannot be restored does not keep the others from it.
       do { try exchange.takeBack(move, snapshot: copy) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
@@ -186,7 +186,7 @@ struct SaveTransaction {
   /// Another program's version of a file, and where it is now.
   typealias Kept = (file: String, name: String)
 
-  /// What to tell of the versions of other programs; nil where there are none.
+  /// The error about versions of other programs; nil if there are none.
   func displaced(_ kept: [Kept], isSaved: Bool) -> StoreError? {
     if kept.isEmpty { return nil }
     return .displaced(
@@ -204,7 +204,7 @@ struct EditedMeanwhile: Error {
   var entry: JournalEntry
 }
 
-/// How prepared files are named that wait beside a real file on another disk than the dataset's.
+/// The names of prepared files that wait next to a real file on a different disk than the dataset's.
 struct OtherDisk {
   private let root: RootFolder
   private let prefix: String
@@ -216,10 +216,10 @@ struct OtherDisk {
 
   func name(_ temporary: String) -> String { "\(prefix)\(temporary).tmp" }
 
-  /// Whether a prepared file waits beside the real one.
+  /// Whether a prepared file waits next to the real one.
   func isName(_ temporary: String) -> Bool { temporary.hasPrefix(".~dataset-") }
 
-  /// Removes what is left beside the real files of a dataset when no run is open.
+  /// Removes leftovers next to the real files of a dataset when no run is open.
   func removeLeftovers() {
     let data = root.path(DatasetFolder.dataFolder)
     let targets = ((try? data.names()) ?? []).compactMap { name in

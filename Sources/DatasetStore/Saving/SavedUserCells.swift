@@ -2,16 +2,16 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// What the person had in the rows that a run fills in: formulas that were filled down below the records, for
-/// example.
+/// The user's cells in the rows that a run fills in, for example formulas that were filled down below the
+/// records.
 ///
-/// It is read from the files that are about to be saved, and only where such rows are there.
+/// They are read from the files that are about to be saved, and only if there are such rows.
 struct SavedUserCells {
   private let opened: OpenDataset
-  /// The ids and keys of the rows to be made, in tabs in which own cells stand below or between the records.
+  /// The ids and keys of the new rows, in tabs that have user cells below or between the records.
   private let made: [TabName: Set<String>]
 
-  /// Nil where no new row can come beside own cells.
+  /// Nil if no new row can be placed next to user cells.
   init?(_ plan: Plan, in opened: OpenDataset) {
     self.opened = opened
     let possible = opened.dataset.tabs.filter { UserCells.standAlone(in: $0.value) }

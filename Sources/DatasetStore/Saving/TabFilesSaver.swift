@@ -92,11 +92,11 @@ struct TabFilesSaver {
   }
 }
 
-/// A file that is ready to take another's place: written, synced and hashed in the temporary folder.
+/// A file that is ready to replace another: written, synced and hashed in the temporary folder.
 struct FileReplacement: Sendable {
   /// The path below the root, `Data/Transactions.csv`.
   var path: String
-  /// The hash of the file as it was read; nil for a file that is not there yet.
+  /// The hash of the file when it was read; nil for a new file.
   var oldHash: String?
   /// The hash of the new content; nil for a file to be removed.
   var newHash: String?
@@ -138,8 +138,8 @@ struct RewrittenTabFile {
   }
 }
 
-/// A tab's CSV file with its edits, written a part at a time; what is written is read again first and
-/// compared with what was meant.
+/// A tab's CSV file with its edits, written in parts. Each part is first read back and compared with the
+/// plan.
 struct EditedTabFile: Sendable {
   private let path: String
   private let document: CSVDocument
@@ -186,10 +186,10 @@ struct EditedTabFile: Sendable {
 
   private static let partsAtOnce = 8
 
-  /// How many new rows are read back together with the rows that were there.
+  /// How many new rows are read back together with the existing rows.
   ///
-  /// Where the file is whole, a record that begins behind one that was read right is read alike whatever
-  /// stands before it. A quote that somebody left open could reach further: then all rows are one part.
+  /// In a whole file, a record that begins after a correctly read one is read the same way, whatever comes
+  /// before. An unclosed quote could reach further: then all rows are one part.
   private var firstPartSize: Int {
     document.problems.isEmpty && document.problemsOmitted == 0 ? AppendedRows.partSize : .max
   }

@@ -2,8 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// Prepares the replacement of a dataset's workbook: a copy in which only what the plan concerns is
-/// different.
+/// Prepares the replacement of a dataset's workbook: a copy that differs only in what the plan changes.
 struct WorkbookSaver {
   private let opened: OpenDataset
   private let state: MachineState
@@ -76,8 +75,8 @@ struct WorkbookSaver {
     return true
   }
 
-  /// Writes the workbook with the new names of its sheets, where the plan has any, and compares every cell;
-  /// gives what is read back.
+  /// Writes the workbook with the new sheet names of the plan, if any, and compares every cell. Returns the
+  /// workbook as read back.
   private func rename(
     _ workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as file: RootedPath, path: String
   ) throws -> XLSXWorkbook? {

@@ -17,7 +17,7 @@ extension OpenDataset {
     try history(of: folder).undoable
   }
 
-  /// What the runs on this machine come to.
+  /// The history of the runs on this machine.
   package static func history(of folder: DatasetFolder) throws -> RunHistory {
     RunHistory(try log(of: folder))
   }
@@ -32,14 +32,14 @@ extension OpenDataset {
     }
   }
 
-  /// How a run can be taken back from the dataset in its present state; `later` runs are taken as taken back
-  /// before, for looking ahead.
+  /// How to undo a run in the dataset's present state. `later` runs are treated as already undone, for
+  /// looking ahead.
   ///
-  /// Where the files are what the run left, they get their old bytes, unless something in another file refers
-  /// to what the run made.
+  /// If the files are unchanged since the run, they get their old bytes, unless another file refers to
+  /// something that the run made.
   ///
-  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what
-  ///   the run did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
+  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and no record of the run is
+  ///   kept, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   package func wayBack(
     from entry: JournalEntry, after later: [UndoneEntry] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
@@ -77,7 +77,7 @@ extension OpenDataset {
         at: origin.now()))
   }
 
-  /// The plan that takes back one import of a run that made several; nil where the run made no other.
+  /// The plan that undoes one import of a run that made several; nil if the run made only this one.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)`` where a tab cannot be read, ``FileError``.
   package func wayBack(
@@ -106,7 +106,7 @@ extension OpenDataset {
     _ = try apply(plan, summary: ["took back the import of \(fileName)"] + rows, as: .run, origin: origin)
   }
 
-  /// Layouts with what they had before a run.
+  /// Layout files with their content from before a run.
   private func restored(_ layouts: UndoneLayouts, before entry: JournalEntry) throws -> [LayoutFile] {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     return try layouts.files.compactMap { file in
@@ -139,7 +139,8 @@ extension OpenDataset {
     .nothingToUndo(runsElsewhere: MachineState(root: folder.handle).runsElsewhere())
   }
 
-  /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
+  /// Whether rows in other files refer to something that a run made, so that its old bytes cannot simply be
+  /// restored.
   private func leavesDangling(
     _ entry: JournalEntry, _ ahead: DatasetAhead, _ base: [String: String]
   ) throws -> Bool {
@@ -147,7 +148,7 @@ extension OpenDataset {
     let after = ahead.after(bytesOf: entry)
     let own = after.filesWithOldBytes
     let others = dataset.fileHashes.filter { !own.contains($0.key) }
-    // Files that are what they were when the run was planned refer to nothing that it made.
+    // Files that are unchanged since the run was planned cannot refer to what it made.
     if others.isEmpty || others.allSatisfy({ base[$0.key] == $0.value }) { return false }
     let now = DanglingReferences(try ahead.dataset())
     return try !DanglingReferences(after.dataset()).tabs(notIn: now).isEmpty
@@ -246,7 +247,7 @@ extension OpenDataset {
 
   // MARK: - Bytes
 
-  /// Puts every file back as it was before a run, save those at some paths.
+  /// Restores every file to its content before a run, except those at some paths.
   private func restoreBytes(
     before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin, leaving: Set<String>
   ) throws {

@@ -8,7 +8,7 @@ package struct UndoneEntry: Sendable {
   package var entry: JournalEntry
   /// How it goes back.
   package var way: OpenDataset.WayBack
-  /// The paths of layouts that it leaves as they are.
+  /// The paths of layouts that the undo does not change.
   package var keptLayouts: Set<String>
 
   package init(entry: JournalEntry, way: OpenDataset.WayBack, keptLayouts: Set<String> = []) {
@@ -45,7 +45,7 @@ struct DatasetAhead {
     return ahead
   }
 
-  /// Whether a file would hold what a run left in it.
+  /// Whether a file would hold the content that a run left in it.
   ///
   /// - Throws: ``FileError``.
   func holds(_ file: JournalEntry.File) throws -> Bool {
@@ -53,8 +53,7 @@ struct DatasetAhead {
       run.entry.files.contains { $0.path == file.path } && !run.keptLayouts.contains(file.path)
     }
     guard let run else { return try opened.currentHash(file) == file.newHash }
-    // A plan goes around what was edited since, so that the file is none that was there before; a layout goes
-    // back whole.
+    // A plan leaves later edits in the file, so the result is a new content. A layout is restored whole.
     if case .plan = run.way, LayoutFile.name(ofPath: file.path) == nil { return false }
     return run.entry.files.first { $0.path == file.path }?.oldHash == file.newHash
   }
@@ -68,9 +67,9 @@ struct DatasetAhead {
     return files
   }
 
-  /// The dataset then.
+  /// The dataset after these undos.
   ///
-  /// Plans and bytes need no order among them: a file that a plan went around is none that gets its old bytes
+  /// Their order does not matter for plans and bytes: a file that a plan changed never gets its old bytes
   /// later.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`, `PlanError`.
@@ -101,7 +100,7 @@ struct RestoredDataset {
     self.snapshots = snapshots
   }
 
-  /// The dataset once the files of each run, in this order, have what they had before it.
+  /// The dataset after the files of each run were restored, in this order.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`.
   func before(_ entries: [JournalEntry]) throws -> Dataset {

@@ -5,7 +5,7 @@ import DatasetFormat
 /// They go back with it, so that a mistake is not read into the next file. One that somebody edited since is
 /// that person's, and one by which a later import was read that stays is that import's.
 package struct UndoneLayouts: Sendable {
-  /// A layout that stays as it is.
+  /// A layout that the undo does not change.
   package struct Kept: Sendable, Hashable {
     /// The file, below the dataset's root.
     package var path: String
@@ -13,14 +13,14 @@ package struct UndoneLayouts: Sendable {
     package var reason: String
   }
 
-  /// The files that get back what they had before the run.
+  /// The files to restore.
   private(set) var files: [JournalEntry.File] = []
   package private(set) var kept: [Kept] = []
 
   /// - Parameters:
-  ///   - entry: The run in the journal, or the last that brought it again.
-  ///   - users: For the names of layouts a later import that was read by it and stays.
-  ///   - isAsLeft: Whether a file holds what the run left in it.
+  ///   - entry: The run in the journal, or the last redo of it.
+  ///   - users: By layout name, a later import that was read with the layout and stays.
+  ///   - isAsLeft: Whether a file still holds what the run left in it.
   init(
     of entry: JournalEntry, users: [String: String], isAsLeft: (JournalEntry.File) throws -> Bool
   ) rethrows {
