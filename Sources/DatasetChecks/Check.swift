@@ -6,7 +6,7 @@ package protocol Check: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
 
-  /// Whether it asks what others have found, and so runs after them.
+  /// Whether the check uses the findings of others, and so runs after them.
   var followsOthers: Bool { get }
 
   /// Looks at everything it checks and reports every finding with its remedy; changes nothing.
@@ -57,7 +57,7 @@ public enum Checks {
     return report.diagnoses
   }
 
-  /// Every finding of a folder from which no dataset can be read; `cause` is what is wrong with its files.
+  /// All findings of a folder from which no dataset can be read. `cause` is the finding about its files.
   public static func findings(
     inUnreadable folder: FolderContents, because cause: Finding? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {

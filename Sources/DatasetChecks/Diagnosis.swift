@@ -8,8 +8,8 @@ public struct Diagnosis: Sendable, Hashable {
   /// What settles it.
   public var remedy: Remedy
 
-  /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for
-  /// `ask`, and none at all for `no`.
+  /// Whether the remedy matches the finding's `fix`: a sure remedy for `yes`, a choice for `ask`, none for
+  /// `no`.
   var isConsistent: Bool {
     switch remedy {
     case .none: true
@@ -32,7 +32,7 @@ public enum Remedy: Sendable, Hashable {
   public struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
     public var name: String
-    /// What is done if it is chosen.
+    /// The changes of this option.
     public var changes: [Change]
 
     init(name: String, changes: [Change]) {
@@ -135,8 +135,8 @@ extension Remedy {
     return changes.count == cells.count ? [Option(name: name, changes: changes)] : []
   }
 
-  /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed
-  /// it.
+  /// The change that sets a cell; nil if the column is missing, or if the cell has a formula, which a user
+  /// typed.
   static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {

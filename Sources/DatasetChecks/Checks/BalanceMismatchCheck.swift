@@ -10,7 +10,7 @@ import DatasetFormat
 struct BalanceMismatchCheck: Check {
   var kinds: [FindingKind] { [.balanceMismatch] }
 
-  /// Where the cause of another balance is found, that is said.
+  /// If another check found the cause of the different balance, the finding names it.
   var followsOthers: Bool { true }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -104,8 +104,7 @@ struct BalanceMismatchCheck: Check {
       let (difference, overflow) = stated.subtractingReportingOverflow(own)
       return overflow ? nil : (own, difference)
     }
-    // The first day of all statements that come later in the order, whose last days are no earlier than its
-    // own.
+    // The first day of all statements that come later in the order and do not end earlier.
     var laterStart = [CalendarDate?](repeating: nil, count: records.count)
     for place in records.indices.dropLast().reversed() {
       let next = records[place + 1].days.lowerBound

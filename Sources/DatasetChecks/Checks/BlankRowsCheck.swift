@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Rows in which nothing stands are passed over, between records and behind the last.
+/// Blank rows are ignored, between records and after the last one.
 struct BlankRowsCheck: Check {
   var kinds: [FindingKind] { [.rowBlank, .rowsTrailing] }
 
@@ -29,8 +29,7 @@ struct BlankRowsCheck: Check {
     var isGap = false
   }
 
-  /// Rows that stand behind each other and hold nothing but white space; a workbook may leave them out of its
-  /// file.
+  /// Consecutive rows that hold only white space. A workbook may leave them out of its file.
   private static func runs(in tab: Tab) -> [Run] {
     var runs: [Run] = []
     tab.sheet.withView { view in

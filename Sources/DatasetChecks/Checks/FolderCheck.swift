@@ -27,7 +27,7 @@ struct FolderCheck: Check {
     let strays = folder.strays
     for name in strays.notDownloaded { add(.notDownloaded, name, nil) }
     for name in strays.sheetStubs { add(.gsheetStub, name, nil) }
-    // What was not fetched yet, or stands elsewhere, is not lost.
+    // A file that was not downloaded yet, or is in a different place, is not lost.
     if files.workbooks.isEmpty, files.tabFiles.isEmpty, strays.notDownloaded.isEmpty,
       strays.sheetStubs.isEmpty
     {

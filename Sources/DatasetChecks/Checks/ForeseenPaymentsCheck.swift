@@ -58,7 +58,7 @@ struct ForeseenPaymentsCheck: Check {
   /// How many days without a line may lie between two statements that go on from each other.
   private static let pause = 7
 
-  /// The stretches of days of which an account has statements, by account.
+  /// The periods that an account has statements for, by account.
   private static func stretches(_ records: [ImportRecords.Record]) -> [String: [ClosedRange<CalendarDate>]] {
     var stretches: [String: [ClosedRange<CalendarDate>]] = [:]
     for record in records.sorted(by: { ($0.days.lowerBound, $0.row) < ($1.days.lowerBound, $1.row) })
@@ -84,7 +84,7 @@ struct ForeseenPaymentsCheck: Check {
     var words: String
   }
 
-  /// Reads the rows that a rule made and no bank has shown, and those that a bank brought for no rule.
+  /// Reads the rows that a rule made and no statement contained, and the imported rows without a rule.
   private struct Reader {
     private let movements: RowMovements
     private let schema: TabSchema

@@ -35,7 +35,7 @@ private struct KnownFiles {
   private var byHash: Groups?
   /// How many rows without a file could mean each file: by its name in small letters, and by its hash.
   private var claims: [String: Int] = [:]
-  /// The files that are offered to a row: no other one gets them.
+  /// The files already offered to a row; they are not offered again.
   private var taken: Set<String> = []
 
   /// Also the rows of deleted receipts name their files, which stay.
@@ -59,11 +59,11 @@ private struct KnownFiles {
   /// Files that may be the one of a row.
   struct Offer {
     var files: [String]
-    /// Whether it is that one, and nobody else's.
+    /// Whether it is certainly the right file, and no other row's.
     var isSure: Bool
   }
 
-  /// The files that differ from a name in capital letters only; they are taken for what the row means.
+  /// The files whose names differ only in upper and lower case. They count as the same file.
   mutating func like(_ name: String) -> Offer {
     var groups = withoutCase.take() ?? Groups(folder.receipts.keys) { $0.lowercased() }
     defer { withoutCase = groups }
@@ -81,8 +81,7 @@ private struct KnownFiles {
     return offered(hash.lowercased(), from: &groups)
   }
 
-  /// The files of a claim that a row can have: none that another row has, and no more than one where other
-  /// rows want them too.
+  /// The files that a claim may have: none that another row has, and at most one if other rows want them too.
   private mutating func offered(_ claim: String, from groups: inout Groups) -> Offer {
     let isAlone = claims[claim, default: 0] < 2
     let (all, free) = groups.take(claim, isAlone ? .max : 1, without: &taken)
@@ -114,8 +113,8 @@ private struct Groups {
     left = Dictionary(grouping: files, by: key).mapValues { $0[...] }
   }
 
-  /// Takes up to so many files of a key that nobody has taken; `all` are the files of the key the first time,
-  /// then none.
+  /// Takes up to a number of unused files of a key. `all` are the files of the key the first time; after that
+  /// it is empty.
   mutating func take(
     _ key: String, _ most: Int, without taken: inout Set<String>
   ) -> (all: ArraySlice<String>, free: [String]) {
@@ -130,7 +129,7 @@ private struct Groups {
   }
 }
 
-/// A row of the Receipts tab beside its file.
+/// A row of the Receipts tab with its file.
 private struct CheckedReceipt {
   private let row: TabRow
   private let tab: Tab

@@ -32,9 +32,9 @@ struct ReceiptPathsCheck: Check {
   }
 }
 
-/// What is wrong with the path of a receipt, if anything is.
+/// The problem of a receipt's path, if there is one.
 struct ReceiptPathProblem {
-  /// The path that is certainly meant; nil where nobody can say.
+  /// The path that is certainly meant; nil if uncertain.
   private(set) var corrected: String?
 
   /// Nil for a good path. `\\` is another system's `/`, and the folder's own name in front is one too many.

@@ -9,7 +9,7 @@ struct SplitSumCheck: Check {
 
   /// A line that is divided over rows.
   private struct Division {
-    /// The row that has the key, and what it says of the line.
+    /// The row that has the key, and its information about the line.
     var row: Int?
     var date: CalendarDate?
     var text = ""
@@ -74,7 +74,7 @@ struct SplitSumCheck: Check {
       if number == divisions.count { divisions.append(Division()) }
       if let text = row.rawText(key), let end = text.lastIndex(of: "#") {
         let beginning = String(text[..<end])
-        // Parts of two lines come to neither.
+        // Parts of two different lines add up to neither.
         if divisions[number].row != nil, divisions[number].key != beginning {
           divisions[number].isClear = false
         }

@@ -20,7 +20,7 @@ struct TabsCheck: Check {
     for sheet in others where !TabName.reserved.contains(sheet.name) {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
-        // The sheets that the tool lays out itself are no surprise.
+        // The sheets that the tool lays out itself are expected.
         if OverviewSheet(named: sheet.name, rows: sheet) != nil { continue }
         report.add(Finding(.tabUnknown, at: place, found: sheet.name))
         continue
@@ -92,8 +92,8 @@ struct TabsCheck: Check {
     tab.rawValue + (obstacle.map { "; it is not renamed here: \($0)" } ?? "")
   }
 
-  /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in
-  /// it.
+  /// The options for a missing tab: the one of the earlier state, or an empty one if nothing in the other
+  /// tabs refers to it.
   private func options(forMissing name: TabName, _ context: CheckContext) -> [Remedy.Option] {
     var options: [Remedy.Option] = []
     if let comparison = context.comparison, let then = comparison.earlier.dataset[name] {
@@ -191,7 +191,7 @@ extension FindingKind {
       """)
 }
 
-/// The sheet `Conflicts`: what a merge has left open, and how it can be settled one by one.
+/// The sheet `Conflicts`: the unresolved conflicts of a merge, and the options for each.
 struct OpenConflicts {
   static let sheetName = ConflictsSheet.name
   /// The option by which what counts now stays.

@@ -68,9 +68,9 @@ struct TransactionsCheck: Check {
   }
 }
 
-/// The directions of transfers, by their ids: one half of a transfer says what the other one is.
+/// The directions of transfers, by their ids: one half of a transfer determines the other.
 private struct OtherHalves {
-  /// What is known of the live rows with one id.
+  /// Facts about the live rows with one id.
   private struct Halves {
     var count = 0
     var directions: [String] = []

@@ -33,7 +33,7 @@ struct TransfersCheck: Check {
     var isDeleted: Bool
     /// Whether a bank has shown it, so that it keeps the bank's day and words.
     var isOfBank: Bool
-    /// Nil where the row does not say for certain what it moves.
+    /// Nil if the row does not say for certain how much it moves.
     var movement: RowMovements.Movement?
     var day: CalendarDate?
     /// The number of its account's key.
@@ -117,7 +117,7 @@ struct TransfersCheck: Check {
         options: options)
     }
     let kind = FindingKind.transferHalf
-    // The other one may stand among rows that are lost.
+    // The other half may be in a lost row.
     guard context.knowsRecords(of: .transactions) else { return }
     var options: [Remedy.Option] = []
     if let movement = live.movement, movement.type == .transfer {
@@ -209,7 +209,7 @@ struct TransfersCheck: Check {
     }
   }
 
-  /// A person chooses among a few accounts; more are no help.
+  /// A choice among more accounts would not help.
   private static let longestChoice = 8
 }
 

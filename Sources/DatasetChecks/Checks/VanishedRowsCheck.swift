@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Records of the earlier state are here, and those that were deleted stay so until somebody says otherwise.
+/// All records of the earlier state still exist, except those that were deleted on purpose.
 struct VanishedRowsCheck: Check {
   var kinds: [FindingKind] { [.rowVanished, .rowUndeleted] }
 
@@ -39,7 +39,7 @@ struct VanishedRowsCheck: Check {
     report.add(finding, options: options)
   }
 
-  /// What a person knows a record by.
+  /// A label by which a user recognises a record.
   private static func words(_ tab: Tab, _ row: Int) -> String {
     let columns =
       tab.name == .transactions

@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Tells whether cells of two states mean something else, or are only written otherwise.
+/// Tells a real change of value from a change of notation.
 struct CellComparison {
   private let compared: TabComparison
   private let currencies: RowCurrencies?

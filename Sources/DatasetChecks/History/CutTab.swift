@@ -1,18 +1,17 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A tab whose CSV file was cut, or never written to its end, beside an earlier state that has what is
-/// missing.
+/// A tab whose CSV file was truncated, compared with an earlier state that has the missing rows.
 ///
-/// What is readable stays, as it may be newer. A line that was cut is completed, and the rows behind it come
-/// back.
+/// The readable part stays, because it may be newer. A truncated line is completed, and the rows after it are
+/// restored.
 struct CutTab {
   private let compared: TabComparison
   private let comparison: EarlierComparison
   private let context: CheckContext
   private let then: RecordIndex
 
-  /// Nil for a tab that is whole, or of which nothing is known.
+  /// Nil for a tab that is complete, or without an earlier state.
   init?(_ tab: Tab, _ context: CheckContext) {
     guard let comparison = context.comparison, let compared = comparison.cut[tab.name] else { return nil }
     self.compared = compared
@@ -32,14 +31,14 @@ struct CutTab {
     }
   }
 
-  /// What is lost, with its evidence: `3 more rows, as in the state of 2026-11-20 12:00`.
+  /// The lost content, with its evidence: `3 more rows, as in the state of 2026-11-20 12:00`.
   var missing: String? {
     let count = lost.count
     return count == 0 ? nil : comparison.evidence(count == 1 ? "1 more row" : "\(count) more rows")
   }
 
-  /// The changes that bring back what is lost; nil where a damaged line is of no record of the earlier state,
-  /// and cannot leave its tab.
+  /// The changes that restore the lost content. Nil if a damaged line belongs to no record of the earlier
+  /// state, and cannot be removed from its tab.
   func restoring(_ leaving: (_ row: Int) -> [Change]?) -> [Change]? {
     var changes: [Change] = []
     for row in damaged {
@@ -87,7 +86,7 @@ struct CutTab {
     let address = Address(.tab(tab.name), row: tab.sheet.rowNumber(row))
     let removal = Change(.removeRow(RowCell.cells(of: texts)), at: address, reason: reason, code: code)
     guard identity < texts.count, let old = then[texts[identity]],
-      // A key that was cut may be another's.
+      // A truncated key may belong to a different record.
       identity < readable || RecordIndex(tab)[texts[identity]] == row
     else { return isKnown(texts, readable: readable) ? [removal] : nil }
     let first = max(readable, identity + 1)
@@ -95,7 +94,7 @@ struct CutTab {
     return [removal, Change(.insertRow(cells), at: address, reason: reason, code: code)]
   }
 
-  /// Whether all that is left of a row stands in one of the earlier state that is lost, and so comes back.
+  /// Whether the rest of a row matches a lost row of the earlier state, and is therefore restored with it.
   private func isKnown(_ texts: [String], readable: Int) -> Bool {
     lost.contains { row in
       let old = Dictionary(cells(ofThen: row, from: 0).map { ($0.column, $0.value.text) }) { first, _ in first
@@ -121,7 +120,7 @@ struct CutTab {
     }
   }
 
-  /// What stood in a column of the person's own.
+  /// The earlier content of a user's column.
   private func own(_ name: String, ofThen row: Int) -> CellValue {
     let columns = compared.then.binding.unknown.filter { $0.name == name }
     guard columns.count == 1 else { return .blank }

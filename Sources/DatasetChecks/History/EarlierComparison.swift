@@ -5,8 +5,7 @@ import Spreadsheet
 struct EarlierComparison: Sendable {
   let earlier: LastGoodState
   private let tabs: [TabName: TabComparison]
-  /// The tabs whose files were cut or not written to their ends: what is missing there was lost by nobody's
-  /// doing.
+  /// The tabs whose files were truncated: no user removed the missing records.
   let cut: [TabName: TabComparison]
 
   /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be
@@ -30,7 +29,7 @@ struct EarlierComparison: Sendable {
     self.cut = cut
   }
 
-  /// What became of the records of a tab; nil where it is as it was, or cannot be compared.
+  /// The comparison of a tab; nil if it is unchanged, or cannot be compared.
   subscript(_ name: TabName) -> TabComparison? { tabs[name] }
 
   /// When a tab's file was written last, if that was after a time.
@@ -43,14 +42,14 @@ struct EarlierComparison: Sendable {
   /// A text with its evidence: `12.50, as in the state of 2026-11-20 12:00`.
   func evidence(_ text: String) -> String { "\(text), as in \(earlier.name)" }
 
-  /// What stood at a position of the schema in the row of a record; nil where nothing did, or nobody knows.
+  /// The earlier value of a record's cell; nil if there was none, or it is unknown.
   func value(ofNow row: Int, position: Int, in name: TabName) -> CellValue? {
     guard let tab = tabs[name], let then = tab.then(ofNow: row) else { return nil }
     let value = tab.then.recordValue(row: then, position: position)
     return value == .blank ? nil : value
   }
 
-  /// What stood in a column that a tab has lost, by the rows of today.
+  /// The earlier values of a lost column, by present rows.
   func values(ofMissing position: Int, in tab: Tab) -> [(row: Int, value: CellValue)] {
     guard let then = tabs[tab.name]?.then, then.binding.columnOfPosition[position] != nil else { return [] }
     let records = RecordIndex(then)
@@ -63,14 +62,14 @@ struct EarlierComparison: Sendable {
 
   // MARK: - Rows that come back
 
-  /// The changes that bring a record back as it was; none for one that is not gone.
+  /// The changes that restore a record; empty for one that still exists.
   func restoring(_ id: String, in name: TabName) -> [Change] {
     guard let tab = tabs[name], let row = tab.vanished(id) else { return [] }
     return restoring(row, of: tab)
   }
 
-  /// The changes that bring back a row of the earlier state, as a tombstone where it has a time, with what
-  /// the person had in columns of their own. Formulas there belong to their places and do not come back.
+  /// The changes that restore a row of the earlier state, including the user's own columns. With a time it is
+  /// restored as a tombstone. Formulas in the user's columns belong to their places and are not restored.
   func restoring(_ row: Int, of tab: TabComparison, deletedAt time: Timestamp? = nil) -> [Change] {
     var values = CompactRow()
     for (position, column) in tab.then.schema.columns.enumerated()

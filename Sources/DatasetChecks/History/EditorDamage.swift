@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What a program did to cells of one column: it took texts for something else, or dragged a value down over
+/// Damage that a program did to cells of one column: it converted texts, or a value was dragged down over
 /// them.
 struct EditorDamage: Sendable {
   enum Cause: Sendable, Hashable {
@@ -15,10 +15,10 @@ struct EditorDamage: Sendable {
   /// The records, in the order of their rows.
   var pairs: [TabComparison.Pair]
 
-  /// So many cells in a row count on before that is no chance.
+  /// This many cells that continue a series are not a coincidence.
   private static let seriesCount = 4
 
-  /// Finds them among records that hold something else, in columns whose values stand where they stood.
+  /// Finds damage among changed records, in columns that were not moved.
   static func find(in compared: TabComparison) -> [EditorDamage] {
     // One finding tells all of a column but lost letters.
     var texts: [Int: [Bool: EditorDamage]] = [:]

@@ -1,19 +1,19 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A column whose values stand in other rows than they did: sorted without the rest, or moved up or down.
+/// A column whose values are in different rows than before: sorted without the others, or shifted up or down.
 struct MovedColumn: Sendable {
   /// The position of the column.
   var position: Int
-  /// By how many rows its values stand further down, negative for further up; 0 where they were sorted.
+  /// How many rows its values moved down, negative for up; 0 if they were sorted.
   var shift = 0
   /// The records whose cells hold something else, in the order of their rows.
   var pairs: [TabComparison.Pair]
-  /// The rows of now whose values stood in none of these cells: typed in between, or damaged in another way.
+  /// Present rows whose values were in none of these cells: typed in between, or damaged in a different way.
   var foreign: [Int] = []
 }
 
-/// Finds the columns of a tab whose values stand in other rows.
+/// Finds the columns of a tab whose values are in different rows than before.
 struct MovedColumns {
   /// A cell that holds something else than it did, as fingerprints.
   struct Cell {
@@ -23,7 +23,7 @@ struct MovedColumns {
     var now: UInt64
   }
 
-  /// So many cells of a column stand elsewhere before it counts as sorted: fewer may have been typed.
+  /// The least number of moved cells for a sorted column: fewer may have been typed.
   static let sortedCount = 3
   /// Of so many cells one may hold something else.
   private static let cellsForForeign = 8
@@ -71,7 +71,7 @@ struct MovedColumns {
 
   // MARK: - Times
 
-  /// Times that stand in other rows say nothing of who changed a row.
+  /// Times in the wrong rows do not tell who changed a row.
   private mutating func findTimes() {
     let columns = compared.now.schema.columns
     let times = positions.filter { columns[$0].isTimeOfChange }
@@ -133,12 +133,12 @@ struct MovedColumns {
     compared.now.recordValue(row: row(cell), position: position) == .blank
   }
 
-  /// Whether cells hold together what they held.
+  /// Whether the cells hold the same values in a different order.
   private static func isPermuted(_ cells: [Cell]) -> Bool {
     cells.count > 1 && cells.reduce(UInt64(0)) { $0 &+ $1.now &- $1.then } == 0
   }
 
-  /// The cells that hold what none of them held.
+  /// The cells with a value that none of them had before.
   private static func foreign(_ cells: [Cell]) -> [Cell] {
     var counts: [UInt64: Int] = [:]
     for cell in cells { counts[cell.then, default: 0] += 1 }
@@ -151,7 +151,7 @@ struct MovedColumns {
 
   // MARK: - Moved up or down
 
-  /// By how many rows the values of a column stand further down, from the first of its changed cells on.
+  /// How many rows the values of a column moved down, from its first changed cell on.
   private func shift(_ cells: [Cell], _ position: Int) -> Int? {
     guard cells.count > Self.sortedCount, let first = cells.first?.index, let last = cells.last?.index
     else { return nil }

@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// How much of a tab is not what it was in an earlier state.
+/// How much of a tab has changed since an earlier state.
 public struct StateChanges: Sendable, Hashable {
   /// The tab.
   public var tab: TabName

@@ -17,13 +17,13 @@ struct TabComparison: Sendable {
   private(set) var vanished: [Int] = []
   /// Records that hold something else in the columns that both states have, times of bookkeeping aside.
   private(set) var changed: [Pair] = []
-  /// Records that have another id than they had, or none: all that they hold is as it was.
+  /// Records with a different id, or none, and otherwise unchanged content.
   private(set) var renumbered: [Pair] = []
   /// How many rows are new.
   private(set) var addedCount = 0
   /// Whether the ids were sorted without the other columns; such records are among ``renumbered``.
   private(set) var hasSortedIDs = false
-  /// The columns whose values stand in other rows than they did.
+  /// The columns whose values are in different rows than before.
   private(set) var moved: [MovedColumn] = []
   /// The columns whose names were exchanged, two by two.
   private(set) var exchanged: [(Int, Int)] = []
@@ -31,14 +31,14 @@ struct TabComparison: Sendable {
   private(set) var damages: [EditorDamage] = []
   /// The rows of damaged cells, by their columns.
   private var damagedRows: [Int: Set<Int>] = [:]
-  /// Whether the times of changes stand in other rows, and so say nothing.
+  /// Whether the times of change are in the wrong rows, and so mean nothing.
   private var areTimesMoved = false
-  /// What is here of the columns that count.
+  /// The fingerprint forms of the columns that count.
   private let counts: [Bool]
   private var thenOfNow: [Int: Int] = [:]
   private var thenOfRenumbered: [Int: Int] = [:]
   private var vanishedByID: [String: Int] = [:]
-  /// Rows that are as they were and whose id other rows have too; nil where no row has another's id.
+  /// Unchanged rows whose id other rows have too; nil if all ids are unique.
   private var unchanged: Set<Int>?
 
   private static let sortedCount = MovedColumns.sortedCount
@@ -77,16 +77,16 @@ struct TabComparison: Sendable {
 
   // MARK: - Records
 
-  /// A row that is no record of the earlier state by its id.
+  /// A row whose id is not in the earlier state.
   private struct Candidate {
     var row: Int
     var print: UInt64
   }
 
-  /// The records of the earlier state, with what they held and where they are now.
+  /// The records of the earlier state, with their content and their present rows.
   private struct Records {
     var numbers: RecordNumbers
-    /// The records of which several rows have the id.
+    /// Records whose id several rows have.
     var repeated: Set<Int> = []
     var rows: [Int32] = []
     var prints: [UInt64] = []
@@ -107,7 +107,7 @@ struct TabComparison: Sendable {
       foundPrints = Array(repeating: 0, count: rows.count)
     }
 
-    /// Finds them among the rows of now; gives those that are none of them.
+    /// Finds the records among the present rows; returns the remaining rows.
     mutating func find(in tab: Tab, forms: [RowFingerprint.Form]) -> [Candidate] {
       var candidates: [Candidate] = []
       let isKey = tab.schema.identityPosition.map { tab.schema.columns[$0].kind != .uuid } ?? true
@@ -124,7 +124,7 @@ struct TabComparison: Sendable {
           found[number] = Int32(clamping: row.index)
           foundPrints[number] = print
         } else if print == prints[number], foundPrints[number] != print {
-          // Of rows with one id the record is the one that holds what it held.
+          // Of several rows with one id the record is the one with the same content.
           repeated.insert(number)
           candidates.append(Candidate(row: Int(found[number]), print: foundPrints[number]))
           found[number] = Int32(clamping: row.index)
@@ -138,7 +138,7 @@ struct TabComparison: Sendable {
     }
   }
 
-  /// Tells records that have another id from those that are gone, by what they hold.
+  /// Matches records with a changed id by content, to tell them from those that are gone.
   private mutating func match(_ candidates: [Candidate], _ records: Records) {
     let gone = records.rows.indices.filter { records.found[$0] < 0 }
     let others = records.rows.indices.filter {
@@ -147,14 +147,14 @@ struct TabComparison: Sendable {
     func pair(_ number: Int, _ row: Int) -> Pair { Pair(then: Int(records.rows[number]), now: row) }
     func old(_ number: Int) -> UInt64? { trace(then, Int(records.rows[number]), records.prints[number]) }
     let isKey = now.schema.columns[identity].kind != .uuid
-    // A record is told by what it holds only where one alone holds that.
+    // A record is matched by content only if it alone has that content.
     var claims: [Int: Int?] = [:]
     if !isKey, !gone.isEmpty, !candidates.isEmpty {
       let numbers = Self.unique(gone, old)
       let contents = Self.unique(gone) { records.prints[$0] }
       for candidate in candidates {
         let traced = trace(now, candidate.row, candidate.print).flatMap { numbers[$0] }
-        // A row that has neither an id nor times has lost them.
+        // A row with neither an id nor times has lost them.
         guard let number = traced ?? (isBare(candidate.row) ? contents[candidate.print] : nil) else {
           continue
         }
@@ -188,18 +188,17 @@ struct TabComparison: Sendable {
     }
   }
 
-  /// Whether a row has neither an id nor a time at which it was made.
+  /// Whether a row has neither an id nor a time of creation.
   private func isBare(_ row: Int) -> Bool {
     (identityText(now, row) ?? "").isEmpty
       && now.schema.position(matching: "createdAt").map { now.recordValue(row: row, position: $0) == .blank }
         ?? true
   }
 
-  /// What a row has in common with the record that it was when its id is another one: what it holds, and when
-  /// it was made.
+  /// A hash of a row's content and time of creation, to recognise a record whose id was changed.
   ///
-  /// Nobody types `createdAt`, and dragging a cell down over ids leaves it. A payment that holds the same as
-  /// one that was removed was made at another time. Nil where nothing says when.
+  /// No user types `createdAt`, and dragging a cell down over ids leaves it unchanged. A payment with the
+  /// same content as a removed one was made at a different time. Nil if the row has no time.
   private func trace(_ tab: Tab, _ row: Int, _ print: UInt64) -> UInt64? {
     guard let createdAt = now.schema.position(matching: "createdAt"),
       then.binding.columnOfPosition[createdAt] != nil, now.binding.columnOfPosition[createdAt] != nil
@@ -222,7 +221,7 @@ struct TabComparison: Sendable {
 
   // MARK: - Columns
 
-  /// Finds the columns whose values stand in other rows than they did.
+  /// Finds the columns whose values are in different rows than before.
   private mutating func findMoved(_ records: Records) {
     guard changed.count >= Self.sortedCount else { return }
     var pairs: [Pair] = []
@@ -241,7 +240,7 @@ struct TabComparison: Sendable {
     areTimesMoved = sortedColumns.contains { now.schema.columns[$0].name == "updatedAt" }
   }
 
-  /// Finds the columns that have each other's names: their cells stand where they stood.
+  /// Finds columns that have exchanged their names; their cells have not moved.
   private mutating func findExchanged() {
     let places = now.schema.columns.indices.filter { counts[$0] }.compactMap { position in
       then.binding.columnOfPosition[position].map { (position, then: $0) }
@@ -273,15 +272,15 @@ struct TabComparison: Sendable {
     exchanged.contains { $0.0 == position || $0.1 == position }
   }
 
-  /// Whether a program and no person made a cell what it is.
+  /// Whether a program, and not a user, changed a cell.
   func isDamaged(_ position: Int, of pair: Pair) -> Bool {
     damagedRows[position]?.contains(pair.now) ?? false
   }
 
-  /// What a record's cell held.
+  /// The fingerprint of a record's earlier cell.
   func print(then pair: Pair, _ position: Int) -> UInt64 { print(then, pair.then, position) }
 
-  /// What a record's cell holds.
+  /// The fingerprint of a record's present cell.
   func print(now pair: Pair, _ position: Int) -> UInt64 { print(now, pair.now, position) }
 
   private func print(_ tab: Tab, _ row: Int, _ position: Int) -> UInt64 {
@@ -303,8 +302,8 @@ struct TabComparison: Sendable {
     return view.withBytes(of: cell) { try? DecimalNumber(plain: $0) }?.withoutNoise.reduced
   }
 
-  /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any
-  /// more, no program wrote.
+  /// Whether a program noted a change of the record, which shows in a different updatedAt. Text that is not a
+  /// time was not written by a program.
   func isTouched(_ pair: Pair) -> Bool {
     guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
     if areTimesMoved || print(then, pair.then, updatedAt) == print(now, pair.now, updatedAt) { return false }
@@ -336,13 +335,13 @@ struct TabComparison: Sendable {
 
   // MARK: - Questions
 
-  /// The positions of columns whose values stand in other rows.
+  /// The positions of columns whose values are in different rows than before.
   var sortedColumns: [Int] { moved.map(\.position) }
 
   /// The row that a record had, for one that holds something else.
   func then(ofNow row: Int) -> Int? { thenOfNow[row] }
 
-  /// Whether a row holds what the record with its id held.
+  /// Whether a row has the content that the record with its id had.
   func isAsItWas(_ row: Int) -> Bool { unchanged?.contains(row) ?? false }
 
   /// The row of a record that is gone, by its id or key.

@@ -7,7 +7,7 @@ enum TextDamage: Sendable, Hashable, CaseIterable {
   /// Letters that the encoding of the file lacks became question marks.
   case letters
 
-  /// What a program did where a cell holds one text and held another; nil where a person may have typed it.
+  /// The damage that turned one text into another; nil if a user may have typed it.
   init?(_ old: String, _ new: String) {
     guard old != new, !old.isEmpty, !new.isEmpty else { return nil }
     if Self.lostLetters(old, new) {

@@ -1,18 +1,18 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What brings rows and cells of an earlier state back, as one plan.
+/// Restores rows and cells of an earlier state, as one plan.
 ///
-/// Without a place only what is gone or can no longer be read comes back; at a place everything does that
-/// differs there. Rows that were added since stay in any case.
+/// Without a place it restores only what is gone or unreadable. At a place it restores everything that
+/// differs there. Rows that were added since always stay.
 public struct EarlierRepair: Sendable {
-  /// What is changed; nothing is written.
+  /// The changes; they are not applied here.
   public private(set) var plan: Plan
   /// The places at which nothing differs.
   public private(set) var unused: [RepairPlace] = []
   /// How many rows were added since, and stay.
   public private(set) var addedCount = 0
-  /// How many records were changed since in other places, and stay as they are.
+  /// The number of records that were changed elsewhere since, and stay unchanged.
   public private(set) var keptCount = 0
 
   private let comparison: EarlierComparison
@@ -83,7 +83,7 @@ public struct EarlierRepair: Sendable {
     plan.changes += comparison.restoring(then, version: context.version)
   }
 
-  /// What is lost where a file was cut: all of it, or nothing.
+  /// Restores the lost part of a truncated file: all of it, or nothing.
   private mutating func addLost(_ cut: CutTab, _ tab: Tab) {
     var lines = LineRemedies(context)
     guard let changes = lines.restoring(cut, of: tab), isWanted(tab, id: nil, isDamage: true) else { return }
@@ -216,7 +216,8 @@ struct LineRemedies {
     return (finding, Remedy(options))
   }
 
-  /// What brings back the lost rows of a tab; nil where a damaged line can neither be completed nor leave.
+  /// The changes that restore the lost rows of a tab; nil if a damaged line can be neither completed nor
+  /// removed.
   mutating func restoring(_ cut: CutTab, of tab: Tab) -> [Change]? {
     let kind = context.dataset.findingsOfLostRows(in: tab).first?.kind ?? .csvCut
     return cut.restoring { leaving($0, of: tab, because: kind) }

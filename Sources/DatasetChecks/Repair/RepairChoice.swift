@@ -1,8 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person chose for findings that have more than one sensible outcome: an option of one kind, at one
-/// place or wherever it is found.
+/// The user's choice for findings with several sensible outcomes: an option for one kind, at one place or
+/// everywhere.
 public struct RepairChoice: Sendable, Hashable {
   /// The kind of the findings.
   public var kind: FindingKind
@@ -30,7 +30,7 @@ public struct RepairPlace: Sendable, Hashable {
   private var text: String
   private var parts: [String]
 
-  /// Nil for an empty text and for a row that is no number.
+  /// Nil for an empty text, and for a row that is not a number.
   public init?(_ text: String) {
     self.text = text
     parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -38,7 +38,7 @@ public struct RepairPlace: Sendable, Hashable {
     if parts.count > 1, Int(parts[1]) == nil { return nil }
   }
 
-  /// Whether a finding stands there.
+  /// Whether a finding is at this place.
   package func holds(_ finding: Finding) -> Bool {
     if parts.count == 1, text.utf8.count >= 4, let record = finding.record,
       record.lowercased().hasPrefix(text.lowercased())

@@ -1,17 +1,17 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What settles a dataset's findings as one plan: all sure remedies, and the options that a person chose.
+/// Settles a dataset's findings as one plan: all sure remedies, and the options that a user chose.
 ///
-/// A remedy may show what another one settles, so findings are looked for again in what the remedies leave,
-/// until none of them has a sure one.
+/// A remedy may reveal findings that another one settles, so the checks run again on the result until no
+/// finding has a sure remedy.
 public struct RepairPlan: Sendable {
-  /// What is changed; nothing is written.
+  /// The changes; they are not applied here.
   public private(set) var plan: Plan
   /// The findings that the plan settles, in the order in which they were found; of one cell there may be
   /// several.
   public private(set) var settled: [Diagnosis] = []
-  /// What is found once the plan is applied.
+  /// The findings that remain after the plan.
   public private(set) var open: [Diagnosis] = []
   /// The choices that fit no finding.
   public private(set) var unused: [RepairChoice]
@@ -23,9 +23,9 @@ public struct RepairPlan: Sendable {
   /// Plans the repair of a dataset.
   ///
   /// - Parameters:
-  ///   - context: What is looked at.
-  ///   - choices: What a person chose; where two concern a finding the later one counts.
-  ///   - only: The kinds that are settled; nil: all.
+  ///   - context: The dataset to repair, with its folder and earlier state.
+  ///   - choices: The user's choices. If two concern a finding, the later one counts.
+  ///   - only: The kinds to settle; nil for all.
   ///   - command: The command line, for the log.
   /// - Throws: `PlanError` where the changes do not fit the dataset.
   public init(
@@ -46,8 +46,8 @@ public struct RepairPlan: Sendable {
     unused = choices.filter { !rounds.fitting.contains($0) }
   }
 
-  /// What the plan is checked with before it is saved: it may leave no error behind but those of cells that
-  /// nobody read before, since their column or their tab had no name that the format knows.
+  /// The check of the plan before it is saved. It may leave no new errors, except in cells that were ignored
+  /// before because their column or tab had an unknown name.
   public var verification: Verification {
     var columns: Set<String> = []
     var tabs: Set<String> = []
@@ -67,7 +67,7 @@ public struct RepairPlan: Sendable {
     }
   }
 
-  /// Whether an earlier state says something of what is left open, so that it is still needed.
+  /// Whether an earlier state has evidence for open findings, so that it is still needed.
   public var needsEarlier: Bool {
     let kinds: Set<FindingKind> = [
       .rowVanished, .rowUndeleted, .columnSortedAlone, .idAutofilled, .updatedStale,
@@ -86,7 +86,7 @@ public struct RepairPlan: Sendable {
 
 /// The rounds of a repair: remedies are looked for in what those before leave, until none is sure.
 private struct RepairRounds {
-  /// A column of a tab in which findings are left as they are.
+  /// A column of a tab whose findings are left open.
   struct Left: Hashable {
     var tab: String?
     var column: String?
@@ -153,7 +153,7 @@ private struct RepairRounds {
     return culprits.subtracting(left)
   }
 
-  /// Whether two records have one name: what a remedy writes may be another record's already.
+  /// Whether two records have one name: a remedy may write a name that another record already has.
   private static func isClash(_ diagnosis: Diagnosis) -> Bool {
     [.keyCollision, .idRepeated, .settingTwice].contains(diagnosis.finding.kind)
   }
@@ -162,7 +162,7 @@ private struct RepairRounds {
     Left(tab: finding.location.tabName, column: finding.location.columnName, kind: finding.kind)
   }
 
-  /// What an error is about, wherever its row stands.
+  /// The subject of an error, independent of its row.
   private static func key(_ diagnosis: Diagnosis) -> [String?] {
     let finding = diagnosis.finding
     return [
@@ -172,7 +172,7 @@ private struct RepairRounds {
 }
 
 extension Diagnosis {
-  /// Whether it was settled by writing a cell of the column in which an error stands.
+  /// Whether it was settled by writing a cell in the column of an error.
   fileprivate func isCell(like error: Finding) -> Bool {
     guard let row = finding.location.row, row > 1, finding.location.column != nil else { return false }
     return finding.location.tabName == error.location.tabName
@@ -181,7 +181,7 @@ extension Diagnosis {
 }
 
 extension Remedy {
-  /// What is done: what is sure, or what the option of this name does; nil where neither is there.
+  /// The changes to make: the sure ones, or those of the chosen option; nil if there are neither.
   fileprivate func changes(choosing option: String?, in dataset: Dataset, at time: Timestamp) -> [Change]? {
     switch self {
     case .none: nil
@@ -194,11 +194,10 @@ extension Remedy {
   }
 }
 
-/// The rows that a choice writes to: what a person chose is a new meaning, so it is newer than every copy of
-/// the row.
+/// The rows that a choice writes to. A choice gives a new meaning, so it is newer than every copy of the row.
 ///
-/// A sure remedy changes the form alone and leaves updatedAt as it is: else mending a row on one device would
-/// win against an edit on another.
+/// A sure remedy changes only the notation and leaves updatedAt unchanged. Otherwise a repair on one device
+/// would override an edit on another.
 enum ChosenRows {
   /// The changes of an option, and updatedAt of each row in which they set a cell.
   static func stamped(_ changes: [Change], in dataset: Dataset, at time: Timestamp) -> [Change] {

@@ -1,11 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What makes rows that a person typed records like all others: an id and times, which nobody types, and the
-/// format's spelling of what has one reading.
+/// Makes typed rows full records: it adds an id and times, which users do not type, and the format's spelling
+/// of unambiguous cells.
 ///
-/// A row is adopted where it says all that makes it a record and lacks its id, `createdAt` or `updatedAt`.
-/// What has several readings is left as it was typed, for `validate` to tell of.
+/// A row is adopted if it has everything else that a record needs, and lacks its id, `createdAt` or
+/// `updatedAt`. Ambiguous cells are left as typed, for `validate` to report.
 public struct RowAdoption: Sendable {
   /// How many rows are adopted.
   public private(set) var rowCount = 0
@@ -54,10 +54,10 @@ public struct RowAdoption: Sendable {
     return (diagnosis.finding.kind, changes)
   }
 
-  /// The indices of the live rows that lack what only programs write; nil where there are none.
+  /// The indices of the live rows that lack what only programs write; nil if there are none.
   ///
-  /// A row that has no id and says when it was made has lost the id: it may be known elsewhere, so it gets no
-  /// new one in passing. When it was changed says nothing: an edit of a typed row writes that.
+  /// A row without an id but with a time of creation has lost its id. That may be known elsewhere, so it gets
+  /// no new one in passing. Its time of change is no evidence, because an edit of a typed row writes it.
   private static func typedRows(_ tab: Tab) -> [Int]? {
     let schema = tab.schema
     func written(_ name: String) -> Int? {

@@ -25,7 +25,7 @@ struct AmountsCheck: CellCheck {
     guard let kind = problem?.kind,
       [.amountPrecision, .amountAmbiguous, .currencyMismatch].contains(kind)
     else { return problem }
-    // Without a currency nobody can say how many digits are right; that is a finding of its own.
+    // Without a currency the right number of digits is unknown; a missing currency has its own finding.
     guard let unit else { return nil }
     problem?.expected = expectation(of: kind, unit)
     problem?.candidates = Self.readings(of: row.rawText(position) ?? "", kind, unit)
@@ -44,8 +44,7 @@ struct AmountsCheck: CellCheck {
     return texts.map { ($0, .number($0)) }
   }
 
-  /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency
-  /// has.
+  /// The numbers that may be meant: without and with the decimal mark, or rounded to the currency's digits.
   private static func readings(
     of text: String, _ kind: FindingKind, _ unit: Currency
   ) -> [(name: String, value: CellValue)] {

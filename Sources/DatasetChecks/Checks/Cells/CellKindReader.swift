@@ -46,7 +46,7 @@ struct CellKindReader {
   /// The digits of the row's currency; nil where it is unknown.
   var digits: Int? { context.currency?.digits }
 
-  /// Notes what holds for the whole row: its currency.
+  /// Notes the currency of the whole row.
   mutating func begin(_ row: TabRow) {
     context.currency = currencies?.currency(of: row)
   }
@@ -111,7 +111,7 @@ struct ColorsCheck: CellCheck {
 
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     var problem = CellFinding(row.color(position), unreadable: .info) { .text($0) }
-    // Nobody can say which color a word was, and nothing depends on it.
+    // It is unknown which color a word was, and nothing depends on it.
     if problem?.kind == .colorForm, problem?.value == nil { problem?.fix = .no }
     return problem
   }
@@ -229,7 +229,7 @@ struct DatesCheck: CellCheck {
     {
       problem?.fix = .yes
     }
-    // A zone was written with it: at home it was this day or the one beside it.
+    // The text has a time zone: in local time it was this day, or the day before or after.
     if problem?.kind == .dateWithTime, problem?.value == nil, let day = CalendarDate(iso: text.prefix(10)) {
       let isLate = (Int(text.dropFirst(11).prefix(2)) ?? 0) >= 12
       problem?.candidates = [day, day.adding(days: isLate ? 1 : -1)].map {

@@ -41,12 +41,12 @@ struct ShiftedCells {
     var isClean: Bool
   }
 
-  /// What is found of a row whose cells do not fit, and what moves them back; nil where no move makes all of
-  /// them fit.
+  /// The finding of a row whose cells do not fit, with the shift that makes all of them fit; nil if there is
+  /// none.
   mutating func row(_ row: TabRow, misfits: [Int], in tab: Tab) -> (finding: Finding, remedy: Remedy)? {
     // A row of CSV that is wider than its header has a finding of its own.
     if Self.isWide(row.index, tab) { return nil }
-    // Nobody types what only programs write.
+    // Users do not type into cells that only programs write.
     let misfits = misfits.filter { !(row.isBlank($0) && isWrittenByPrograms(tab.schema.columns[$0])) }
     guard row.doubt == .cells || misfits.count >= Self.leastMisfits else { return nil }
     let moves = moves(row.index, tab)
@@ -67,8 +67,7 @@ struct ShiftedCells {
       fits(row.index, tab, by: -1, from: first + 1).allSatisfy({ $0 })
     else { return nil }
     let changes = moving(row.index, tab, from: first, by: -1)
-    // What was in the first column was pushed out by the others, but where that is one that nobody types
-    // into.
+    // The first cell was pushed out by the others, except in a column that users do not type into.
     var texts = (0..<tab.binding.positionOfColumn.count).map {
       tab.sheet.text(row: row.index, column: $0) ?? ""
     }
@@ -142,7 +141,7 @@ struct ShiftedCells {
     guard width > 0, let last = cells.last?.column else { return }
     let texts = (0...max(last, width + step - 1)).map { tab.sheet.text(row: row, column: $0) ?? "" }
     let own = fits(row, tab, by: 0, from: 0)
-    // What fits as it is has not moved.
+    // Cells that already fit have not moved.
     if last < width, !own.contains(false), hasAllOrNone(texts, tab) { return }
     let moved = fits(row, tab, by: step, from: 0)
     let firstMisfit = own.firstIndex(of: false) ?? width
@@ -171,7 +170,7 @@ struct ShiftedCells {
     found.append(Move(first: first, step: step, isJoin: isJoin, texts: texts, isClean: isClean))
   }
 
-  /// Whether a row has its id and its times, or, as one that was typed, none of them.
+  /// Whether a row has its id and its times, or none of them, as a typed row.
   private func hasAllOrNone(_ texts: [String], _ tab: Tab) -> Bool {
     let cells = tab.schema.columns.indices.filter { isWrittenByPrograms(tab.schema.columns[$0]) }
       .compactMap { tab.binding.columnOfPosition[$0] }.map { texts.indices.contains($0) ? texts[$0] : "" }
@@ -237,7 +236,8 @@ struct ShiftedCells {
   private func moving(_ row: Int, _ tab: Tab, from first: Int, by step: Int) -> [Change]? {
     let sheet = tab.sheet
     let last = max(sheet.cells(inRow: row).last?.column ?? 0, sheet.cells(inRow: 0).last?.column ?? 0)
-    // Moved left the cells that were put in go, moved right the one at the end: nobody has typed into them.
+    // A shift to the left removes the cells that were inserted, a shift to the right the one at the end. No
+    // user typed into these.
     let gone = step > 0 ? first..<min(first + step, last + 1) : last..<last + 1
     guard last >= first, gone.allSatisfy({ sheet.value(row: row, column: $0) == .blank }),
       !(first...last).contains(where: { tab.hasFormula(row: row, column: $0) })

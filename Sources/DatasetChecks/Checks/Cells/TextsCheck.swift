@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import TextScanning
 
-/// Text is what the person sees and typed: whole, stored as text, without characters that nobody sees.
+/// Text is complete, stored as text, and free of invisible characters.
 struct TextsCheck: CellCheck {
   var kinds: [FindingKind] {
     FindingKind.ofEveryCell + [
@@ -67,12 +67,12 @@ extension TextsCheck {
   /// Whether a cell of the column shows by itself that it has lost digits.
   static func tellsLostDigits(of column: Column) -> Bool { column.name == lastDigits }
 
-  /// The column that has so many digits and no fewer.
+  /// The column whose text always has exactly four digits.
   private static let lastDigits = "last4"
   private static let lastDigitCount = 4
 
-  /// A text that a program took for a number. How many zeros it lost is certain where all have the same
-  /// length; otherwise the number as it stands is one choice.
+  /// A text that a program took for a number. If all texts of the column have the same length, the number of
+  /// lost zeros is certain; otherwise the present number is one option.
   private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellFinding {
     let isWhole = kind == .number && text.count <= 15 && text.utf8.allSatisfy(\.isDigit)
     if isWhole, column == lastDigits, text.count <= lastDigitCount {
@@ -87,7 +87,7 @@ extension TextsCheck {
     return problem
   }
 
-  /// A text with characters that nobody sees, which a person may want to be without.
+  /// A text with invisible characters, which the user may want to remove.
   private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellFinding {
     var problem = CellFinding(kind, severity: .warning)
     let cleaned = TextFlaw.cleaned(text)
@@ -159,7 +159,7 @@ protocol CellCheck: Sendable {
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding?
 }
 
-/// What holds for a cell beyond itself.
+/// The context of a cell.
 struct CellContext {
   let tab: Tab
   /// The version that the dataset is read with.
@@ -170,16 +170,16 @@ struct CellContext {
   var currency: Currency?
 }
 
-/// What is wrong with a cell.
+/// A problem of a cell, before it has a place.
 struct CellFinding {
   var kind: FindingKind
   var severity: Finding.Severity
   var fix: Finding.Fix
-  /// What the format would write there; nil where that is not certain.
+  /// The value in the format's spelling; nil if uncertain.
   var value: CellValue?
-  /// What is expected there.
+  /// The expected content.
   var expected: String?
-  /// What a person can choose for it, where it is not certain.
+  /// The values to choose from if the right one is uncertain.
   var candidates: [(name: String, value: CellValue)] = []
 
   /// A cell whose value is not certain, or certainly wrong: it is not repaired without a question.
@@ -190,7 +190,7 @@ struct CellFinding {
     self.expected = expected
   }
 
-  /// A cell whose value is certain, but written otherwise.
+  /// A cell whose value is certain, but spelled differently from the format.
   init(_ kind: FindingKind, means value: CellValue, expected: String?) {
     self.kind = kind
     severity = kind.severity == .error ? .warning : kind.severity
@@ -199,7 +199,7 @@ struct CellFinding {
     self.expected = expected
   }
 
-  /// What a reading gives rise to; nil for a good cell. `form` tells a value as the format writes it.
+  /// The problem of a reading; nil for a good cell. `form` gives a value in the format's spelling.
   init?<Value>(
     _ reading: Reading<Value>, unreadable: Finding.Severity = .error, _ form: (Value) -> CellValue
   ) {
