@@ -1,7 +1,7 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// How a category stands against what was planned for it, in one span of days.
+/// The state of a category's budget in one span of days.
 public struct BudgetStanding: Sendable, Hashable {
   /// How much of what may be spent is spent.
   public enum Status: String, Sendable {
@@ -23,7 +23,7 @@ public struct BudgetStanding: Sendable, Hashable {
   public var currency: Currency
   /// What came over from the span before, for budgets that roll over; negative where more was spent.
   public var carried: Int64
-  /// What is planned for the span, in minor units.
+  /// The planned amount for the span, in minor units.
   public var budgeted: Int64
   /// What was spent in it, refunds taken off.
   public var activity: Int64
@@ -32,7 +32,7 @@ public struct BudgetStanding: Sendable, Hashable {
   /// none of the other figures.
   public var elsewhere: [Amount] = []
 
-  /// What is left: carried and budgeted less what was spent.
+  /// The remaining amount: carried and budgeted minus spent.
   public var available: Int64 { carried + budgeted - activity }
 
   /// How much of what may be spent is spent: to 80 % on track, to 95 % a warning.
@@ -45,12 +45,12 @@ public struct BudgetStanding: Sendable, Hashable {
     return spent * 100 <= whole * 80 ? .onTrack : spent * 100 <= whole * 95 ? .warning : .over
   }
 
-  /// How all budgets stand in the spans that hold a day, in the order of the Budgets tab; categories above
-  /// others are the sum of those and themselves.
+  /// The state of all budgets in the spans that contain a day, in the order of the Budgets tab. A category
+  /// with subcategories is the sum of these and itself.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
-  ///   - day: The day; rows after it count in the span, too, as they are planned.
+  ///   - day: The day; later rows in the span count too, because they are planned.
   /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain
   ///   what they plan or move.
   public static func all(
@@ -59,7 +59,7 @@ public struct BudgetStanding: Sendable, Hashable {
     all(in: dataset, over: Period(first: day, last: day))
   }
 
-  /// How all budgets stand in each span that has a day in a period, by category in the order of the Budgets
+  /// The state of all budgets in each span that overlaps a period, by category in the order of the Budgets
   /// tab, then by time.
   ///
   /// - Parameters:
@@ -80,8 +80,7 @@ public struct BudgetStanding: Sendable, Hashable {
     let linesOf = Dictionary(grouping: lines, by: \.categoryKey)
     var standings: [BudgetStanding] = []
     for line in lines {
-      // What is spent in a category below counts here, unless that has a budget of its own, which is added
-      // below.
+      // The spending of a subcategory counts here, unless it has its own budget, which is added later.
       func spent(_ currency: Currency, in period: Period) -> Int64 {
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
           !(linesOf[child] ?? []).contains { $0.plans(child, in: period, like: line) }
@@ -107,7 +106,7 @@ public struct BudgetStanding: Sendable, Hashable {
     return (standings, records.leftOut + activity.leftOut)
   }
 
-  /// Adds what stands for categories below others to these.
+  /// Adds the standings of subcategories to those of their parents.
   private static func addUp(_ standings: inout [BudgetStanding], _ dataset: Dataset) {
     let parents = Dictionary(
       dataset.categories.compactMap { category in category.parentKey.map { (category.key, $0) } },
@@ -167,13 +166,12 @@ struct BudgetLine {
     }
   }
 
-  /// How it stands in each span up to the one that holds a day; spans for which nothing is planned are left
-  /// out.
+  /// The state in each span up to the one that contains a day. Spans without a plan are left out.
   ///
   /// - Parameters:
   ///   - day: The day.
   ///   - calendar: The spans of days.
-  ///   - spent: What was spent in a span.
+  ///   - spent: The spending in a span.
   /// - Returns: The standings in the order of time.
   func standings(
     through day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64

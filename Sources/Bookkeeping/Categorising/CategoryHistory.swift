@@ -1,10 +1,10 @@
 import DatasetFormat
 
-/// What a person's own rows say about the category of a payee.
+/// Proposes a category for a payee from the user's own rows.
 ///
-/// It is better to propose nothing than something wrong, since one key takes a proposal: a payee whose rows
-/// have several categories gets none, unless one amount tells them apart, and of what payees have in common
-/// only words that name one category alone are heard.
+/// No proposal is better than a wrong one, because a single key accepts it. A payee whose rows have several
+/// categories gets none, unless one amount tells them apart. Of the words that several payees share, only
+/// those that point to one category count.
 public struct CategoryHistory: Sendable {
   /// A category that may be meant, and why.
   public struct Proposal: Sendable, Hashable {
@@ -40,7 +40,7 @@ public struct CategoryHistory: Sendable {
     public var categoryKey: String
     /// The rule's row in its tab.
     public var row: Int
-    /// Whether it is a starter rule: it knows what a payee is, but not how this person files it.
+    /// Whether it is a starter rule. Such a rule knows the payee's trade, but not how this user files it.
     public var isStarter: Bool
 
     /// A ruling.
@@ -61,7 +61,7 @@ public struct CategoryHistory: Sendable {
 
   private struct Row {
     var key: String
-    /// Minor units, negative for money out; nil where nobody said.
+    /// Minor units, negative for money out; nil if unknown.
     var minor: Int64?
   }
 
@@ -134,7 +134,7 @@ public struct CategoryHistory: Sendable {
     proposal(for: PayeeName(payee), minor: minor)
   }
 
-  /// A person's own rule goes before what the payee's rows say, and that before what a starter rule says.
+  /// A user's own rule takes precedence over the payee's rows, and these over a starter rule.
   func proposal(for name: PayeeName, minor: Int64?, ruling: Ruling? = nil) -> Proposal? {
     if let ruling, !ruling.isStarter {
       return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
@@ -143,7 +143,7 @@ public struct CategoryHistory: Sendable {
     return ruling.map { proposal(of: $0) } ?? likeness(name, minor: minor)
   }
 
-  /// What a starter rule says, in the category in which the person files what it holds for.
+  /// The proposal of a starter rule, in the category that the user files such payees under.
   private func proposal(of ruling: Ruling) -> Proposal? {
     guard let rows = byKind[ruling.row] else {
       return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
@@ -181,8 +181,7 @@ public struct CategoryHistory: Sendable {
     guard let key = all.last?.key else { return nil }
     let streak = all.reversed().prefix { $0.key == key }.count
     let votes = all.count { $0.key == key }
-    // Now and then a row is a slip. One that changed its mind for good has nothing of the new category
-    // before.
+    // A single row may be a slip. After a lasting change, all earlier rows have the old category.
     let isSure = votes * 100 >= all.count * precision && (streak > 1 || votes == all.count)
     if isSure || (streak >= asked && votes == streak) {
       return Proposal(categoryKey: key, reason: .payee(votes: votes, of: all.count))
@@ -221,8 +220,8 @@ public struct CategoryHistory: Sendable {
     let payees = word.payees[rows.key]?.count ?? 0
     let all = word.payees.values.reduce(0) { $0 + $1.count }
     guard payees * 100 >= all * precision else { return nil }
-    // Several payees have it in common: it says what they are. Of one in the middle it takes more, as it may
-    // be a town.
+    // If several payees share the word, it names their trade. A word in the middle needs more payees, because
+    // it may be a town.
     if payees >= (isHead ? 2 : 3) { return rows.key }
     // A single one is a chain's where the text begins with the name: as a whole, or many rows of it.
     guard isHead, let head = best(word.heads), head.key == rows.key else { return nil }

@@ -7,11 +7,11 @@ public struct UncategorisedPayee: Sendable, Hashable {
   public var payee: String
   /// How many other ways of writing the payee there are among the rows: other numbers, other towns.
   public var spellings = 0
-  /// What the rows are.
+  /// The type of the rows.
   public var type: TransactionType
   /// The rows' indices in the Transactions tab's sheet.
   public var rows: [Int]
-  /// What they come to in each currency, in minor units; negative for money out.
+  /// The total in each currency, in minor units; negative for money out.
   public var sums: [Amount]
   /// The first and the last day.
   public var days: ClosedRange<CalendarDate>
@@ -84,11 +84,11 @@ public struct UncategorisedPayee: Sendable, Hashable {
         sums.append(amount)
       }
     }
-    // One answer is for all rows: what is proposed for one of them must hold for the others, too.
+    // One answer applies to all rows, so a proposal must fit each of them.
     let proposals = rows.map { row in
       history.proposal(for: row.name, minor: row.movement?.signedMinorUnits, ruling: ruled[row.index])
     }
-    // A row that a person typed keeps its type, so that a category of the other one is none for it.
+    // A typed row keeps its type, so a category of the other type does not fit it.
     let isFree = rows.allSatisfy(\.isImported)
     func fits(_ key: String) -> Bool { isFree || types[key] == type }
     if let one = proposals[0], proposals.allSatisfy({ $0?.categoryKey == one.categoryKey }),
@@ -110,7 +110,7 @@ struct PayeeRow {
   let name: PayeeName
   let day: CalendarDate?
   let categoryKey: String?
-  /// Whether nothing stands in the category's cell.
+  /// Whether the category's cell is blank.
   let isFree: Bool
   /// Whether it is a line of a statement, or belongs to one.
   let isImported: Bool

@@ -71,7 +71,7 @@ struct RowFilter: Sendable {
   /// Whether a row of a day may match: a type that cannot be read may be any of those that are wanted.
   func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
     guard includesDeleted || row.isLive else { return false }
-    // Cells that have moved say nothing of what the row is.
+    // Shifted cells say nothing about the row.
     if row.doubt == .cells { return true }
     if hasPeriod, let day, !period.contains(day) { return false }
     if !types.isEmpty, let type = typeColumn.value(of: row), !types.contains(type) { return false }
@@ -123,7 +123,7 @@ struct RowFilter: Sendable {
 public struct TransactionFilter: Sendable, Hashable {
   /// The days on which they are dated.
   public var period = Period()
-  /// What they are.
+  /// The types to include.
   public var types: [TransactionType] = []
   /// Keys of categories.
   public var categories: [String] = []

@@ -11,11 +11,11 @@ public struct HouseholdBalance: Sendable, Hashable {
     public var paid: Int64
     /// Minor units that were for them.
     public var share: Int64
-    /// What they are owed; negative where they owe.
+    /// The amount owed to the member; negative if they owe it.
     public var balance: Int64 { paid - share }
   }
 
-  /// Money that settles what is owed.
+  /// A payment that settles a debt.
   public struct Payment: Sendable, Hashable {
     /// Who pays.
     public var from: String
@@ -93,12 +93,12 @@ public struct HouseholdBalance: Sendable, Hashable {
 }
 
 extension Shares {
-  /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts
-  /// that do not.
+  /// Each member's part of an amount, in minor units that add up to it. Nil if the parts are fixed amounts
+  /// that do not add up.
   ///
-  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut
-  /// most, and of equal ones in turn: `turn` is a number of the row, the same each time, so that the odd
-  /// units of many rows do not all fall on one member.
+  /// Weights divide the amount to the minor unit. Remaining units go to the members whose part was rounded
+  /// down most, and among equal ones in turn: `turn` is a number of the row, always the same, so that the
+  /// extra units of many rows do not all fall on one member.
   package func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
     switch basis {
     case .amounts:
@@ -148,8 +148,8 @@ enum FewestPayments {
     return groups(open).flatMap(settle)
   }
 
-  /// Members divided into as many groups as possible in which what is owed adds up to nothing: each group
-  /// needs one payment less than it has members.
+  /// Divides the members into as many groups as possible whose balances add up to zero. Each group needs one
+  /// payment less than it has members.
   private static func groups(
     _ open: [(member: String, balance: Int64)]
   ) -> [[(member: String, balance: Int64)]] {
@@ -168,7 +168,7 @@ enum FewestPayments {
       }
       if sums[set] == 0 { best[set] += 1 }
     }
-    // Back from the whole set: each time what is left adds up to nothing, a group is complete.
+    // Back from the whole set: whenever the rest adds up to zero, a group is complete.
     var groups: [[(member: String, balance: Int64)]] = []
     var set = count - 1
     var group: [(member: String, balance: Int64)] = []

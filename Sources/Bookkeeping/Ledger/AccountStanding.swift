@@ -1,20 +1,20 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// How an account stands on a day: its balance, and what of it the bank has shown.
+/// An account on a day: its balance, and how much of it the bank has confirmed.
 public struct AccountStanding: Sendable, Hashable {
   /// The account.
   public let account: Account
-  /// What the sums are in.
+  /// The currency of the sums.
   public let currency: Currency
   /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read,
   /// or a row is in another currency.
   public let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
   public let cleared: Int64?
-  /// What rows come to that the bank has not booked; in no balance.
+  /// The total of rows that the bank has not booked; it is not part of any balance.
   public let pending: Int64
-  /// What rows come to that are dated after the day.
+  /// The total of rows dated after the day.
   public let future: Int64
 
   /// The accounts of a dataset on a day, archived ones too, in the order of the Accounts tab.
@@ -25,9 +25,8 @@ public struct AccountStanding: Sendable, Hashable {
     read(dataset, on: day).standings
   }
 
-  /// The same, with the rows that are in none of the sums although they are not deleted, in the order of
-  /// their tab: those of no account, of one that is not there, and those whose cells do not say for certain
-  /// what they move.
+  /// The same, with the live rows that are in none of the sums, in the order of their tab: rows without an
+  /// account or with an unknown one, and rows whose cells do not say for certain what they move.
   public static func read(
     _ dataset: Dataset, on day: CalendarDate
   ) -> (standings: [AccountStanding], leftOut: [LeftOutRow]) {
@@ -69,7 +68,7 @@ public struct AccountStanding: Sendable, Hashable {
     return (standings, leftOut)
   }
 
-  /// What the active accounts come to in each currency, by its code; nil where a balance of one is not known.
+  /// The total of the active accounts in each currency, by its code; nil if the balance of one is unknown.
   public static func totals(_ standings: [AccountStanding]) -> [(currency: Currency, balance: Int64?)] {
     let active = standings.filter(\.account.isActive)
     let currencies = Set(active.map(\.currency)).sorted { $0.code < $1.code }
@@ -81,7 +80,7 @@ public struct AccountStanding: Sendable, Hashable {
   }
 }
 
-/// What rows come to on one account.
+/// The sums of the rows of one account.
 private struct Sums: Sendable {
   let currency: Currency
   let start: CalendarDate?
@@ -90,7 +89,7 @@ private struct Sums: Sendable {
   var cleared: Int128 = 0
   var pending: Int128 = 0
   var future: Int128 = 0
-  /// Whether a row up to the day does not say for certain what it does.
+  /// Whether a row up to the day has an uncertain effect.
   var isInDoubt = false
 
   mutating func add(_ other: Sums) {

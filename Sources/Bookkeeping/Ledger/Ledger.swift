@@ -7,12 +7,12 @@ public struct Ledger: Sendable {
   /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of
   /// accounts with one key the first.
   public let accounts: [AccountLedger]
-  /// The rows that are in no balance although they are neither deleted nor pending, in the order of their
-  /// tabs: their cells do not say for certain what they move, or on which account.
+  /// The rows that are neither deleted nor pending and still in no balance, in the order of their tabs: their
+  /// cells do not say for certain how much they move, or on which account.
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 
-  /// Without any of these columns nobody knows what rows move, or on which account.
+  /// Without any of these columns it is unknown what rows move, or on which account.
   static let neededColumns = ["date", "type", "amount", "accountKey"]
 
   /// Reads the accounts and the transactions of a dataset.
@@ -156,11 +156,11 @@ public struct AccountLedger: Sendable {
   }
 }
 
-/// Why a balance cannot be told.
+/// Why a balance is unknown.
 public enum BalanceError: Error, Sendable, Hashable {
   /// There is no account with the key.
   case noAccount(String)
-  /// A row, the first in its tab, does not say for certain what it does to the balance.
+  /// The first row in its tab with an uncertain effect on the balance.
   case uncertain(LeftOutRow)
   /// The sum is larger than 64 bits hold.
   case tooLarge

@@ -110,7 +110,7 @@ public struct Period: Sendable, Hashable {
     else { return nil }
     if unit == .day { return Period(first: today.adding(days: 1 - count), last: today) }
     let first = unit.period(-count, after: today, weekday: weekday).first
-    // Before the year 1 there are no days.
+    // There are no days before the year 1.
     return first.map { Period(first: $0, last: unit.period(-1, after: today, weekday: weekday).last) }
   }
 

@@ -19,13 +19,13 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
     }
   }
 
-  /// The earlier day that stands beside a day of a period: as far before it as the earlier days are before
-  /// the period, the end of a month beside the end of one.
+  /// The earlier day that corresponds to a day of a period. The distance is that between the periods, and the
+  /// end of a month corresponds to the end of a month.
   ///
   /// - Parameters:
   ///   - day: A day of the period.
   ///   - period: The period.
-  /// - Returns: The day; nil where an end of the period is open.
+  /// - Returns: The day; nil if an end of the period is open.
   public func day(before day: CalendarDate, of period: Period) -> CalendarDate? {
     guard let first = period.first, let last = period.last, first <= last else { return nil }
     let one = Period(first: day, last: day)

@@ -1,7 +1,7 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// The row that stands for an occurrence of a rule.
+/// The row of an occurrence of a rule.
 package struct RecurringRow {
   private let rule: RecurringRule
   private let ruleID: RecordID

@@ -11,7 +11,7 @@ public struct RecurringSeries: Sendable, Hashable {
     public var due: CalendarDate
     /// The day that the row is dated.
     public var date: CalendarDate
-    /// What it came to, above zero.
+    /// Its amount, positive.
     public var minorUnits: Int64
   }
 
@@ -23,8 +23,7 @@ public struct RecurringSeries: Sendable, Hashable {
   public var accountKey: String?
   /// The category of the last row that has one.
   public var categoryKey: String?
-  /// What is to be expected, above zero: the last amount, or the median of the last twelve where each is
-  /// another.
+  /// The expected amount, positive: the last one, or the median of the last twelve if all differ.
   public var amount: Amount
   /// The least and the most of the last twelve where each is another; nil for one amount, which may have
   /// risen.
@@ -38,8 +37,7 @@ public struct RecurringSeries: Sendable, Hashable {
   public var start: CalendarDate
   /// The transactions by day.
   public var occurrences: [Occurrence]
-  /// How many of them came on the day that was due, or beside a weekend on the working day on which the bank
-  /// books.
+  /// How many of them came on the due day, or for a weekend on the working day on which the bank books.
   public var onDayCount: Int
   /// How many days were due from the first occurrence to the last.
   public var dueCount: Int
@@ -57,18 +55,18 @@ public struct RecurringSeries: Sendable, Hashable {
   /// When it comes: `monthly on the 1st`.
   public var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
 
-  /// What comes again in a dataset's history, and is of no rule, those that go on first, the surest before
-  /// the others.
+  /// Recurring payments in a dataset's history that have no rule: the active ones first, and among these the
+  /// most certain.
   ///
-  /// Rows of a rule, refunds, transfers, adjustments, settlements and what is pending or to come are left
-  /// out, and series that a rule of the same payee and amount stands for.
+  /// Rows of a rule, refunds, transfers, adjustments, settlements, and pending or future rows are left out.
+  /// So are series for which there is a rule with the same payee and amount.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
-  ///   - filter: Which rows are looked at.
-  ///   - leastTimes: How often something has come at least; 2 or more.
-  ///   - today: The day at hand.
-  /// - Returns: The series; the same dataset gives the same in the same order.
+  ///   - filter: The rows to look at.
+  ///   - leastTimes: The least number of payments; 2 or more.
+  ///   - today: Today.
+  /// - Returns: The series, always in the same order for the same dataset.
   public static func all(
     in dataset: Dataset, filter: TransactionFilter = TransactionFilter(), leastTimes: Int = 3,
     today: CalendarDate
@@ -121,7 +119,7 @@ public struct RecurringSeries: Sendable, Hashable {
     let days = Occurrences(cadence: cadence.rawValue, interval: interval, start: start)
     if let days, let lastDay, let last = pairs.last {
       let number = days.first(onOrAfter: last.day)
-      // A bank may be late by a weekend, and by what the rhythm allows.
+      // A bank may be late by a weekend, in addition to the tolerance of the rhythm.
       let grace = found.fit.rhythm.tolerance + 2
       let due = (number + 1...number + 2).compactMap { days[$0] }
       if let second = due.last, due.count == 2, second.adding(days: grace) >= lastDay {
@@ -144,7 +142,7 @@ public struct RecurringSeries: Sendable, Hashable {
   }
 }
 
-/// What rows of a series say beside their money.
+/// The texts of a series' rows.
 struct SeriesTexts {
   private let tab: Tab
 
@@ -167,7 +165,7 @@ struct SeriesTexts {
   }
 }
 
-/// Finds what comes again among the rows of one payee.
+/// Finds recurring payments among the rows of one payee.
 struct SeriesSearch {
   /// Rows that come again.
   struct Found {

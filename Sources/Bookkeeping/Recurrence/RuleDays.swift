@@ -96,7 +96,7 @@ package struct Occurrences: Sendable {
   private let isByMonth: Bool
   package let start: CalendarDate
 
-  /// Nil for a word that is no cadence, and for an interval below 1.
+  /// Nil for an unknown cadence, and for an interval below 1.
   package init?(cadence: String, interval: Int, start: CalendarDate) {
     guard (1...100_000).contains(interval) else { return nil }
     self.start = start

@@ -25,8 +25,8 @@ struct SeriesHistory {
     let currency: Currency
   }
 
-  /// Reads the rows that a filter lets through: no refunds, nothing pending, deleted, to come, or made by a
-  /// rule.
+  /// Reads the rows that match a filter, without refunds and without pending, deleted, future or rule-made
+  /// rows.
   init(_ dataset: Dataset, _ filter: TransactionFilter, today: CalendarDate) {
     guard let tab = dataset[.transactions] else { return }
     let schema = tab.schema

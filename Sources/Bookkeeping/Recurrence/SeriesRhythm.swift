@@ -96,7 +96,7 @@ struct SeriesRow: Sendable, Hashable {
   let minorUnits: Int64
 }
 
-/// On which day a bank books what is due on a weekend.
+/// The day on which a bank books a payment that is due on a weekend.
 package enum WeekendShift: CaseIterable, Sendable {
   /// On that day.
   case none

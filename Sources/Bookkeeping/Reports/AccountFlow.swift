@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// What happened on an account over a span of days: what was there, what came, what went, what is there.
+/// The flow on an account over a span of days: opening balance, money in, money out, closing balance.
 public struct AccountFlow: Sendable, Hashable {
   /// The account.
   public var account: Account
@@ -20,9 +20,9 @@ public struct AccountFlow: Sendable, Hashable {
   /// in neither of the two.
   public var hasBegun: Bool
 
-  /// The accounts of a ledger, archived ones too, in the order of the Accounts tab.
+  /// The accounts of a ledger, including archived ones, in the order of the Accounts tab.
   ///
-  /// The starting balance of an account that begins within the span stands in the opening.
+  /// The starting balance of an account that begins within the span is part of the opening balance.
   ///
   /// - Throws: ``ReportError``.
   public static func all(

@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// What all accounts come to on each of some days.
+/// The total of all accounts on each of some days.
 public struct NetWorth: Sendable, Hashable {
   /// The day.
   public var date: CalendarDate

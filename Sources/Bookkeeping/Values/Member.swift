@@ -10,7 +10,7 @@ public struct Member: Sendable, Hashable {
   public var name: String
   /// Whether they still belong to the household.
   public var isActive: Bool
-  /// Whether they paid where a row names nobody.
+  /// Whether this member paid for rows that name nobody.
   public var isOwner: Bool
 
   /// The members of a dataset; only a row without a key is left out.

@@ -17,13 +17,13 @@ package struct RecordRow {
   /// Whether the record has no tombstone.
   package var isLive: Bool { row.isLive }
 
-  /// What a cell says that must say something.
+  /// The value of a required cell.
   func required<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value {
     guard let value = try certain(column, read) else { throw problem(column, .blank) }
     return value
   }
 
-  /// What a cell says on which figures depend; nil where it is blank.
+  /// The value of a cell that affects figures; nil if it is blank.
   func certain<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value? {
     let reading = read(row)(schema[column])
     if reading.isBlank { return nil }
@@ -31,12 +31,12 @@ package struct RecordRow {
     return value
   }
 
-  /// What a cell says on which no figure depends; nil where it is blank or cannot be read, as checks report.
+  /// The value of a cell that affects no figures; nil if it is blank or cannot be read, which checks report.
   package func described<Value>(_ column: String, _ read: Read<Value>) -> Value? {
     read(row)(schema[column]).value
   }
 
-  /// A text as it stands.
+  /// A text, unchanged.
   package func text(_ column: String) -> String? { row.text(schema[column]).value }
 
   /// A word of a list on which no figure depends; nil where the cell is blank.
@@ -99,7 +99,7 @@ package struct WordColumn<List: Vocabulary>: Sendable {
     return words.first { $0.text == text }?.word
   }
 
-  /// What a cell says; nil where it is blank.
+  /// The value of a cell; nil if it is blank.
   func word(of row: TabRow) -> Word<List>? {
     if row.isBlank(position) { return nil }
     return value(of: row).map(Word.known) ?? .unknown(row.rawText(position) ?? "")

@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// What comes again (rent, salary, a subscription), as the RecurringRules tab has it.
+/// A recurring payment (rent, salary, a subscription) of the RecurringRules tab.
 public struct RecurringRule: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
@@ -35,7 +35,7 @@ public struct RecurringRule: Sendable, Hashable {
   /// The transaction that it was made from.
   public var templateTransactionID: RecordID?
 
-  /// The rules of a dataset; a row that does not say for certain what it makes, and when, is left out.
+  /// The rules of a dataset. A row that does not say for certain what it makes, and when, is left out.
   public static func records(in dataset: Dataset) -> Records<RecurringRule> {
     let currencies = RowCurrencies(dataset, tab: .recurringRules)
     return Records(dataset, .recurringRules) { row throws(CellProblem) in

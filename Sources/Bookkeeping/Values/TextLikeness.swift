@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// Whether two texts speak of the same party: a word that counts stands in both.
+/// Tells whether two texts name the same party: they share a significant word.
 package enum TextLikeness {
   /// The words of a text that say who: without case and accents, at least three letters, none that every
   /// statement is full of.
@@ -14,8 +14,7 @@ package enum TextLikeness {
     return words
   }
 
-  /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its
-  /// words.
+  /// Whether at least half of the words of the shorter text are in the other text, or begin one of its words.
   package static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (few, many) = one.count <= other.count ? (one, other) : (other, one)
     guard !few.isEmpty else { return false }

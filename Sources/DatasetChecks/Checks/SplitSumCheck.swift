@@ -9,7 +9,7 @@ struct SplitSumCheck: Check {
 
   /// A line that is divided over rows.
   private struct Division {
-    /// The row that has the key, and its information about the line.
+    /// The row that has the line's key; nil if none has it.
     var row: Int?
     var date: CalendarDate?
     var text = ""

@@ -33,7 +33,7 @@ struct TabComparison: Sendable {
   private var damagedRows: [Int: Set<Int>] = [:]
   /// Whether the times of change are in the wrong rows, and so mean nothing.
   private var areTimesMoved = false
-  /// The fingerprint forms of the columns that count.
+  /// Which columns to compare: those that count and that the present tab has.
   private let counts: [Bool]
   private var thenOfNow: [Int: Int] = [:]
   private var thenOfRenumbered: [Int: Int] = [:]
