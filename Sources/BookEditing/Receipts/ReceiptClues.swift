@@ -39,10 +39,10 @@ public struct ReceiptClues: Sendable, Hashable {
 
   /// Reads a file's name, and its text where somebody could read that.
   public init(name: String, text: String? = nil) {
-    words = TextLikeness.words(Self.stem(of: name))
+    words = TextSimilarity.words(Self.stem(of: name))
     add(ReceiptPiece.all(in: Self.stem(of: name), limit: Self.limit), from: .name)
     guard let text else { return }
-    words.formUnion(TextLikeness.words(text))
+    words.formUnion(TextSimilarity.words(text))
     add(ReceiptPiece.all(in: text, limit: Self.limit), from: .text)
   }
 

@@ -160,7 +160,7 @@ public struct ReceiptMatching: Sendable {
         Target(
           row: row.index, id: id, payee: payee,
           kind: Kind(
-            day: day, valueDay: row.date(schema["valueDate"]).value, words: TextLikeness.words(payee),
+            day: day, valueDay: row.date(schema["valueDate"]).value, words: TextSimilarity.words(payee),
             amount: movement.amount, others: others, hasReceipt: owned.contains(id))))
     }
     for places in parts.values where places.count > 1 {
@@ -272,7 +272,7 @@ public struct ReceiptMatching: Sendable {
     }
     // A day that is named elsewhere speaks against it.
     if let apart, apart > self.days { return nil }
-    let isAlike = TextLikeness.areAlike(kind.words, words)
+    let isAlike = TextSimilarity.areSimilar(kind.words, words)
     var fit = Fit(kind: number, score: 0, apart: apart, isAlike: isAlike)
     for amount in [kind.amount] + kind.others {
       guard let weight = amounts[amount.currency]?[amount.minorUnits] else { continue }

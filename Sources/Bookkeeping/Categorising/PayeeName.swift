@@ -51,7 +51,7 @@ struct PayeeName: Hashable, Sendable {
 
   private static func isTelling(_ word: String, _ withFillers: Bool) -> Bool {
     guard word.contains(where: \.isLetter) || word.contains("&") else { return false }
-    if !withFillers, TextLikeness.isCommon(word) || fillers.contains(word) { return false }
+    if !withFillers, TextSimilarity.isCommon(word) || fillers.contains(word) { return false }
     // `o2` and `a1` are names; a longer word with digits is a number of some kind.
     if word.contains(where: \.isNumber), !word.contains("&"), word.count > 3 { return false }
     return word.count > 1 || word.unicodeScalars.contains { $0.value >= 0x2E80 }

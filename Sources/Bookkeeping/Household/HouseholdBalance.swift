@@ -57,12 +57,12 @@ public struct HouseholdBalance: Sendable, Hashable {
     tab.forEachRow { row in
       guard row.isLive, !row.isBlank(shares) else { return }
       if let day, let booked = row.date(date).value, booked > day { return }
-      func leaveOut(_ position: Int) {
+      func exclude(_ position: Int) {
         leftOut.append(
           LeftOutRow(CellProblem(position: position, reason: .unreadable), row: row.index, schema: schema))
       }
       let payer = row.isBlank(paidBy) ? owner : row.key(paidBy).value
-      guard let payer, known.contains(payer) else { return leaveOut(paidBy) }
+      guard let payer, known.contains(payer) else { return exclude(paidBy) }
       let movement: RowMovements.Movement
       do throws(CellProblem) { movement = try movements.read(row) } catch {
         return leftOut.append(LeftOutRow(error, row: row.index, schema: schema))
@@ -71,7 +71,7 @@ public struct HouseholdBalance: Sendable, Hashable {
         parts.parts.allSatisfy({ known.contains($0.member) }),
         let divided = parts.divided(
           movement.amount, turn: row.isBlank(id) ? UInt64(row.index) : row.uuid(id).value?.number ?? 0)
-      else { return leaveOut(shares) }
+      else { return exclude(shares) }
       // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever
       // account it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1

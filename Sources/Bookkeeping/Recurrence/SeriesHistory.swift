@@ -91,7 +91,7 @@ package struct SeriesNames {
     if let payee = row.text(payee).value { return Self.named(payee, in: &known) { UnicodeForm.folded($0) } }
     guard let text = row.text(text).value else { return "" }
     return Self.named(text, in: &known) { text in
-      let words = TextLikeness.words(Self.lasting(text))
+      let words = TextSimilarity.words(Self.lasting(text))
       return words.isEmpty ? UnicodeForm.folded(text) : words.sorted().joined(separator: " ")
     }
   }
@@ -112,7 +112,7 @@ package struct SeriesNames {
       guard !word.contains(where: \.isNumber) else { return false }
       let letters = word.filter(\.isLetter)
       return !letters.isEmpty && MonthNames.month(folded: UnicodeForm.folded(letters)) == nil
-        && (letters.count < 3 || !TextLikeness.words(String(word)).isEmpty)
+        && (letters.count < 3 || !TextSimilarity.words(String(word)).isEmpty)
     }
     return words.isEmpty ? text : words.joined(separator: " ")
   }

@@ -34,7 +34,7 @@ struct ForeseenPaymentsCheck: Check {
     var used: Set<Int> = []
     for row in open {
       let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && Self.mayBe($0, row) }
-      let best = near.filter { TextLikeness.areAlike($0.words, row.words) }.min {
+      let best = near.filter { TextSimilarity.areSimilar($0.words, row.words) }.min {
         (abs($0.day.days(since: row.day)), $0.index) < (abs($1.day.days(since: row.day)), $1.index)
       }
       if let best {

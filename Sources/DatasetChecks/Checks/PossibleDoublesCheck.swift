@@ -116,7 +116,7 @@ struct PossibleDoublesCheck: Check {
       return false
     }
     let (payees, texts) = (both("payee"), both("statementText"))
-    return TextLikeness.areAlike(payees.one + " " + texts.one, payees.other + " " + texts.other)
+    return TextSimilarity.areSimilar(payees.one + " " + texts.one, payees.other + " " + texts.other)
   }
 
   private static func text(_ column: String, _ row: Int, _ tab: Tab) -> String {

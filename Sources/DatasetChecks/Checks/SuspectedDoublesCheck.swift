@@ -110,7 +110,7 @@ struct SuspectedDoublesCheck: Check {
       return !made.one.isEmpty && made.one == made.other && payees.one == payees.other && !payees.one.isEmpty
         && both("categoryKey").one == both("categoryKey").other
     }
-    return TextLikeness.areAlike(payees.one + " " + texts.one, payees.other + " " + texts.other)
+    return TextSimilarity.areSimilar(payees.one + " " + texts.one, payees.other + " " + texts.other)
   }
 }
 

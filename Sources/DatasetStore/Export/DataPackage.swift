@@ -36,7 +36,7 @@ struct DataPackage {
     let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
     let forms = CanonicalForms(tab, version: SchemaVersion.current)
     var known = forms.noCells
-    var isOdd = [Bool](repeating: false, count: tab.schema.columns.count)
+    var deviates = [Bool](repeating: false, count: tab.schema.columns.count)
     var bytes: [UInt8] = []
     PackageText.append(columns.map(\.name), to: &bytes)
     var count = 0
@@ -44,8 +44,8 @@ struct DataPackage {
     try forEachRow(of: tab) { row in
       count += 1
       let currency = currencies?.currency(of: row)
-      for position in isOdd.indices { isOdd[position] = false }
-      forms.forEachDeviation(in: row, digits: currency?.digits, known: &known) { isOdd[$0] = true }
+      for position in deviates.indices { deviates[position] = false }
+      forms.forEachDeviation(in: row, digits: currency?.digits, known: &known) { deviates[$0] = true }
       for (number, column) in columns.enumerated() {
         if number > 0 { bytes.append(UInt8(ascii: ",")) }
         guard let position = column.position else {
@@ -54,7 +54,7 @@ struct DataPackage {
           continue
         }
         guard !row.isBlank(position), let cell = row.cell(position) else { continue }
-        if !isOdd[position], cell.kind != .boolean {
+        if !deviates[position], cell.kind != .boolean {
           row.view.withBytes(of: cell) { PackageText.append($0, to: &bytes) }
         } else if let text = row.canonicalText(position, tab.schema.columns[position], tab.name, currency) {
           PackageText.append(text, to: &bytes)

@@ -149,7 +149,8 @@ struct KnownLines {
   private func areAlike(_ line: Int, _ row: Int) -> Bool {
     let entry = identity.statement.entries[line]
     let (one, other) = (entry.payee + " " + entry.text, text(known[row].number))
-    return TextLikeness.areAlike(one, other) || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
+    return TextSimilarity.areSimilar(one, other)
+      || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
   }
 
   /// Whether on all days that both show each has the same amounts as the other, and they are enough for no chance.

@@ -21,7 +21,7 @@ struct AmountMatching {
       self.isHalf = isHalf
       printed = line.text
       text = LikenessText(
-        folded: UnicodeForm.folded(line.text), words: TextLikeness.words(line.payee + " " + line.text))
+        folded: UnicodeForm.folded(line.text), words: TextSimilarity.words(line.payee + " " + line.text))
       pendingWords = isPending ? [text.folded, UnicodeForm.folded(line.payee)] : []
     }
   }
@@ -46,7 +46,7 @@ struct AmountMatching {
       kind = row.kind
       self.isAccountSure = isAccountSure
       let folded = UnicodeForm.folded(text)
-      self.text = LikenessText(folded: folded, words: TextLikeness.words(folded))
+      self.text = LikenessText(folded: folded, words: TextSimilarity.words(folded))
       self.pendingWords = pendingWords.map(UnicodeForm.folded)
     }
   }

@@ -15,12 +15,12 @@ struct LikenessText {
     self.folded = folded
     self.words = words
     var keys: Set<String> = ["=" + folded]
-    for word in words { keys.insert(String(word.prefix(TextLikeness.beginning))) }
+    for word in words { keys.insert(String(word.prefix(TextSimilarity.beginning))) }
     self.keys = keys
   }
 
   func isAlike(_ other: LikenessText) -> Bool {
-    folded == other.folded || TextLikeness.areAlike(words, other.words)
+    folded == other.folded || TextSimilarity.areSimilar(words, other.words)
   }
 }
 

@@ -84,7 +84,7 @@ struct LineCompletion {
     let text = cells.value(word.column, row: index).text
     return switch word.column {
     case "date", "valueDate": cells.date(word.column, row: index)?.description != word.value.text
-    case "payee": !TextLikeness.areAlike(text, word.value.text) && text != word.value.text
+    case "payee": !TextSimilarity.areSimilar(text, word.value.text) && text != word.value.text
     case "statementText": ImportKey.normal(text) != ImportKey.normal(word.value.text)
     default: text != word.value.text
     }

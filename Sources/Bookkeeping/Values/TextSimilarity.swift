@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// Tells whether two texts name the same party: they share a significant word.
-package enum TextLikeness {
+package enum TextSimilarity {
   /// The words of a text that say who: without case and accents, at least three letters, none that every
   /// statement is full of.
   package static func words(_ text: String) -> Set<String> {
@@ -15,7 +15,7 @@ package enum TextLikeness {
   }
 
   /// Whether at least half of the words of the shorter text are in the other text, or begin one of its words.
-  package static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
+  package static func areSimilar(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (few, many) = one.count <= other.count ? (one, other) : (other, one)
     guard !few.isEmpty else { return false }
     let shared = few.count { word in
@@ -24,7 +24,9 @@ package enum TextLikeness {
     return shared * 2 >= few.count && shared > 0
   }
 
-  package static func areAlike(_ one: String, _ other: String) -> Bool { areAlike(words(one), words(other)) }
+  package static func areSimilar(_ one: String, _ other: String) -> Bool {
+    areSimilar(words(one), words(other))
+  }
 
   /// How many letters of a word at least must begin the other one, since fewer begin many words.
   package static let beginning = 4
