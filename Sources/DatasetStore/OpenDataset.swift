@@ -4,7 +4,7 @@ import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
 public final class OpenDataset {
-  /// What a dataset is opened for.
+  /// The purpose of opening a dataset.
   public enum Purpose: Sendable {
     /// Nothing is written, not even a lock; works on a read-only folder.
     case reading
@@ -14,22 +14,22 @@ public final class OpenDataset {
 
   /// The folder that it was opened from.
   public let folder: DatasetFolder
-  /// The values as they were read; applying a plan does not change them.
+  /// The values as they were read. Applying a plan does not change them.
   public let dataset: Dataset
   /// What recovering an interrupted run did, for the person; nil where there was none.
   public let recoveryNote: String?
-  /// What to tell of runs in the log that nothing proves; nil where there are none, or they were told before.
+  /// A note about unproven runs in the log; nil if there are none, or the note was shown before.
   public let unprovenNote: String?
   /// What to tell after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
-  /// What formulas show that the tool put into the workbook itself; nil: they keep what they show.
+  /// The figures for formulas that the tool itself put into the workbook; nil leaves them unchanged.
   public var figures: DerivedFigures?
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
-  /// Which files beside the tabs this machine wrote.
+  /// The side files that this machine wrote.
   let provenFiles: ProvenFiles
-  /// Whether a plan was applied, so that the files are no longer what was read.
+  /// Whether a plan was applied, so that the files have changed since they were read.
   private(set) var isApplied = false
   private let lock: DatasetLock?
 
@@ -172,8 +172,7 @@ public final class OpenDataset {
     try apply(plan, summary: summary, as: .run, verify: verify, origin: origin)
   }
 
-  /// The same for a plan that takes a run back: what comes back with it was there before, whatever was wrong
-  /// with it.
+  /// The same for an undo. It restores former content, whatever was wrong with that.
   func apply(
     _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification = .none, origin: Origin
   ) throws -> RecordID? {
@@ -203,7 +202,7 @@ public final class OpenDataset {
     if !plan.isEmpty { _ = try edits(of: plan, by: verify) }
   }
 
-  /// What a plan comes to, once nothing speaks against it.
+  /// The edits of a plan, after all checks.
   private func edits(of plan: Plan, by verify: Verification?) throws -> PlanEdits {
     var dataset = dataset
     dataset.receipts = try ReceiptChanges(folder).contents(for: plan)
@@ -253,8 +252,7 @@ public final class OpenDataset {
     }
   }
 
-  /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person
-  /// uses.
+  /// A second file or sheet with the name of one of the tabs: it is uncertain which of the two the user uses.
   private func rival(of tabs: Set<TabName>) throws -> Finding? {
     switch folder.storage {
     case .csv:
@@ -271,8 +269,7 @@ public final class OpenDataset {
     return nil
   }
 
-  /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the
-  /// run.
+  /// Writes the new files into the temporary folder, together with the run's side files.
   private func prepare(
     _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {

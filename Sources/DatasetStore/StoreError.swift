@@ -24,7 +24,7 @@ public enum StoreError: Error, Sendable {
   case notEditable(file: String, reason: WorkbookEditorError)
   /// The plan asks for something that cannot be saved in the storage of this dataset.
   case unsupported(Address, String)
-  /// A file is not what it was when the plan was made.
+  /// A file has changed since the plan was made.
   case changedMeanwhile(file: String)
   /// What was about to be saved did not read back as planned; nothing was changed.
   case verificationFailed(file: String, detail: String)
@@ -42,10 +42,10 @@ public enum StoreError: Error, Sendable {
   case changedSince(file: String, command: String)
   /// The copy that undo needs is gone.
   case snapshotMissing(entry: String)
-  /// A file of the dataset cannot be read as it stands; what is wrong with it.
+  /// A file of the dataset cannot be read, for the reason in the finding.
   case unreadable(Finding)
-  /// Another program replaced the file during the save; its version was kept beside ours, or beside what was
-  /// there before where the save was taken back.
+  /// Another program replaced the file during the save. Its version was kept next to ours, or next to the old
+  /// file if the save was reversed.
   case displaced(file: String, keptAs: String, isSaved: Bool)
   /// A save stopped with some files in place, and could not go back either; the next run settles it.
   case interrupted(command: String, reason: any Error)
@@ -141,8 +141,8 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say
-  /// more of it.
+  /// The folder of a dataset that cannot be opened because of its contents, or because they are missing.
+  /// Checks tell more about it.
   package var rootWithoutStorage: String? {
     switch self {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root
@@ -150,7 +150,7 @@ extension StoreError {
     }
   }
 
-  /// The file of which all others are copies by their names; nil where they are not.
+  /// The file whose name all others extend as copies; nil if there is none.
   private static func original(of files: [String], at root: String) -> String? {
     (try? DatasetFolder(withCopiesAt: root, among: files))?.files.first
   }

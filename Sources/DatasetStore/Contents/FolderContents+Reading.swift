@@ -37,7 +37,7 @@ extension FolderContents {
     let runs = InterruptedRuns(root)
     interruptedRun = runs.own
     foreignRuns = runs.elsewhere
-    // A run that goes on right now has its temporary files, and they are no leftovers.
+    // The temporary files of an active run are not leftovers.
     if runs.isRunning { strays.forgetTemporaries() }
     if !files.copies.isEmpty {
       let earlier = runs.earlierHashes()
@@ -49,10 +49,10 @@ extension FolderContents {
   }
 }
 
-/// The files in the folder of receipts and below it; none is opened, and no link is followed to another
-/// folder.
+/// The files in the folder of receipts and its subfolders. No file is opened, and no link to another folder
+/// is followed.
 private struct ReceiptsListing {
-  /// The folder's name as written; nil where there is none.
+  /// The folder's name as written; nil if there is none.
   var folder: String?
   var files: [String: FolderContents.ReceiptFile] = [:]
 
@@ -76,7 +76,7 @@ private struct ReceiptsListing {
       if found.isFolder {
         if depth > 0 { try add(child, below: inside, top: top, depth: depth - 1) }
       } else if found.isLink {
-        // A link that leads nowhere is no file; one to a folder could hold the one that it is in.
+        // A dangling link is not a file. A link to a folder could lead to one of its own parents.
         guard let real = FileAccess.attributes(child.absolute), !real.isFolder else { continue }
         let isInside = FilePath.absolute(child.absolute).hasPrefix(top + "/")
         files[inside] = isInside && real.isRegular ? .file(size: real.size) : .outside
@@ -87,7 +87,7 @@ private struct ReceiptsListing {
   }
 }
 
-/// What the journals of all machines say of runs that were not ended.
+/// The unfinished runs in the journals of all machines.
 struct InterruptedRuns {
   /// The first file of an interrupted run of this machine.
   private(set) var own: String?
@@ -111,6 +111,6 @@ struct InterruptedRuns {
     elsewhere.sort()
   }
 
-  /// The hashes of what the files of the dataset held before any run that is known.
+  /// The hashes of the dataset's files before any known run.
   func earlierHashes() -> Set<String> { Set(entries.flatMap { $0.files.compactMap(\.oldHash) }) }
 }

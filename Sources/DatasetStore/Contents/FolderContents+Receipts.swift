@@ -67,7 +67,7 @@ extension FolderContents.ReceiptContent {
       sha256: hash.finalize().description, mediaType: type, isWhole: Self.hasEnd(type, tail))
   }
 
-  /// What the first bytes of a file say it is, as far as receipts are concerned.
+  /// The media type of a receipt file, from its first bytes: `%PDF-` → `application/pdf`. Nil if unknown.
   static func mediaType(_ head: [UInt8]) -> String? {
     if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
       let brand = String(decoding: head[8..<12], as: UTF8.self)

@@ -4,11 +4,11 @@ import Spreadsheet
 /// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or
 /// the CSV file of one tab.
 public struct DatasetCopy: Sendable {
-  /// The path as it was given.
+  /// The path as the caller gave it.
   public var path: String
   /// The root of the dataset it belongs to; nil for a file that lies alone.
   public var root: String?
-  /// What it holds.
+  /// The copy's dataset.
   public var dataset: Dataset
   /// When its files were written last.
   public var modified: Timestamp
@@ -79,7 +79,7 @@ public struct DatasetCopy: Sendable {
     modified = Self.modified(paths)
   }
 
-  /// Reads one file that lies alone under any name, as git hands it out: what it is, its bytes say.
+  /// Reads a single file under any name, as git passes it. Its bytes tell its format.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -104,8 +104,8 @@ public struct DatasetCopy: Sendable {
     }
   }
 
-  /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git
-  /// calls it anything.
+  /// A copy of a tab's file, under the tab's name. The file itself may be called `Transactions (1)`, and git
+  /// gives it any name.
   private static func named(_ source: Dataset.SourceSheet) -> Dataset.SourceSheet {
     var source = source
     let stem = source.sheet.name
@@ -118,7 +118,7 @@ public struct DatasetCopy: Sendable {
     return source
   }
 
-  /// Requires that all rows of its tabs can be read: what is missing would pass for deleted.
+  /// Requires that all rows of its tabs can be read: unread rows would seem to be deleted.
   ///
   /// - Throws: `PlanError`.
   public func requireReadable() throws {
@@ -162,14 +162,12 @@ extension OpenDataset {
   /// This dataset as a copy that others are merged into.
   public var copy: DatasetCopy { DatasetCopy(self) }
 
-  /// The files beside those that are read that look like copies of them, as programs leave them that keep
-  /// folders in step.
+  /// Conflicted copies next to the dataset's files, as sync programs make them.
   public var conflictedCopies: [String] {
     folder.copies.map { FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), $0.name) }
   }
 
-  /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did
-  /// it by hand.
+  /// The ids of records that runs of this machine removed from their tabs. They were not removed by hand.
   ///
   /// - Throws: ``FileError``.
   public func recordsRemovedByRuns() throws -> Set<String> {
@@ -190,10 +188,9 @@ extension OpenDataset {
 }
 
 extension OpenDataset {
-  /// What the dataset held before runs that are in force took records out of it for good, the newest first.
+  /// The states of the dataset before runs in force that removed records permanently, newest first.
   ///
-  /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not
-  ///   there.
+  /// - Throws: ``FileError``, ``StoreError``: an unreadable state must not be taken for a missing one.
   public func statesBeforeRemovals() throws -> [Dataset] {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)

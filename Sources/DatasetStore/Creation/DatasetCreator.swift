@@ -3,11 +3,11 @@ import Spreadsheet
 
 /// Makes the folder of a new dataset: all of it, or nothing.
 public enum DatasetCreator {
-  /// What is told of a dataset where the process is ended behind its creation.
+  /// The message about a dataset if the process is ended after its creation.
   private static let made = "The dataset is made."
 
-  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place
-  /// belongs to no other dataset.
+  /// Requires that a dataset can be made at a path: there is nothing or an empty folder, and the place is not
+  /// inside another dataset.
   ///
   /// - Throws: ``StoreError/notEmpty(path:)``, ``StoreError/insideDataset(path:root:)``, ``FileError``.
   public static func requireFree(_ path: String) throws {
@@ -15,7 +15,7 @@ public enum DatasetCreator {
       throw StoreError.insideDataset(path: path, root: root)
     }
     guard let found = FileAccess.attributes(path) else { return }
-    // What a run left that was killed here is nobody's.
+    // Leftovers of a killed run do not count.
     guard found.isFolder, try FileAccess.names(in: path).allSatisfy(CreationFolder.isName) else {
       throw StoreError.notEmpty(path: path)
     }
@@ -95,17 +95,17 @@ public enum DatasetCreator {
     if existed { FileAccess.removeTree(temporary) }
   }
 
-  /// Makes the dataset that a plan describes, and fills it before it gets its name: where filling fails, or
-  /// the process is killed, nothing is there.
+  /// Makes the dataset that a plan describes, and fills it before it gets its name. If filling fails, or the
+  /// process is killed, nothing is left there.
   ///
   /// - Parameters:
   ///   - path: The folder to make.
-  ///   - plan: What the dataset starts with.
+  ///   - plan: The contents of the new dataset.
   ///   - storage: How its tabs are stored.
   ///   - name: The dataset's name.
-  ///   - fill: Gets the folder under the temporary name that it has until then.
-  /// - Returns: The folder with what it holds then.
-  /// - Throws: ``StoreError``, ``FileError``; what `fill` throws.
+  ///   - fill: Receives the folder under its temporary name.
+  /// - Returns: The folder with its contents.
+  /// - Throws: ``StoreError``, ``FileError``; errors of `fill`.
   public static func create(
     at path: String, plan: Plan, storage: Storage, name: String,
     filledBy fill: (DatasetFolder) throws -> Void
@@ -144,7 +144,7 @@ public enum DatasetCreator {
       }
     case .xlsx:
       let file = "\(DatasetFolder.dataFolder)/\(workbookName(name)).xlsx"
-      // What a person looks at first stands before all tabs.
+      // The sheets that a user looks at first are before all tabs.
       let home = edits.newSheets.map { name, contents in
         Dataset.SourceSheet(
           sheet: contents.sheet(named: name, isTyped: true), fileName: FilePath.name(of: file))

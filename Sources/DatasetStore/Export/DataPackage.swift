@@ -1,11 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A dataset as a data package of Frictionless: a CSV file a tab, and a description made from the format's
-/// own schema.
+/// A dataset as a Frictionless data package: a CSV file per tab, and a description made from the format's
+/// schema.
 ///
-/// Cells that are certain are written as the format writes them, whatever form the dataset's file has; others
-/// as they stand.
+/// Unambiguous cells are written in the format's spelling, whatever the dataset's file has. Other cells are
+/// written unchanged.
 struct DataPackage {
   static let fileName = "datapackage.json"
 
@@ -153,8 +153,8 @@ struct DataPackage {
     String(tab.rawValue.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.dropFirst())
   }
 
-  /// Whether all that a column names is in the package: a record that is deleted or was not chosen is not,
-  /// and then the column is described without what it refers to.
+  /// Whether all records that a column refers to are in the package. Deleted and unselected records are not;
+  /// the column is then described without its reference.
   private mutating func holds(_ tab: Tab, _ position: Int, _ target: TabName) -> Bool {
     guard let other = tabs.first(where: { $0.name == target }),
       let identity = other.schema.identityPosition, other.binding.columnOfPosition[identity] != nil
@@ -300,7 +300,7 @@ enum PackageText {
 }
 
 extension TabRow {
-  /// A cell as the format writes it; nil where what it means is not certain.
+  /// A cell in the format's spelling; nil if its meaning is uncertain.
   func canonicalText(_ position: Int, _ column: Column, _ tab: TabName, _ currency: Currency?) -> String? {
     switch column.kind {
     case .text: return text(position).value

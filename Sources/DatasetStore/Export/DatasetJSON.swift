@@ -3,9 +3,9 @@ import Spreadsheet
 
 /// A dataset as one JSON document: every tab with its records, values typed by their column's kind.
 ///
-/// Amounts are integers of minor units, with the record's currency beside them. A cell that cannot be read is
-/// given as its text under `unreadable`, so that nothing is lost and nothing is guessed. Columns of the
-/// person's own stand under `other`.
+/// Amounts are integers of minor units, with the record's currency next to them. A cell that cannot be read
+/// is given as its text under `unreadable`, so that nothing is lost or guessed. The user's own columns are
+/// under `other`.
 struct DatasetJSON {
   private let dataset: Dataset
   private let rows: ExportedRows

@@ -33,7 +33,7 @@ package struct StreamedDataset {
     transactions = stream
   }
 
-  /// What is not in a copy of every tab, as sentences.
+  /// Sentences about the parts of the dataset that are missing in a copy of every tab.
   package var leftOut: [String] { CopyLosses.sheets(of: dataset) }
 
   /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not
@@ -70,13 +70,12 @@ package struct StreamedDataset {
   }
 }
 
-/// What is not in a copy of the tabs, as sentences.
+/// Sentences about the parts that are missing in a copy of the tabs.
 enum CopyLosses {
   /// How many sheets are named.
   private static let named = 5
 
-  /// Names the sheets that are no tabs; those that the tool laid out itself hold nothing that is not in the
-  /// tabs.
+  /// Names the sheets that are not tabs. Those that the tool laid out itself only repeat the tabs' data.
   static func sheets(of dataset: Dataset) -> [String] {
     let names = dataset.foreignSheets.filter { OverviewSheet.marked(in: $0) == nil }.map(\.name)
     if names.isEmpty { return [] }
@@ -87,7 +86,8 @@ enum CopyLosses {
     return ["\(subject) not in it: \(names.prefix(named).joined(separator: ", "))\(more)"]
   }
 
-  /// Counts the cells of exported rows that are blank in the copy, as nobody has calculated their formulas.
+  /// Counts the cells of exported rows that are blank in the copy because their formulas were never
+  /// calculated.
   static func formulas(in tabs: [Tab], rows: ExportedRows) -> [String] {
     var count = 0
     for tab in tabs where tab.storage == .xlsx {

@@ -8,12 +8,12 @@ import CSystem
 
 /// Putting files in place: what each call does to a file that is there already is in its name.
 extension FileAccess {
-  /// Renames, replacing what is there.
+  /// Renames, replacing an existing file.
   static func rename(_ path: String, to new: String) throws {
     guard systemRename(path, new) == 0 else { throw FileError.last("replace", new) }
   }
 
-  /// Whether a file system has told that it has no such call.
+  /// Whether a file system reported that it does not support the call.
   static func isUnsupported(_ number: Int32) -> Bool {
     number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
   }

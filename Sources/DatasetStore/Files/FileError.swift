@@ -34,11 +34,11 @@ public struct FileError: Error, Sendable, Hashable {
     FileError(action, path, number: errno)
   }
 
-  /// The same failure told of the file that the person named, where it happened to a temporary one for it.
+  /// The same failure, with the path that the user named in place of a temporary file's.
   ///
   /// - Parameters:
-  ///   - path: the file or folder that the person knows.
-  ///   - temporary: what stood for it.
+  ///   - path: the file or folder that the user knows.
+  ///   - temporary: its temporary file.
   /// - Returns: the error to throw.
   func told(of path: String, for temporary: String) -> FileError {
     guard self.path.hasPrefix(temporary) else { return self }
@@ -60,7 +60,7 @@ extension FileError: CustomStringConvertible {
   /// Where and what happened, for a message that says itself what to do.
   var fact: String { "\(path): could not \(action) it: \(reason)" }
 
-  /// What the system says, in words.
+  /// The system's message.
   public var reason: String {
     switch number {
     case ENOENT: "there is no such file or folder"

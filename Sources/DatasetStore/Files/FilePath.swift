@@ -19,7 +19,7 @@ package enum FilePath {
     String(FileName(name(of: path)).stem)
   }
 
-  /// The last ending in lower case, without its point; empty where there is none.
+  /// The last ending in lower case, without its dot: `Data/a.CSV` → `csv`. Empty if there is none.
   package static func ending(of path: String) -> String {
     FileName(name(of: path)).ending
   }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What stands under a name, a symbolic link itself and not what it leads to; nil where there is nothing.
+/// The file at a path, without following a symbolic link; nil if nothing is there.
 struct FileStatus: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case file, folder, link, other }
 
@@ -13,7 +13,7 @@ struct FileStatus: Sendable, Hashable {
     var device: UInt64
     var number: UInt64
 
-    /// Of what a path leads to, links followed; nil where there is nothing.
+    /// The file at the end of a path, with links followed; nil if nothing is there.
     init?(_ path: String) {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }

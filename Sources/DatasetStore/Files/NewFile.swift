@@ -51,7 +51,7 @@ final class NewFile: @unchecked Sendable {
     try FileAccess.writeAll(descriptor, bytes, path: shown)
   }
 
-  /// Closes the file, once it is on the disk unless nobody needs that; returns its SHA-256.
+  /// Closes the file after syncing it to the disk, if `isSynced`; returns its SHA-256.
   ///
   /// - Throws: ``FileError``.
   func finish(isSynced: Bool = true) throws -> String {

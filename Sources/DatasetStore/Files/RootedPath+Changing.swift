@@ -6,8 +6,8 @@ import CSystem
   import Darwin
 #endif
 
-/// Making, placing and removing what is below a root. What each call does to a file that is there is in its
-/// name.
+/// Creating, placing and removing files below a root. The name of each call says what it does to an existing
+/// file.
 extension RootedPath {
   /// Creates a file that is not there yet, readable by its owner only, writes and syncs it.
   ///
@@ -27,10 +27,9 @@ extension RootedPath {
     return try OpenFile(owning: descriptor, path: absolute)
   }
 
-  /// Appends to a regular file, creating it if need be, and syncs it. What could not be written whole is
-  /// taken back.
+  /// Appends to a regular file, creating it if needed, and syncs it. An incomplete write is reversed.
   ///
-  /// A file with a second name is written anew first: what stands under that name elsewhere stays unchanged.
+  /// A file with a hard link is first replaced by a copy, so that the other name keeps its content.
   ///
   /// - Throws: ``FileError``.
   func appendSynced(_ bytes: [UInt8]) throws {
@@ -75,8 +74,8 @@ extension RootedPath {
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.
   ///
-  /// What the process must not set, another's ownership above all, stays unchanged: ``SaveTarget`` has
-  /// refused before where that would matter.
+  /// Attributes that the process may not set, above all a different owner, stay unchanged. ``SaveTarget`` has
+  /// already refused files for which that matters.
   ///
   /// - Throws: ``FileError``.
   func copyAttributes(from model: RootedPath) throws {
@@ -141,7 +140,7 @@ extension RootedPath {
     try makeFolder()
   }
 
-  /// Renames, replacing what is there.
+  /// Renames, replacing an existing file.
   ///
   /// - Throws: ``FileError``.
   func rename(to new: RootedPath) throws {

@@ -13,10 +13,9 @@ package struct OtherProgram: Sendable {
   /// The program's path.
   package let path: String
 
-  /// Finds a program in the folders of `PATH`; nil where it is in none of them.
+  /// Finds a program in the folders of `PATH`; nil if it is in none of them.
   ///
-  /// Folders that are named relative to the working folder are passed over: a downloaded folder may hold
-  /// anything.
+  /// Folders relative to the working folder are skipped, because a downloaded folder may hold anything.
   package init?(named name: String) {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     let found = folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
@@ -39,13 +38,13 @@ package struct OtherProgram: Sendable {
     return true
   }
 
-  /// Runs the program to its end and gives what it wrote on standard output.
+  /// Runs the program to its end and returns its standard output.
   ///
   /// - Parameters:
-  ///   - arguments: What stands behind its name.
-  ///   - limit: How many bytes are taken; the rest is not waited for.
+  ///   - arguments: Its arguments.
+  ///   - limit: The most bytes to take. The program is stopped after that.
   ///   - seconds: After how many seconds it is stopped.
-  /// - Returns: The output; nil where it failed, or did not end in time.
+  /// - Returns: The output; nil if the program failed, or did not end in time.
   package func output(_ arguments: [String], limit: Int, seconds: Int) -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -59,7 +58,7 @@ package struct OtherProgram: Sendable {
     var bytes: [UInt8] = []
     let isWhole = Self.read(ends[0], into: &bytes, limit: limit, seconds: seconds)
     let isCut = bytes.count >= limit
-    // The session is its own, so that what it started ends with it.
+    // The program has its own session, so that programs it started end with it.
     if !isWhole { kill(-process, SIGKILL) }
     let status = Self.end(of: process, waits: true)
     return isCut || isWhole && status == 0 ? bytes : nil

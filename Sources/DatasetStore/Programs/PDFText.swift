@@ -1,7 +1,7 @@
-/// The text of PDF files, read by `pdftotext` of poppler or xpdf where that is installed.
+/// The text of PDF files, read by `pdftotext` of poppler or xpdf if that is installed.
 ///
-/// PDF files are hostile until read: the program gets ten seconds, a gigabyte of memory and no leave to write
-/// files, and of what it prints a quarter of a megabyte is taken.
+/// PDF files are untrusted. The program gets ten seconds, a gigabyte of memory and no permission to write
+/// files, and a quarter of a megabyte of its output is used.
 package struct PDFText: Sendable {
   /// The program's name.
   package static let program = "pdftotext"

@@ -11,7 +11,7 @@ public struct ReceiptFile: Sendable, Hashable {
   public let mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public let sha256: String
-  /// Whether it stands at its path already, and no row names it.
+  /// Whether the file is already at its path, and no row names it.
   public let isThere: Bool
   /// Whether it has the mark with which files of its kind end; true for kinds that have none.
   public let isWhole: Bool
@@ -66,7 +66,7 @@ public struct ReceiptFile: Sendable, Hashable {
 
 /// Names of files below `Receipts/` that are free, or are not.
 enum ReceiptNames {
-  /// The hash of a file; nil where there is none.
+  /// The hash of a file; nil if there is no file.
   ///
   /// - Throws: ``FileError``.
   static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
@@ -96,7 +96,7 @@ extension DatasetFolder {
   package func receipt(_ path: String) throws -> RootedPath? {
     guard ReceiptPath.isSafe(path) else { return nil }
     let place = handle.path(ReceiptPath.folder + path)
-    // Each folder above it has to be one, as far as it is there.
+    // Everything above it that exists must be a folder.
     var above = place.parent
     while !above.path.isEmpty {
       if let found = try above.attributes {

@@ -9,7 +9,7 @@ import SpreadsheetXLSX
 /// damaged every part stays byte for byte; else the rows that can be read are put together with the newest
 /// state that is kept, by id, and the workbook is written anew.
 public struct WorkbookMending {
-  /// What the new workbook is made of.
+  /// The source of the new workbook.
   public enum Way: String, Sendable {
     /// The parts of the damaged file, all of them whole, in a new archive.
     case parts
@@ -31,9 +31,9 @@ public struct WorkbookMending {
 
   /// The workbook, below the root.
   public let path: String
-  /// What the new workbook is made of.
+  /// The source of the new workbook.
   public let way: Way
-  /// What is wrong with the file.
+  /// The damage of the file.
   public let cause: Finding
   /// Where the earlier state is from; nil where none is kept, or none was needed.
   public let earlier: Source?
@@ -117,7 +117,7 @@ public struct WorkbookMending {
     }
   }
 
-  /// The fingerprints of rows that runs made: a row that still has its own is as it was.
+  /// The fingerprints of rows that runs made. A row that still has its fingerprint is unchanged.
   private static func madeRows(in folder: DatasetFolder) throws -> [TabName: [String: UInt64]] {
     let state = MachineState(root: folder.handle)
     let snapshots = SnapshotFolder(state)
@@ -190,8 +190,8 @@ private enum Damage {
   case content
   /// Its parts may be, or it never was a workbook.
   case anything
-  /// Only the archive around the parts is mended: two parts of one name, or sizes that are not true, are
-  /// nobody's to choose between.
+  /// Only the archive around the parts is mended. Two parts of one name, or wrong sizes, are never guessed
+  /// at.
   case envelope
 
   init?(_ error: any Error) {
@@ -209,7 +209,7 @@ private enum Damage {
   }
 }
 
-/// What the first bytes of a file say that nothing can be read of.
+/// The kind of an unreadable file, by its first bytes.
 private enum FileStart {
   /// Whether a file begins as an archive does, however short it is.
   static func isOfArchive(_ bytes: [UInt8]) -> Bool {
@@ -220,7 +220,7 @@ private enum FileStart {
 extension WorkbookMending {
   /// Where an earlier state of the workbook is from.
   public struct Source: Sendable, Hashable {
-    /// The run whose snapshot it is, or that left it; nil for the dataset as it was made.
+    /// The run whose snapshot or result it is; nil for the dataset right after its creation.
     public var run: JournalEntry?
     /// When the workbook was so; RFC 3339, UTC.
     public var time: String
@@ -235,11 +235,11 @@ struct EarlierWorkbook {
   var dataset: Dataset
   var source: WorkbookMending.Source
 
-  /// What the last run left, or else the newest of the states before runs.
+  /// The last run's result, or the newest state before a run.
   static func newest(of path: String, in folder: DatasetFolder) -> EarlierWorkbook? {
     let machine = MachineState(root: folder.handle)
     let written = LastWrittenCopies(machine)
-    // A copy that is older than what the run left is older than the newest snapshot, too.
+    // A copy that is older than the run's result is also older than the newest snapshot.
     if let file = written.last()?[path], file.copy == file.written, let bytes = written.bytes(of: path, file)
     {
       let run = (try? machine.journal.entries())?.last { $0.state == .done }

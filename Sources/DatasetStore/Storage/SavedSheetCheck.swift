@@ -9,7 +9,7 @@ struct SavedSheetCheck {
   /// Whether kinds and row numbers count too; in CSV every value is text, and rows are counted.
   let isTyped: Bool
 
-  /// What a sheet has to hold: the rows that were there, edited, and then those that are new.
+  /// The expected content of a sheet: the old rows with their edits, and then the new rows.
   struct Meant {
     var original: Sheet?
     var edits: SheetEdits?
@@ -63,7 +63,7 @@ struct SavedSheetCheck {
         if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row: row)) {
           continue
         }
-        // New rows may stand between those that were there.
+        // New rows may be between old ones.
         if isTyped, row > new.end,
           let difference = differenceOfNew(meant, new, &rows, before: number)
             ?? differenceOfPlaced(meant, new, &rows, before: number)
@@ -151,14 +151,14 @@ struct SavedSheetCheck {
 
   // MARK: - Rows that changed
 
-  /// What a cell has to hold.
+  /// The expected content of a cell.
   private struct Wanted {
     var column: Int
     /// Nil where several are right.
     var kind: CellKind?
     var text: String
     var formula: String?
-    /// What the formula shows now; which kind of cell that is, its style says.
+    /// The value that the formula shows now. The cell's style determines its kind.
     var shown: CellValue?
   }
 
@@ -273,7 +273,7 @@ struct SavedSheetCheck {
     return nil
   }
 
-  /// Compares new rows that stand by themselves: those before a row number, or all that are left.
+  /// Compares new rows outside the old ones: those before a row number, or all remaining ones.
   private func differenceOfNew(
     _ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows, before number: Int
   ) -> String? {

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Where new rows come to stand.
+/// The positions of new rows.
 struct NewRowPlaces {
   private let original: Sheet?
   private let count: Int

@@ -8,7 +8,7 @@ struct DatasetWorkbook {
   /// One sheet of the workbook to be written.
   private struct Page {
     var sheet: Sheet
-    /// Nil for a sheet that is no tab.
+    /// Nil for a sheet that is not a tab.
     var tab: TabName?
     var columns: TabColumns
     /// Whether the first row is a header, and gets the look of one.
@@ -21,7 +21,7 @@ struct DatasetWorkbook {
     var keepsNumbers: Bool
   }
 
-  /// The rows of a tab that stand in a file of their own.
+  /// The rows of a tab in a separate file.
   private struct Stream {
     var tab: Tab
     var file: TabFileStream
@@ -134,7 +134,7 @@ struct DatasetWorkbook {
     self.isCopy = isCopy
   }
 
-  /// A sheet that is no tab: its names as a header, if it has any.
+  /// A sheet that is not a tab: its names become a header, if it has any.
   private static func design(of page: Page) -> SheetDesign {
     if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
     return SheetDesign(
@@ -240,7 +240,7 @@ struct MoneyFormats {
     return standard
   }
 
-  /// All currency codes that stand in the dataset's cells.
+  /// All currency codes in the dataset's cells.
   private static func codes(in dataset: Dataset) -> Set<String> {
     var codes: Set<String> = []
     for tab in dataset.orderedTabs {
@@ -272,8 +272,8 @@ struct MoneyFormats {
 struct TabRowsWriter {
   let columns: TabColumns
   let money: MoneyFormats
-  /// Whether this is a copy for other programs: formulas become the values that they show, as what they name
-  /// stands elsewhere there, and text of a CSV tab that holds a canonical date, number or boolean becomes
+  /// Whether this is a copy for other programs. Formulas become their values, because the cells they refer to
+  /// have different positions there. Text of a CSV tab that is a canonical date, number or boolean becomes
   /// one.
   let isCopy: Bool
 
@@ -284,7 +284,7 @@ struct TabRowsWriter {
   private let accountSource: Int?
   private let originalAmountPosition: Int?
 
-  /// Writes rows in these columns; the tab is nil for a sheet that is none.
+  /// Writes rows in these columns. The tab is nil when the sheet is not a tab.
   init(columns: TabColumns, tab: TabName?, money: MoneyFormats, isCopy: Bool) {
     self.columns = columns
     self.money = money
@@ -304,10 +304,10 @@ struct TabRowsWriter {
     originalAmountPosition = schema?.position(matching: "originalAmount")
   }
 
-  /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number
-  /// in the new sheet; nil counts on.
+  /// Writes rows of a sheet, by their indices, below the rows already written. `number` gives a row's number
+  /// in the new sheet; nil means the next one.
   ///
-  /// - Returns: The number of rows written: those that hold anything.
+  /// - Returns: The number of rows written; empty rows do not count.
   @discardableResult
   func write(
     _ sheet: Sheet, rows: some Sequence<Int>, to writer: inout SheetWriter, number: (Int) -> Int?

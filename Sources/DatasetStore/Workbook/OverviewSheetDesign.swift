@@ -2,8 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How the sheets `Overview` and `Budget` look: widths, formats, what is folded, lists to choose from,
-/// charts.
+/// The design of the sheets `Overview` and `Budget`: widths, formats, folded rows and columns, drop-down
+/// lists, charts.
 enum OverviewSheetDesign {
   private static let ink = "262626"
   private static let grey = "6B6B6B"
@@ -17,7 +17,7 @@ enum OverviewSheetDesign {
   private static let day = "yyyy-mm-dd"
   private static let month = "mmmm yyyy"
 
-  /// The design of a sheet with what it holds; nil for one that the tool did not lay out.
+  /// The design of a sheet, according to its content; nil for one that the tool did not lay out.
   static func sheet(named name: String, rows: Sheet) -> SheetDesign? {
     guard let kind = OverviewSheet(named: name, rows: rows) else { return nil }
     var design = SheetDesign(name: name, hasHeader: false, hasFilter: false)

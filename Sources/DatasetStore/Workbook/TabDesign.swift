@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How a tab looks in a workbook: widths, formats, drop-down lists, what is grey.
+/// The design of a tab in a workbook: widths, formats, drop-down lists, greyed columns.
 enum TabDesign {
   /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another
   /// tab's keys.
@@ -33,7 +33,7 @@ enum TabDesign {
     return design
   }
 
-  /// Folds what only programs need, where it stands behind all else.
+  /// Folds the columns that only programs need, if they come after all others.
   private static func fold(
     _ columns: inout [ColumnDesign], _ entries: [TabColumns.Entry], _ schema: TabSchema
   ) {
@@ -123,7 +123,7 @@ enum TabDesign {
   }
 }
 
-/// The columns of a tab as a workbook shows them: where each comes from and what it is.
+/// The columns of a tab in a workbook: the origin and kind of each.
 struct TabColumns {
   struct Entry {
     /// The column of the sheet that was read.
@@ -135,7 +135,7 @@ struct TabColumns {
 
   var entries: [Entry]
 
-  /// Every column where it stands.
+  /// Every column at its own position.
   init(asRead sheet: Sheet, binding: TabBinding?) {
     let header = sheet.rowCount == 0 ? [] : sheet.cells(inRow: 0)
     var width = (header.last?.column ?? -1) + 1
