@@ -1,10 +1,11 @@
 import Spreadsheet
 import TextScanning
 
-/// Tells quickly which cells of a row are not, beyond doubt, in the very form that the format writes.
+/// Quickly finds the cells of a row that may differ from the format's spelling.
 ///
-/// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it
-/// lets pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
+/// Checks read millions of good cells. This type looks at bytes alone and builds no value. A cell that it
+/// does not report is good. A cell that it reports may still be good and needs a closer look through
+/// ``TabRow``.
 package struct CanonicalForms: Sendable {
   private let forms: [Form]
   /// The words of closed lists, packed, for all columns one after the other.
@@ -130,7 +131,7 @@ package struct CanonicalForms: Sendable {
     return number.magnitude(in: bytes) != 0
   }
 
-  /// The kinds of values, without what they carry.
+  /// The kinds of values, without their associated values.
   private enum Form: UInt8, Sendable {
     case text, key, tagList, uuid, date, timestamp, amount, integer, boolean, currency, word, other
 

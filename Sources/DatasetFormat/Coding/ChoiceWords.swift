@@ -6,7 +6,7 @@ enum ChoiceWords {
     return choices.first { words.contains($0.word) }?.word
   }
 
-  /// By the folded word what it means; a word may mean one of several lists.
+  /// The meanings of each folded word. A word may be in several lists.
   private static let meanings: [String: [String]] = {
     var meanings: [String: [String]] = [:]
     for (word, others) in synonyms {

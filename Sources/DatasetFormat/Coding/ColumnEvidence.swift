@@ -1,10 +1,10 @@
 package import Spreadsheet
 
-/// What the cells of a column say for or against its being a column of the format.
+/// How well the cells of a column fit a column of the format.
 package enum ColumnEvidence: Int, Comparable, Sendable {
   /// Most cells are of another kind.
   case against
-  /// Nothing stands in it, or any text would do.
+  /// The column is blank, or any text would fit.
   case none
   /// The cells are of the kind.
   case inFavour

@@ -25,7 +25,7 @@ struct TabRowShape {
   }
 }
 
-/// Why nobody can tell from a row's cells what the row does.
+/// Why the effect of a row is uncertain.
 package enum RowUncertainty: Sendable {
   /// `deletedAt` holds something that is not a time, such as `x` or `FALSE`; all other cells can be believed.
   case deletion
@@ -78,7 +78,7 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell beside `deletedAt` holds what cannot belong into its column, or a time that every record
+  /// Whether a cell next to `deletedAt` has content that does not fit its column, or a time that every record
   /// has is missing.
   private var holdsCellsOfOthers: Bool {
     // A tombstone may be all that is left of a record, but programs write both of its times, and people
@@ -103,9 +103,8 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell holds something else than its column does. A damaged value of the right kind, such as a
-  /// day with two readings, a time without a zone, or an id that somebody made up, is no sign that cells have
-  /// moved.
+  /// Whether a cell's content does not fit its column. A damaged value of the right kind is no sign that
+  /// cells were shifted: a day with two readings, a time without a zone, or a made-up id.
   private func isForeign(_ position: Int) -> Bool {
     func isUnreadable<Value>(_ reading: Reading<Value>, _ kinds: FindingKind...) -> Bool {
       if case .unreadable(let kind) = reading { kinds.contains(kind) } else { false }

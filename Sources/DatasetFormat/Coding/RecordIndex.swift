@@ -9,7 +9,7 @@ package struct RecordIndex: Sendable {
   /// The ids or keys in the order of their rows.
   private(set) var order: [String] = []
 
-  /// - Parameter tab: Nil: there are no records.
+  /// - Parameter tab: The tab; nil means that there are no records.
   package init(_ tab: Tab?) {
     guard let tab, let position = tab.schema.identityPosition else { return }
     tab.forEachRow { row in
@@ -22,7 +22,7 @@ package struct RecordIndex: Sendable {
   /// The index of a record's row; nil where it is not there.
   package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
-  /// The one spelling of an id; a key as it stands.
+  /// The canonical spelling of an id; a key is returned unchanged.
   package static func canonical(_ text: String) -> String {
     guard (32...40).contains(text.utf8.count), let id = RecordID(cellText: text) else { return text }
     return id.description

@@ -3,11 +3,11 @@ import TextScanning
 
 /// One tab of a dataset: a sheet whose header row is bound to the format's columns.
 ///
-/// The sheet is kept as it was read; values are decoded when they are asked for.
+/// The sheet is kept as it was read, and values are decoded on request.
 public struct Tab: Sendable {
   /// The columns that the format knows for this tab.
   public let schema: TabSchema
-  /// The sheet as it was read, with everything that the format does not know.
+  /// The sheet as it was read, including everything unknown to the format.
   public let sheet: Sheet
   package let binding: TabBinding
   /// The file that holds the tab, without folders.
@@ -34,7 +34,7 @@ public struct Tab: Sendable {
     }
   }
 
-  /// What the cells of a column of the sheet say for being the column at a position of the schema.
+  /// How well the cells of a column of the sheet fit a position of the schema.
   package func evidence(column: Int, position: Int) -> ColumnEvidence {
     ColumnEvidence(
       column: column, kind: schema.columns[position].kind, sheet: sheet, decoder: decoder)
@@ -101,8 +101,8 @@ public struct Tab: Sendable {
 }
 
 extension Tab {
-  /// What a cell of the format shows, typed as the format writes it where it is readable as that; a text
-  /// otherwise.
+  /// The value that a cell of the format shows, typed as the format writes it if it can be read, otherwise as
+  /// text.
   package func recordValue(row: Int, position: Int) -> CellValue {
     guard let column = binding.columnOfPosition[position] else { return .blank }
     let value = sheet.value(row: row, column: column)
@@ -122,7 +122,7 @@ extension Tab {
   /// Whether a row names columns of the tab, at least two of them.
   package func isHeader(_ row: Int) -> Bool {
     let cells = sheet.cells(inRow: row)
-    // Most rows begin with what is no name, such as an id.
+    // Most rows begin with a cell that is not a column name, such as an id.
     guard let first = cells.first(where: { !sheet.text(of: $0).isEmpty }),
       schema.position(matching: sheet.text(of: first)) != nil
     else { return false }
@@ -134,8 +134,8 @@ extension Tab {
     return TabBinding(header: cells.map { (column: $0.column, name: sheet.text(of: $0)) }, schema: schema)
   }
 
-  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and
-  /// so they are in columns of the person's own.
+  /// Findings about joined cells. In and above the header, and in the user's own columns, joined cells only
+  /// affect the look.
   package var findingsOfJoined: [Finding] {
     if sheet.joined.isEmpty { return [] }
     let header = binding.isEmpty ? (1..<max(1, sheet.rowCount)).first(where: isHeader) : 0
@@ -154,7 +154,7 @@ extension Tab {
   }
 }
 
-/// What stands in single cells, for those who are about to write there.
+/// The content of single cells, for code that is about to write there.
 extension Tab {
   /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
   package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
@@ -175,8 +175,8 @@ extension Tab {
     return BooleanConstant.value(of: formula).map { .boolean($0) }
   }
 
-  /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the
-  /// column is missing it may.
+  /// Whether a cell of the format may be filled: it holds only white space and no formula, or the column is
+  /// missing.
   package func isFree(row: Int, position: Int) -> Bool {
     guard let column = binding.columnOfPosition[position], let cell = sheet.cell(row: row, column: column)
     else {
@@ -247,10 +247,10 @@ public enum Storage: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Tab {
-  /// What is said of cells that show something else than they hold: days, amounts and words of closed lists,
-  /// a finding a column.
+  /// Findings about cells that show a different value than they hold: days, amounts and words of closed
+  /// lists, one finding per column.
   ///
-  /// They are read by what they hold. A person who trusts the sheet sees another figure.
+  /// The held value is read. A user who trusts the sheet sees a different figure.
   package var findingsOfShown: [Finding] {
     let columns = sheet.columnsWithLooks
     if columns.isEmpty { return [] }
@@ -282,7 +282,7 @@ extension Tab {
       .shownOtherwise, at: location(row: first.row, position: position), found: first.text + more)
   }
 
-  /// What a cell shows instead of what it holds; nil where it shows that, or fewer digits of it.
+  /// The text that a cell shows in place of its value; nil if it shows that value, or fewer digits of it.
   private static func shown(_ held: String, _ kind: CellKind, _ look: ShownStyle) -> String? {
     if held.isEmpty || kind == .number && Double(held) == 0 { return nil }
     if look.isInvisible { return "" }

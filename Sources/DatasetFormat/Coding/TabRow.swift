@@ -14,7 +14,7 @@ public struct TabRow {
 
   package func cell(_ position: Int) -> Cell? { slots[position] }
 
-  /// The text of a cell as it stands, or nil where it is absent or empty; booleans are `TRUE` and `FALSE`.
+  /// The unchanged text of a cell; nil if it is absent or empty. Booleans are `TRUE` and `FALSE`.
   package func rawText(_ position: Int) -> String? {
     guard let cell = slots[position], cell.kind != .missingValue else { return nil }
     let text = view.text(of: cell)
@@ -59,7 +59,7 @@ public struct TabRow {
   }
 }
 
-/// What is found where the shares of a household are read.
+/// Findings about the shares of a household.
 extension FindingKind {
   package static let ofShares: [FindingKind] = [.sharesForm]
 
@@ -131,7 +131,7 @@ enum NamedDate {
   case blank
   /// The value, in the form the format writes.
   case value(Value)
-  /// The value is certain, but written otherwise: a finding that repair can normalise.
+  /// The value is certain, but spelled differently: a finding that repair can normalise.
   case variant(Value, FindingKind)
   /// The meaning is not certain: an error that names the cell.
   case unreadable(FindingKind)

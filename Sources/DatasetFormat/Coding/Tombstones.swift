@@ -1,8 +1,7 @@
 package import Spreadsheet
 import TextScanning
 
-/// Which rows of a tab are deleted, told from the sheet; only rows that hold anything in `deletedAt` are
-/// decoded.
+/// The deleted rows of a tab. Only rows with content in `deletedAt` are decoded.
 package struct Tombstones: Sendable {
   private let tab: Tab
   /// The sheet's column of `deletedAt`.

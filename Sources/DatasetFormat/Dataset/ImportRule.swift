@@ -1,7 +1,7 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and
 /// fields to fill. A row that a person typed without an id is one too.
 package struct ImportRule: Sendable, Hashable {
-  /// The rule's identifier; for a row that was typed without one a stand-in that no other rule has.
+  /// The rule's identifier; for a row that was typed without one, a unique substitute.
   package var id: RecordID
   /// Whether the file has the ``id``.
   package var hasID: Bool
@@ -109,7 +109,7 @@ extension ImportRule {
   /// Its place among all rules.
   fileprivate var order: Int { sortOrder ?? Self.lastOrders - 1 }
 
-  /// Reads a row of the tab; nil for a row without an id in which no condition and nothing to fill stands.
+  /// Reads a row of the tab; nil for a row without an id, without conditions, and with nothing to fill in.
   init?(_ row: TabRow, schema: TabSchema) {
     let read = row.uuid(schema["id"])
     guard !row.isBlank(schema["id"]) || Self.telling.contains(where: { !row.isBlank(schema[$0]) }) else {
@@ -170,7 +170,7 @@ extension ImportRule {
   /// The identifier as the file has it; nil where it has none.
   package var writtenID: String? { hasID && id.high != 0 ? id.description : nil }
 
-  /// An amount to compare with in a cell of a row; nil where there is none, or where it cannot be read.
+  /// The amount in a condition of a row; nil if there is none, or it cannot be read.
   package static func limit(_ row: TabRow, _ position: Int) -> DecimalNumber? {
     row.rawText(position).flatMap { limit(HeaderName.trimmed($0)) }
   }

@@ -1,7 +1,6 @@
-/// An earlier state of a dataset that was good: it tells what stood where before other programs and people
-/// wrote to the files.
+/// An earlier state of a dataset that was good, from before other programs and people wrote to the files.
 public struct LastGoodState: Sendable {
-  /// The dataset as it was; what stands in files that are as they were then is that of now.
+  /// The dataset in that state. Unchanged files are shared with the current one.
   public var dataset: Dataset
   /// When it was so.
   public var time: Timestamp
@@ -10,7 +9,7 @@ public struct LastGoodState: Sendable {
   /// When the files of now were written last, by their names.
   public var modified: [String: Timestamp]
 
-  /// Records that runs have taken out since, by their ids: nobody misses them.
+  /// The ids of records that runs have removed since; these are not missing.
   public var removed: Set<String> = []
 
   /// An earlier state of a dataset.

@@ -39,7 +39,8 @@ package struct RowCurrencies: Sendable {
       return ofDataset
     }
     if let number = row.number(accountPosition, in: accounts) { return currencies[number] }
-    // The key may be written otherwise; one that is plain is of an account with the dataset's currency.
+    // The key may be spelled differently. A key in its plain spelling belongs to an account with the
+    // dataset's currency.
     guard case .variant(let key, _) = row.key(accountPosition),
       let number = accounts.keys.firstIndex(of: key)
     else { return ofDataset }

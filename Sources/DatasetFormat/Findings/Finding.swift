@@ -6,9 +6,9 @@ public import Spreadsheet
 public struct Finding: Sendable, Hashable {
   /// How bad a finding is.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// The data cannot be trusted or read as it stands.
+    /// The data cannot be trusted, or cannot be read.
     case error
-    /// Readable, but probably not what the person means.
+    /// Readable, but probably not what the user means.
     case warning
     /// Worth knowing; nothing to do.
     case info
@@ -28,7 +28,7 @@ public struct Finding: Sendable, Hashable {
   public var kind: FindingKind
   /// How bad it is here; the kind has the severity of the usual case.
   public var severity: Severity
-  /// Where it is: a file, and as far as it is known a sheet, a row and a column.
+  /// The place: a file, and as far as known a sheet, a row and a column.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
@@ -70,7 +70,7 @@ public struct Finding: Sendable, Hashable {
     return words
   }
 
-  /// The text in one line, at most 60 characters of it; what nobody sees is written as `\u{202E}`.
+  /// The text in one line, at most 60 characters of it. Invisible characters are written as `\{202E}`.
   private static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var shown = String.UnicodeScalarView()
@@ -88,7 +88,7 @@ public struct Finding: Sendable, Hashable {
 
   /// What to do, as a sentence.
   public var suggestion: String {
-    // Where what is lost is known, there is one command to type.
+    // If the lost content is known, a single command restores it.
     FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
       ? "Run dataset repair --choose \(code)=restore." : kind.advice
   }

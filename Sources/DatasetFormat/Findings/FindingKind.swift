@@ -37,7 +37,7 @@ public struct FindingKind: Sendable {
   public var severity: Finding.Severity { declaration.takeUnretainedValue().severity }
   /// What `repair` does about the usual case.
   public var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
-  /// What the text that was found is (`is not a timestamp`), or a sentence that stands alone; no full stop.
+  /// A description of the found text (`is not a timestamp`), or a full sentence; no full stop.
   public var explanation: String { declaration.takeUnretainedValue().explanation }
   /// A sentence that says what to do.
   public var advice: String { declaration.takeUnretainedValue().advice }

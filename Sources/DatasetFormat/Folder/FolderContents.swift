@@ -1,17 +1,17 @@
 package import Spreadsheet
 import TextScanning
 
-/// What stands in a dataset's folder, as far as checks need it; read by the store, without locks and without
-/// writing.
+/// The contents of a dataset's folder, as far as checks need them. The store reads them without locks and
+/// without writing.
 public struct FolderContents: Sendable {
   /// A file in `Receipts/` or below.
   package enum ReceiptFile: Sendable, Hashable {
     case file(size: Int)
-    /// A link that leads out of the folder, or something that is no file.
+    /// A link that leads out of the folder, or something that is not a file.
     case outside
   }
 
-  /// What the bytes of such a file say.
+  /// Facts from the bytes of such a file.
   package struct ReceiptContent: Sendable, Hashable {
     /// Its hash, in 64 lower-case digits.
     package var sha256: String
@@ -28,19 +28,19 @@ public struct FolderContents: Sendable {
   }
 
   package var dataFiles: DataFiles
-  /// The first rows of the CSV files that are neither a tab's nor a copy: sheets without further rows.
+  /// The first rows of CSV files that are neither a tab's nor a copy, as sheets.
   package var otherTables: [Sheet]
-  /// The name of the folder of receipts; nil where there is none.
+  /// The name of the folder of receipts; nil if there is none.
   package var receiptsFolder: String?
   /// The files in it, by their paths below it.
   package var receipts: [String: ReceiptFile]
-  /// What the files say that somebody read, by path; empty where nobody did.
+  /// The contents of receipt files, by path; empty if they were not read.
   package var receiptContents: [String: ReceiptContent] = [:]
   /// The lock file of another program that seems to have a file of the dataset open.
   package var openElsewhere: String?
-  /// What stands in `Data/` beside the files of the dataset.
+  /// Other files in `Data/`.
   package var strays = StrayFiles()
-  /// Copies that hold what a file of the dataset held before some run.
+  /// Copies whose content a file of the dataset had before some run.
   package var ancestors: Set<String> = []
   /// The first file of a run of this machine that was interrupted.
   package var interruptedRun: String?
@@ -61,7 +61,7 @@ public struct FolderContents: Sendable {
   }
 }
 
-/// Files in the data folder that are none of the dataset's own, by what their names say.
+/// Files in the data folder that do not belong to the dataset, classified by name.
 package struct StrayFiles: Sendable, Hashable {
   /// The names of files that a sync client shows and has not fetched.
   package private(set) var notDownloaded: [String] = []
@@ -89,10 +89,11 @@ package struct StrayFiles: Sendable, Hashable {
     }
   }
 
-  /// Leaves out what a run needs that goes on.
+  /// Removes the temporary files, because an active run needs them.
   package mutating func forgetTemporaries() { temporaries = [] }
 
-  /// The file that iCloud's `.NAME.icloud` stands for; nil for another name.
+  /// The file that iCloud's placeholder `.NAME.icloud` represents: `.a.csv.icloud` → `a.csv`. Nil for another
+  /// name.
   package static func placeholder(_ name: String) -> String? {
     guard name.hasPrefix("."), name.hasSuffix(".icloud"), name.count > 8 else { return nil }
     return String(name.dropFirst().dropLast(7))
@@ -103,7 +104,7 @@ package struct StrayFiles: Sendable, Hashable {
     Set((notDownloaded + sheetStubs).compactMap { TabName(matching: String(FileName($0).stem)) })
   }
 
-  /// Files of systems and of other programs that nobody made on purpose.
+  /// Files that systems and other programs create on their own.
   private static func isOfSystem(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasPrefix("~$")
       || ["desktop.ini", "thumbs.db", "icon\r"].contains(name.lowercased())

@@ -1,10 +1,9 @@
 package import Spreadsheet
 
-/// A dataset put together from what can be read of a damaged workbook and from an earlier state.
+/// A dataset combined from the readable parts of a damaged workbook and an earlier state.
 ///
-/// Rows are the same that have the same id or key (``RecordIndex``). What can be read of the file goes first;
-/// the earlier state gives what is not there any more. A sheet that is whole stays as it is, and what is gone
-/// from it was deleted.
+/// Rows are matched by id or key (``RecordIndex``). The file's readable content takes precedence, and the
+/// earlier state adds what is lost. A whole sheet stays unchanged: rows that it lacks were deleted.
 package struct SalvageMerge: Sendable {
   /// The sheets of the mended workbook, the one that lists the rows that are not whole last.
   package private(set) var sheets: [Sheet] = []
@@ -68,7 +67,7 @@ package struct SalvageMerge: Sendable {
   ) -> [Place] {
     var places: [Place] = []
     var taken: Set<TabName> = []
-    // A sheet whose part is not where the workbook says may be one of which the name is lost.
+    // A sheet whose part is not where the workbook says may be one without its name.
     let nameless = Set(salvaged.lazy.filter { !$0.isNamed }.compactMap { tab(like: $0.sheet, earlier) })
     for file in salvaged where file.isNamed {
       let name = TabName(matching: file.sheet.name)
@@ -77,7 +76,7 @@ package struct SalvageMerge: Sendable {
       places.append((file.sheet.name, tab, file))
     }
     for file in salvaged where !file.isNamed {
-      // What stands in its header says more than a name that is in doubt.
+      // The header is better evidence than an uncertain name.
       let tab = (tab(like: file.sheet, earlier) ?? TabName(matching: file.sheet.name)).flatMap {
         taken.insert($0).inserted ? $0 : nil
       }
@@ -99,7 +98,7 @@ package struct SalvageMerge: Sendable {
     }.map(\.element)
   }
 
-  /// The tab whose header stands in a sheet of which the name is lost.
+  /// The tab of a sheet without its name, by its header.
   private static func tab(like sheet: Sheet, _ earlier: Dataset?) -> TabName? {
     guard sheet.rowCount > 0 else { return nil }
     if let known = earlier?.orderedTabs.first(where: { hasFirstRow(of: $0.sheet, sheet) }) {
@@ -147,8 +146,8 @@ package struct SalvageMerge: Sendable {
     append(lines, to: SalvagedRowsSheet.name, columns: SalvagedRowsSheet.columns)
   }
 
-  /// Appends lines to the sheet of a name, which is made where it is missing; a sheet of the person's own
-  /// that has the name stays as it is.
+  /// Appends lines to the sheet of a name, which is created if it is missing. A user's sheet with that name
+  /// stays unchanged.
   private mutating func append(_ lines: [[CellValue]], to name: String, columns: [String]) {
     var free = name
     var number = 2

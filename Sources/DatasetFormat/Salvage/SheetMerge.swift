@@ -1,15 +1,15 @@
 import Spreadsheet
 
-/// One sheet of a dataset, put together from what a damaged file still holds of it and from an earlier state.
+/// One sheet of a dataset, combined from the rest of a damaged file and an earlier state.
 ///
-/// Whatever can be read of the file goes before the earlier state, as somebody may have typed it since. Rows
-/// keep their numbers, so that formulas still mean the same rows.
+/// Readable content of the file takes precedence over the earlier state, because it may have been typed
+/// since. Rows keep their numbers, so that formulas still refer to the same rows.
 struct SheetMerge {
   /// A row of the sheet to be: where its cells are from.
   private struct Row {
     enum Source { case file(Int), remains(Int), earlier }
     var source: Source
-    /// The row of the earlier state that gives what the file lacks.
+    /// The row of the earlier state that supplies what the file lacks.
     var earlier: Int?
     var number: Int
     /// Whether the id is that of the earlier state.
@@ -21,7 +21,7 @@ struct SheetMerge {
   private(set) var sheet: Sheet
   private(set) var marks: [SalvagedRow] = []
   private(set) var count: SalvagedCount
-  /// Rows of which too little can be read to know which they are.
+  /// Rows with too few readable cells to identify them.
   private(set) var unplaced: [(number: Int, cells: [RowCell])] = []
 
   private let file: SalvagedSheet
@@ -99,7 +99,7 @@ struct SheetMerge {
     return ids
   }
 
-  /// The row of the earlier state for each row of the file: by id, then by what it holds.
+  /// The row of the earlier state for each row of the file: by id, then by content.
   private func partners(
     _ comparison: RowComparison, _ matching: inout SheetRowMatching, _ ids: [Int: String]
   ) -> [Int: Int] {
@@ -122,7 +122,7 @@ struct SheetMerge {
     return partners
   }
 
-  /// Whether an id that the earlier state has not looks like one that was damaged: it is none, or nearly that
+  /// Whether an id that the earlier state does not have seems to be damaged: it is invalid, or nearly the id
   /// of the row in its place.
   private func isDamaged(
     _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout SheetRowMatching
@@ -154,7 +154,7 @@ struct SheetMerge {
     let identity = schema?.identityPosition.flatMap { tab?.binding.columnOfPosition[$0] }
     let others = result.different.filter { $0 != identity }
     if trust == .exceptDates {
-      // The file is as it was written: what differs was edited since, and what is blank was cleared.
+      // The file is undamaged: differences are later edits, and blank cells were cleared.
       rows[index].earlier = nil
       if !hasOwnNumbers(row) { return addWhole(index) }
       return mark(index, .probable, "numbers in columns of your own may have been dates")
@@ -175,14 +175,14 @@ struct SheetMerge {
     mark(index, .probable, notes.joined(separator: "; "))
   }
 
-  /// Whether numbers stand in the person's own columns, which may be dates.
+  /// Whether the user's own columns have numbers, which may be dates.
   private func hasOwnNumbers(_ row: Int) -> Bool {
     content.sheet.cells(inRow: row).contains {
       $0.kind == .number && tab?.binding.position(ofColumn: $0.column) == nil
     }
   }
 
-  /// The fingerprint of a row; nil where something stands beside the format's cells, of which none is kept.
+  /// The fingerprint of a row; nil if the row has user cells, for which no fingerprint is kept.
   private func print(of row: Int) -> UInt64? {
     guard let tab, tab.sheet.withView({ UserCells(tab).print(ofRow: row, $0) }) == 0 else { return nil }
     let forms = tab.schema.columns.map(RowFingerprint.Form.init)
@@ -344,7 +344,7 @@ struct SheetMerge {
     return cells.sorted { $0.key < $1.key }.map { RowCell(column: $0.key, value: $0.value) }
   }
 
-  /// What a cell of the file holds: where a date is shown as a number, the date.
+  /// The value of a cell of the file. A date that is shown as a number becomes a date.
   private func value(_ cell: RowCell, _ earlier: CellValue?) -> CellValue {
     guard !file.isFrom1904, let date = cell.value.serialDate else { return cell.value }
     if case .date(let text) = earlier, text == date { return .date(text) }

@@ -9,7 +9,7 @@ struct SheetRowMatching {
   /// Rows of the earlier state that are found already.
   private(set) var claimed: Set<Int> = []
   private var numbers: [Int: Int]?
-  /// Rows of the earlier state by what stands in some of its columns.
+  /// Rows of the earlier state by the content of some of their columns.
   private var contents: [[Int]: [Int: [Int]]] = [:]
 
   init(_ comparison: RowComparison, schema: TabSchema?) {
@@ -41,9 +41,9 @@ struct SheetRowMatching {
 
   private func free(_ row: Int) -> Int? { claimed.contains(row) ? nil : row }
 
-  /// The row of the earlier state whose cells are those that can be read of a row: the one of the same
-  /// number, or the only one there is, or one of the same number of which most cells are the same. `part` is
-  /// whether only some of the row's cells can be read.
+  /// The row of the earlier state that matches the readable cells of a row. It is the one of the same number,
+  /// or the only match, or one of the same number with mostly equal cells. `part` says whether only some of
+  /// the row's cells can be read.
   mutating func row(like row: Int, from firstRow: Int, isPart: Bool) -> Int? {
     let number = comparison.file.rowNumber(row)
     let atNumber = self.row(number: number).flatMap { $0 >= firstRow ? $0 : nil }
