@@ -1,14 +1,14 @@
 /// A character that XML writes as a reference: `&amp;`, `&#228;`, `&#xE4;`.
 ///
-/// libxml2 resolves those of the documents that it reads; whoever looks at marked-up bytes without it does it
-/// here.
+/// libxml2 resolves the references of the documents that it reads. This type is for markup that is read
+/// without it.
 package struct CharacterReference {
   /// Which references there are.
   package enum Dialect {
     /// Those that XML defines itself (XML 1.0 §4.1, §4.6): five names, and numbers of characters that XML may
     /// hold.
     case xml
-    /// Those that banks write besides: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any
+    /// Further forms that banks write: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any
     /// character.
     case statement
   }
@@ -91,7 +91,7 @@ package struct CharacterReference {
 }
 
 extension CharacterReference {
-  /// The text that bytes between markup stand for; an `&` that begins no reference stays.
+  /// The text of bytes between markup: `a &amp; b` → `a & b`. An `&` that begins no reference stays.
   package static func text(of bytes: some Collection<UInt8>, in dialect: Dialect = .xml) -> String {
     bytes.withContiguousStorageIfAvailable { text(of: $0, in: dialect) }
       ?? Array(bytes).withUnsafeBufferPointer { text(of: $0, in: dialect) }

@@ -1,8 +1,7 @@
 /// The runs of digits of a number that is written for people, and the marks between them, without an
 /// allocation.
 ///
-/// Which of the marks is the decimal one is left open: ``scale(decimal:)`` tells for each what the number
-/// would be.
+/// It does not decide which mark is the decimal one; ``scale(decimal:)`` tells the number's scale for each.
 package struct DigitGroups {
   /// All digits as one integer; nil where 64 bits do not hold them.
   package private(set) var digits: Int64? = 0
@@ -35,7 +34,7 @@ package struct DigitGroups {
 
   private mutating func add(_ digit: UInt8) {
     if markCount == 0, lengths[0] == 0 { startsWithZero = digit == UInt8(ascii: "0") }
-    // Longer runs are no number in any reading.
+    // Longer runs are not a number in any reading.
     lengths[markCount] = lengths[markCount] == .max ? .max : lengths[markCount] + 1
     guard let known = digits else { return }
     let (product, overflow) = known.multipliedReportingOverflow(by: 10)
@@ -62,8 +61,8 @@ package struct DigitGroups {
     return markCount > 1 || first == .space || first == .apostrophe ? first : .none
   }
 
-  /// The number of digits after the decimal mark when that is a point or a comma; nil where the digits and
-  /// marks are no number then.
+  /// The number of digits after the decimal mark if that is a point or a comma; nil if the digits and marks
+  /// are then not a number.
   package func scale(decimal: GroupMark) -> Int? {
     var groupMarks = markCount
     var fraction = 0
@@ -100,10 +99,10 @@ package enum GroupMark: UInt8, Sendable {
 }
 
 extension TextScanner {
-  /// The mark at the cursor that may stand between digits, and its length in bytes.
+  /// The mark at the cursor between digits, and its length in bytes.
   ///
-  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. People type no wider space into
-  /// a number than the no-break ones (U+00A0, U+202F) and the thin one (U+2009).
+  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. The widest spaces that people
+  /// type into a number are the no-break ones (U+00A0, U+202F) and the thin one (U+2009).
   package func groupMark(_ style: MarkStyle) -> (mark: GroupMark, length: Int)? {
     switch peek() {
     case UInt8(ascii: "."): return (.point, 1)
@@ -126,8 +125,8 @@ extension TextScanner {
     return length > 0 ? (.space, length) : nil
   }
 
-  /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign
-  /// (U+2212), the en dash (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
+  /// The length in bytes of the minus at the cursor, 0 if there is none: the hyphen, the minus sign (U+2212),
+  /// the en dash (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
   @inlinable
   package func minusLength(_ style: MarkStyle) -> Int {
     let byte = peek()

@@ -3,21 +3,21 @@
 /// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Who reads a number asks for the
 /// parts that it allows.
 package struct PlainNumber {
-  /// Which characters may stand between the whole and the fraction.
+  /// The decimal marks that are accepted.
   package enum Marks: Sendable { case point, comma, pointOrComma }
 
   /// `-` or `+`, or 0 where none is written.
   package private(set) var sign: UInt8 = 0
-  /// Where the digits before the mark stand.
+  /// The place of the digits before the mark.
   package let whole: Range<Int>
   /// The mark, or 0.
   package private(set) var mark: UInt8 = 0
-  /// Where the digits behind the mark stand; empty where there are none.
+  /// The place of the digits after the mark; empty if there are none.
   package private(set) var fraction: Range<Int>
-  /// Where the exponent stands behind its `e`, with its sign.
+  /// The place of the exponent after its `e`, with its sign.
   package private(set) var exponent: Range<Int>?
 
-  /// Reads the whole of a text; nil where it is no such number.
+  /// Reads a whole text; nil if it is not such a number.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, marks: Marks = .point) {
     var index = 0
     if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {

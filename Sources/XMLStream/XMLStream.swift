@@ -118,7 +118,7 @@ public final class XMLStream {
     try check()
   }
 
-  /// Gives up to so many bytes to libxml2, and returns what is left.
+  /// Passes at most so many bytes to libxml2, and returns the rest.
   private func parse(
     _ bytes: UnsafeRawBufferPointer, upTo limit: Int
   ) throws(XMLStreamError) -> UnsafeRawBufferPointer {
@@ -144,7 +144,7 @@ public final class XMLStream {
     return rest
   }
 
-  /// A scanner for what comes, provided that libxml2 has read all it was given and the element is still open.
+  /// A scanner for the next bytes, if libxml2 has read all of its input and the element is still open.
   private func makeScanner() -> PlainEventScanner? {
     guard let input = context.pointee.input, input.pointee.cur == input.pointee.end,
       // Bytes that libxml2 converts are not plain.
@@ -156,7 +156,7 @@ public final class XMLStream {
       guard let prefix = context.pointee.nsTab[index], let namespace = context.pointee.nsTab[index + 1] else {
         continue
       }
-      // Of two declarations the inner one, which stands behind, counts.
+      // Of two declarations the inner one counts, which is later in the list.
       prefixes.insert((String(cString: prefix), XMLName(namespace)), at: 0)
     }
     prefixes.append(("xml", XMLName(xmlNamespace.utf8Start)))
@@ -181,7 +181,7 @@ public final class XMLStream {
     }
   }
 
-  /// Lets libxml2 go on where the scanner stopped: it is told of the elements that are open, silently.
+  /// Returns to libxml2 where the scanner stopped. The open elements are passed to it first, without events.
   private func leaveScanner(isEnd: Bool) throws(XMLStreamError) {
     guard let scanner else { return }
     self.scanner = nil
@@ -208,13 +208,13 @@ public final class XMLStream {
   }
 }
 
-/// The namespace of `xml:space`, which nobody declares.
+/// The namespace of `xml:space`, which needs no declaration.
 private let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 
-/// What receives the events of an ``XMLStream``.
+/// Receives the events of an ``XMLStream``.
 ///
-/// Handlers cannot stop the stream; one that has seen enough ignores what comes, and whoever feeds the stream
-/// asks it between two pieces.
+/// Handlers cannot stop the stream. A handler that has seen enough ignores further events, and the code that
+/// feeds the stream asks it between two pieces.
 public protocol XMLHandler {
   mutating func startElement(_ element: XMLElement)
   mutating func endElement(_ name: XMLName)
@@ -236,7 +236,7 @@ public enum XMLStreamError: Error, Sendable, Hashable {
 public enum XMLFault: Sendable, Hashable {
   /// It ends early.
   case end
-  /// A character that XML may not hold, or bytes that are no text.
+  /// A character that XML does not allow, or bytes that are not text.
   case characters
   /// An encoding that is not known, or not the one that the document names.
   case encoding

@@ -2,7 +2,7 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// An account held against what the bank says.
+/// An account compared with the bank's balance.
 public struct AccountReconciliation: Sendable {
   /// A row that no statement has shown yet.
   public struct Open: Sendable, Hashable {
@@ -25,12 +25,12 @@ public struct AccountReconciliation: Sendable {
   public let currency: Currency
   /// The day of the bank's balance.
   public let day: CalendarDate
-  /// What the bank says, in minor units.
+  /// The bank's balance, in minor units.
   public let stated: Int64
   /// The cleared balance with the rows that are ticked.
   public let cleared: Int64
-  /// Rows up to the day that the bank may not have shown: those that are neither cleared nor ticked, or not
-  /// cleared where nobody ticked any.
+  /// Rows up to the day that the bank may not have shown. They are neither cleared nor ticked; if nothing was
+  /// ticked, they are not cleared.
   public let open: [Open]
   /// The rows that are cleared when it is finished.
   public let ticked: [Open]
@@ -39,7 +39,7 @@ public struct AccountReconciliation: Sendable {
 
   private let isTicked: Bool
 
-  /// What the bank has more than the rows that are cleared or ticked.
+  /// The bank's balance minus the rows that are cleared or ticked.
   public var difference: Int64 { stated - cleared }
 
   /// Holds an account against the bank's balance.
@@ -91,7 +91,7 @@ public struct AccountReconciliation: Sendable {
     self.cleared = ticked.reduce(cleared) { $0 + $1.minorUnits }
   }
 
-  /// The later day on which the account agreed with the bank already; nil where there is none.
+  /// A later day on which the account already agreed with the bank; nil if there is none.
   public func laterDay(in dataset: Dataset) -> CalendarDate? {
     guard let tab = dataset[.accounts], let index = account.row else { return nil }
     var noted: CalendarDate?
@@ -99,8 +99,8 @@ public struct AccountReconciliation: Sendable {
     return noted.flatMap { $0 > day ? $0 : nil }
   }
 
-  /// Open rows that explain the difference, one, or two together: those that the bank has and nobody ticked,
-  /// or that it has not shown yet.
+  /// Open rows that explain the difference, single ones or pairs: unticked rows that the bank has, or rows
+  /// that it has not shown yet.
   public var suspects: [[Open]] {
     let difference = isTicked ? difference : -difference
     let ones = open.filter { $0.minorUnits == difference }.map { [$0] }
@@ -114,8 +114,7 @@ public struct AccountReconciliation: Sendable {
     return pairs
   }
 
-  /// Pending rows that come to the difference, each of them alone or all together: the bank may have booked
-  /// them.
+  /// Pending rows that add up to the difference, each alone or all together: the bank may have booked them.
   public var pendingSuspects: [[Open]] {
     if difference == 0 { return [] }
     let ones = pending.filter { $0.minorUnits == difference }.map { [$0] }
@@ -172,14 +171,14 @@ public struct AccountReconciliation: Sendable {
 }
 
 extension BookChanges {
-  /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance, unless
-  /// it notes those of a later day.
+  /// Finishes a reconciliation: the rows become cleared, and the account notes the day and the balance,
+  /// unless it already has those of a later day.
   ///
-  /// A pending row that was ticked is booked, and gives up what it is known by as pending: the booked line,
-  /// which may have another day and other words, completes it.
+  /// A ticked pending row becomes booked and loses its identity as a pending row. The booked line, which may
+  /// have a different day and text, later completes it.
   ///
   /// - Parameters:
-  ///   - reconciliation: What was compared.
+  ///   - reconciliation: The comparison.
   ///   - adjusts: Whether a difference becomes an adjustment; else one is an error.
   /// - Throws: ``BookError``.
   public mutating func finish(_ reconciliation: AccountReconciliation, adjusts: Bool) throws(BookError) {

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// A row of the Transactions tab that is to be changed: what it says, as far as that can be read.
+/// A row of the Transactions tab that is to be changed, with its readable values.
 struct EditedRow {
   let tab: Tab
   /// The row's index in the sheet.

@@ -2,11 +2,11 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What erasing takes out of a dataset: everything that was entered or imported, so that it is as a new one
-/// is.
+/// The rows that erasing removes: everything that was entered or imported, so that the dataset is like a new
+/// one.
 ///
-/// Settings and default categories stay; so do the lists that the person wants to keep, with the records that
-/// they name. Columns and sheets of the person's own and totals below the records are no records, and stay.
+/// Settings and default categories stay. So do the lists that the user wants to keep, with the records that
+/// they refer to. The user's own columns and sheets, and totals below the records, are not records and stay.
 public struct Erasure: Sendable {
   /// A list that may be kept.
   public enum List: String, Sendable, Hashable, CaseIterable {
@@ -18,7 +18,7 @@ public struct Erasure: Sendable {
     case members
     /// Import rules.
     case rules
-    /// Rules of what comes again.
+    /// Recurring rules.
     case recurring
     /// Budgets and planned income.
     case budgets
@@ -43,7 +43,7 @@ public struct Erasure: Sendable {
   public let rows: [TabName: [Int]]
   /// The files below `Receipts/` that rows name, deleted ones too, sorted.
   public let receiptPaths: [String]
-  /// The sheets that the tool keeps for itself, of which all rows go.
+  /// The sheets that the tool keeps for itself, which lose all rows.
   let ownSheets: [Sheet]
   /// Cells of rows that stay which speak of rows that go.
   let cleared: [(tab: TabName, row: Int, column: String)]
@@ -101,7 +101,7 @@ private struct KeptRecords {
       let isDefault = tab.schema["isDefault"]
       var hasDefaults = false
       tab.forEachRow { if $0.boolean(isDefault).value == true { hasDefaults = true } }
-      // Where nobody says which categories came with the dataset all of them may have.
+      // If no category is marked as a default, all of them may be defaults.
       keep(tab) { !hasDefaults || $0.boolean(isDefault).value == true && $0.isLive }
     }
     let indices = Dictionary(
@@ -129,12 +129,12 @@ private struct KeptRecords {
 }
 
 extension BookChanges {
-  /// Empties the dataset. Rows go without tombstones, which would still say what they were.
+  /// Empties the dataset. Rows are removed without tombstones, which would still show what they were.
   ///
   /// - Parameters:
-  ///   - erasure: What goes.
-  ///   - files: What the files of `Receipts/` hold that go, too.
-  /// - Throws: ``BookError`` where a cell that must be cleared holds a formula of the person's.
+  ///   - erasure: What to remove.
+  ///   - files: The content of the files of `Receipts/` to remove.
+  /// - Throws: ``BookError`` where a cell to be cleared holds a user's formula.
   public mutating func erase(_ erasure: Erasure, files: [String: FileContent]) throws(BookError) {
     mayMove(.any)
     for name in TabName.allCases {

@@ -10,11 +10,11 @@ public struct NewTransaction: Sendable {
   public var category: String?
   /// Who.
   public var payee: String?
-  /// The day as it was typed; nil: today; `last`: that of the entry made last (`Dataset.lastEntry`).
+  /// The day as typed; nil: today. `last` is the day of the latest entry (`Dataset.lastEntry`).
   public var day: String?
   /// The account's key, name or beginning; nil: the default account, or the only one.
   public var account: String?
-  /// What it is; nil: as its category.
+  /// The type; nil for that of its category.
   public var type: TransactionType?
   /// Whether money goes the other way than the category's type says: a refund of an expense, income that is
   /// taken back.
@@ -25,8 +25,8 @@ public struct NewTransaction: Sendable {
   public var tags: [String] = []
   /// Whatever the person wants to remember.
   public var note: String?
-  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no
-  /// account is meant.
+  /// The member who paid, by key, name or beginning. If it is not the owner and no account is named, the row
+  /// has no account.
   public var paidBy: String?
   /// Whom it was for: `ana:1, ben:2`.
   public var shares: String?
@@ -42,10 +42,10 @@ extension BookChanges {
   /// Adds a transaction.
   ///
   /// - Parameters:
-  ///   - entry: What was typed.
-  ///   - today: The day at hand.
+  ///   - entry: The typed entry.
+  ///   - today: Today.
   /// - Returns: Its id.
-  /// - Throws: ``BookError`` for what cannot be meant.
+  /// - Throws: ``BookError`` for an entry without a meaning.
   @discardableResult
   public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
     mayMove(.any)
@@ -81,7 +81,7 @@ extension BookChanges {
   }
 }
 
-/// What the words of an entry mean in a dataset.
+/// The words of an entry, resolved in a dataset.
 struct EntryWords {
   let type: TransactionType
   /// The direction that the row names; nil where it is the type's natural one.
@@ -174,16 +174,16 @@ public struct LastEntry: Sendable, Hashable {
   public var day: CalendarDate
   /// The number of its row, as people see it.
   public var row: Int
-  /// Who; nil where the row names nobody.
+  /// The payee; nil if the row names nobody.
   public var payee: String?
 
-  /// The word that stands for its day where days are typed.
+  /// The word for its day in typed days.
   public static let word = "last"
 }
 
 extension Dataset {
-  /// The live transaction with the newest `createdAt` that no import and no rule made, and whose day can be
-  /// read; nil where there is none.
+  /// The live transaction with the newest `createdAt` that was typed, with a readable day; nil if there is
+  /// none. Rows of imports and rules do not count.
   public var lastEntry: LastEntry? {
     guard let tab = self[.transactions] else { return nil }
     let schema = tab.schema

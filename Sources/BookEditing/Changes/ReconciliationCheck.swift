@@ -2,11 +2,11 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Why an account no longer comes to the balance that somebody compared with the bank's: the rows that
-/// changed since.
+/// Finds why an account no longer has the balance that was compared with the bank's: the rows that changed
+/// since.
 ///
-/// What changed is told by an earlier state in which the balance agreed. Without one the times in the rows
-/// tell: when each was made, changed and deleted.
+/// The changes are found by comparison with an earlier state in which the balance agreed. Without one, the
+/// times in the rows tell when each was made, changed and deleted.
 public struct ReconciliationCheck: Sendable {
   /// What became of a row, or of the account.
   public enum Kind: String, Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct ReconciliationCheck: Sendable {
     case amount
     /// Its day is another.
     case date
-    /// It is no longer marked as cleared.
+    /// The row is no longer marked as cleared.
     case uncleared
     /// It is marked as cleared since.
     case cleared
@@ -46,9 +46,9 @@ public struct ReconciliationCheck: Sendable {
     public var date: CalendarDate?
     /// Who.
     public var payee: String?
-    /// By how much the balance is more; nil where what the row was is not known.
+    /// How much the balance increased; nil if the row's earlier content is unknown.
     public var minorUnits: Int64?
-    /// What it was and is, in a few words; empty where the kind says all.
+    /// The old and new content in a few words; empty if the kind says all.
     public var words: String
     /// When it was changed, as the row says.
     public var time: Timestamp?
@@ -56,20 +56,20 @@ public struct ReconciliationCheck: Sendable {
     public var explains = false
   }
 
-  /// The balance, as it was compared and as it is.
+  /// The balance, as compared and now.
   public let balance: ReconciledBalance
   /// Which rows are added up.
   public let sum: ReconciledBalance.Sum
-  /// By how much the rows come to more than the bank had.
+  /// How much the rows' total exceeds the bank's balance.
   public let difference: Int64
   /// What changed, those that make the difference first.
   public private(set) var changes: [Change]
-  /// Whether an earlier state told what changed; else times in rows did.
+  /// Whether the changes were found with an earlier state; otherwise with the times in rows.
   public let isCompared: Bool
   /// Rows up to the day that are not cleared where others are: the bank may not have shown them yet.
   public let openCount: Int
 
-  /// Whether the balance is still what it was.
+  /// Whether the balance is unchanged.
   public var agrees: Bool { difference == 0 }
 
   /// Compares an account with the balance that somebody compared.
@@ -91,8 +91,8 @@ public struct ReconciliationCheck: Sendable {
     let ids = Contributions.ids(
       of: balance.account.key, in: [dataset] + (then == nil ? [] : [earlier].compactMap(\.self)))
     let now = Contributions(balance, in: dataset, ids)
-    // Of the sums that agreed then one that does no longer tells what is wrong; that over all rows, which
-    // validate names, goes first.
+    // A sum that agreed then and no longer does shows what is wrong. The sum over all rows, which validate
+    // reports, takes precedence.
     let broken = then.map { $0.agreeing.subtracting(balance.agreeing) } ?? []
     sum = broken == [.cleared] ? .cleared : .all
     isCompared = then != nil
@@ -167,7 +167,7 @@ public struct ReconciliationCheck: Sendable {
       var change = Change(
         kind: .changed, row: row.row, id: row.id, date: row.date, payee: row.payee, minorUnits: nil,
         words: "", time: row.time)
-      // What a tombstone counted for when it was none.
+      // The amount of a tombstone before its deletion.
       let whole = sum == .all || row.isCleared ? row.minorUnits : nil
       if row.isDeleted {
         guard let deleted = row.deleted, deleted > since, row.created.map({ $0 <= since }) ?? true else {
@@ -231,7 +231,7 @@ private struct Contributions {
     var account: String?
     var date: CalendarDate?
     var payee: String?
-    /// What it moves; nil where that cannot be read, or is in another currency.
+    /// The amount that it moves; nil if it cannot be read, or is in a different currency.
     var minorUnits: Int64?
     var isCleared: Bool
     var isDeleted: Bool
@@ -252,7 +252,7 @@ private struct Contributions {
     }
   }
 
-  /// By id; rows without one by what they hold.
+  /// By id; rows without an id by content.
   private(set) var rows: [String: Row] = [:]
 
   /// The ids of the rows that are of an account in any of some datasets.
@@ -299,7 +299,7 @@ private struct Contributions {
       var name =
         id?.description
         ?? "\(date?.description ?? "") \(found.minorUnits ?? 0) \(account ?? "") \(found.payee ?? "")"
-      // Rows that are alike are told by their order.
+      // Rows with equal content are told apart by their order.
       let number = counts[name, default: 0]
       counts[name] = number + 1
       if number > 0 { name += " +\(number)" }

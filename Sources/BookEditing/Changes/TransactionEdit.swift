@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person wants other in a transaction; nil leaves a cell as it is, and the empty text clears it.
+/// A user's changes of a transaction. Nil leaves a cell unchanged, and the empty text clears it.
 public struct TransactionEdit: Sendable, Hashable {
   /// The amount as typed.
   public var amount: String?
@@ -10,7 +10,7 @@ public struct TransactionEdit: Sendable, Hashable {
   public var day: String?
   /// The category's key, name or beginning.
   public var category: String?
-  /// What it is.
+  /// The type.
   public var type: TransactionType?
   /// The account's key, name or beginning.
   public var account: String?
@@ -20,7 +20,7 @@ public struct TransactionEdit: Sendable, Hashable {
   public var note: String?
   /// The tags that it has from now on.
   public var tags: [String]?
-  /// Tags that it gets beside those that it has.
+  /// Tags to add to the present ones.
   public var addedTags: [String] = []
   /// Tags that it has no longer.
   public var removedTags: [String] = []
@@ -45,8 +45,8 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - index: The row's index in the Transactions tab's sheet.
-  ///   - edit: What shall be other.
-  ///   - today: The day at hand.
+  ///   - edit: The new values.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
     let rows = try EditedRows(dataset)
@@ -59,7 +59,7 @@ extension BookChanges {
       }
     }
     let currency = try self.edit(row, edit, today)
-    // An imported side keeps what the bank said.
+    // An imported side keeps the bank's data.
     for other in others where !other.isImported {
       var shared = edit
       shared.account = nil
@@ -68,12 +68,12 @@ extension BookChanges {
     }
   }
 
-  /// Changes several transactions alike. A transfer of which both rows are meant is changed once.
+  /// Makes the same changes in several transactions. A transfer with both rows among them is changed once.
   ///
   /// - Parameters:
   ///   - indices: The rows' indices in the Transactions tab's sheet.
-  ///   - edit: What shall be other.
-  ///   - today: The day at hand.
+  ///   - edit: The new values.
+  ///   - today: Today.
   /// - Throws: ``BookError``, which names the row that cannot take it.
   public mutating func edit(
     _ indices: [Int], _ edit: TransactionEdit, today: CalendarDate
@@ -294,8 +294,8 @@ extension BookChanges {
     }
   }
 
-  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of one that came
-  /// from a statement stays as what it was before it was linked.
+  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of a transfer that
+  /// was linked from imported rows gets back its values from before the link.
   ///
   /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
   /// - Throws: ``BookError``.

@@ -8,7 +8,7 @@ public struct NewTransfer: Sendable, Hashable {
   public var amount: String
   /// The account it leaves, by key, name or beginning.
   public var from: String
-  /// The account it comes to.
+  /// The account that receives the money.
   public var to: String
   /// The amount that arrives, where the accounts have different currencies.
   public var received: String?
@@ -29,9 +29,9 @@ extension BookChanges {
   /// Adds a transfer: two rows with one `transferId`.
   ///
   /// - Parameters:
-  ///   - transfer: What was typed.
-  ///   - today: The day at hand.
-  /// - Returns: The ids of the rows, the one that goes out first.
+  ///   - transfer: The typed transfer.
+  ///   - today: Today.
+  /// - Returns: The ids of the rows, the outgoing one first.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func add(_ transfer: NewTransfer, today: CalendarDate) throws(BookError) -> [RecordID] {
@@ -78,7 +78,7 @@ extension BookChanges {
     return ids
   }
 
-  /// Makes two rows the halves of one transfer: money that leaves one account and comes to another.
+  /// Links two rows as the halves of one transfer: money that leaves one account and arrives at another.
   ///
   /// - Parameters:
   ///   - first: The index of a row in the Transactions tab's sheet.
@@ -160,14 +160,14 @@ extension BookChanges {
     try set("categoryKey", of: row.tab, row: row.index, to: category)
   }
 
-  /// Adds a row that sets a balance right.
+  /// Adds a row that corrects a balance.
   ///
   /// - Parameters:
   ///   - account: The account's key, name or beginning.
-  ///   - amount: By how much the balance changes, as typed; negative for less.
+  ///   - amount: The change of the balance, as typed; negative for less.
   ///   - day: The day as typed; nil: today.
-  ///   - note: Whatever the person wants to remember.
-  ///   - today: The day at hand.
+  ///   - note: The user's note.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func adjust(
     _ account: String, by amount: String, day: String?, note: String?, today: CalendarDate

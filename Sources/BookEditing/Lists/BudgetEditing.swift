@@ -2,7 +2,7 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person plans for a category, or expects to earn.
+/// A user's plan for a category, or for income.
 public struct NewBudget: Sendable, Hashable {
   /// The category's key, name or beginning; nil: planned income.
   public var category: String?
@@ -10,13 +10,13 @@ public struct NewBudget: Sendable, Hashable {
   public var amount: String
   /// Which kind of span.
   public var period: BudgetPeriod
-  /// The day from which it holds, as typed; nil: the span at hand.
+  /// The first day, as typed; nil: the present span.
   public var start: String?
   /// The last day, as typed; nil: until another one follows.
   public var end: String?
   /// The currency's code; nil: the dataset's.
   public var currency: String?
-  /// Whether what is left goes on into the next span; nil: as it is, else not.
+  /// Whether the remaining amount is carried into the next span; nil: unchanged, or no for a new budget.
   public var rollsOver: Bool?
 
   /// A budget.
@@ -28,11 +28,11 @@ public struct NewBudget: Sendable, Hashable {
 }
 
 extension BookChanges {
-  /// Plans an amount from a span of days on: what was planned before keeps its amount for the spans before.
+  /// Plans an amount from a span of days on. An earlier plan keeps its amount for the spans before.
   ///
   /// - Parameters:
-  ///   - new: What was typed.
-  ///   - today: The day at hand.
+  ///   - new: The typed budget.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
     let ofDataset = dataset.settings.currency ?? .none
@@ -88,10 +88,10 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - budget: The budget.
-  ///   - amount: Its amount, as typed; nil: as it is.
-  ///   - end: Its last day, as typed; empty for none, nil: as it is.
-  ///   - rollsOver: Whether what is left goes on; nil: as it is.
-  ///   - today: The day at hand.
+  ///   - amount: Its amount, as typed; nil: unchanged.
+  ///   - end: Its last day, as typed; empty for none, nil: unchanged.
+  ///   - rollsOver: Whether the remaining amount is carried on; nil: unchanged.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func edit(
     _ budget: Budget, amount: String?, end: String?, rollsOver: Bool?, today: CalendarDate
@@ -150,17 +150,17 @@ public struct Allocation: Sendable, Hashable {
 
   /// The planned income.
   public let income: Int64
-  /// What it is in.
+  /// The currency of the sums.
   public let currency: Currency
   /// The parts in the order of the Budgets tab.
   public let parts: [Part]
-  /// What is planned for these days by another kind of span or in another currency, and is in none of the
-  /// sums; in the order of the Budgets tab.
+  /// Budgets for these days with a different kind of span or currency. They are in none of the sums, and in
+  /// the order of the Budgets tab.
   public let others: [Budget]
 
-  /// What is allocated.
+  /// The total of the allocations.
   public var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
-  /// What is not allocated yet; negative where it is more than the income.
+  /// The unallocated amount; negative if more than the income is allocated.
   public var rest: Int64 { income - allocated }
   /// Whether all is allocated, to a hundredth of a per cent of the income.
   public var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
@@ -221,7 +221,7 @@ public struct Allocation: Sendable, Hashable {
     return found
   }
 
-  /// The parts changed in proportion so that they come to the income, to the minor unit.
+  /// The parts changed in proportion so that they add up to the income, to the minor unit.
   public var balanced: [Part] {
     Self.divide(income, by: parts.map(\.minorUnits)).enumerated().map { index, units in
       var part = parts[index]

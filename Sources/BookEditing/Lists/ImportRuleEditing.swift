@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The cells of an import rule as a person types them; nil leaves a cell as it is, and the empty text clears
+/// The cells of an import rule as a user types them. Nil leaves a cell unchanged, and the empty text clears
 /// it.
 public struct ImportRuleCells: Sendable, Hashable {
   /// Condition: any of several texts, `|` between.
@@ -21,15 +21,15 @@ public struct ImportRuleCells: Sendable, Hashable {
   public var dateFrom: String?
   /// Condition: the last day, as typed.
   public var dateTo: String?
-  /// What it fills: the category's key, name or beginning.
+  /// The category to fill in: its key, name or beginning.
   public var category: String?
-  /// What it fills: who.
+  /// The payee to fill in.
   public var payee: String?
-  /// What it adds: tags.
+  /// The tags to add.
   public var tags: [String]?
-  /// What it fills: a note.
+  /// The note to fill in.
   public var note: String?
-  /// What it makes: a transfer with this account.
+  /// The other account of the transfer to make.
   public var transferAccount: String?
   /// Whether lines are left out of an import.
   public var skip: Bool?
@@ -91,7 +91,7 @@ public struct StarterRule: Sendable, Hashable {
 public struct StarterOutcome: Sendable {
   /// Those that were added, each with its category.
   public var added: [(rule: StarterRule, categoryKey: String)] = []
-  /// Those that are there, were deleted or were changed: they are left as they are.
+  /// Rules that exist already, or were deleted or changed; they are left alone.
   public var known: [StarterRule] = []
   /// Those for which the dataset has no category in use.
   public var withoutCategory: [StarterRule] = []
@@ -100,15 +100,15 @@ public struct StarterOutcome: Sendable {
 }
 
 extension BookChanges {
-  /// Adds an import rule behind those of the person's own.
+  /// Adds an import rule after the user's own rules.
   ///
   /// - Parameters:
-  ///   - cells: What it holds.
-  ///   - today: The day at hand, for days as they are typed.
-  ///   - isMadeOfRows: Whether its texts are those of rows, and not typed: they are taken as they are.
+  ///   - cells: Its content.
+  ///   - today: Today, for typed days.
+  ///   - isMadeOfRows: Whether its texts come from rows and were not typed: they are used unchanged.
   /// - Returns: Its id.
-  /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that
-  ///   runs it to say.
+  /// - Throws: ``BookError`` for cells without a meaning. Whether the rule can be applied is decided by the
+  ///   engine that runs it.
   @discardableResult
   public mutating func addImportRule(
     _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
@@ -126,16 +126,16 @@ extension BookChanges {
     return id
   }
 
-  /// Adds those starter rules that the dataset has not seen yet.
+  /// Adds the starter rules that the dataset has not seen yet.
   ///
-  /// A rule with the id of one, deleted or changed by a person, stays as it is. Each gets the category in
-  /// which the person files its payees, else the first of its own that is in use for spending; one without
-  /// any is left out.
+  /// A rule with the id of one that a user deleted or changed stays unchanged. Each rule gets the category in
+  /// which the user files its payees, or the first of its own categories that is in use for spending. A rule
+  /// without any is left out.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - filed: For a rule the rows that are there for which it holds, counted by their categories.
-  /// - Returns: What became of each.
+  ///   - filed: For each rule the number of matching rows by category.
+  /// - Returns: What happened to each rule.
   /// - Throws: ``BookError`` where the dataset's version has no rules.
   @discardableResult
   public mutating func install(
@@ -192,7 +192,7 @@ extension BookChanges {
     }
   }
 
-  /// Lets an import rule be tried, or no more.
+  /// Enables or disables an import rule.
   ///
   /// - Throws: ``BookError``.
   public mutating func setImportRule(_ text: String, isEnabled: Bool) throws(BookError) {
@@ -200,7 +200,7 @@ extension BookChanges {
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
   }
 
-  /// Deletes an import rule; what it has filled stays.
+  /// Deletes an import rule. The cells that it filled in stay.
   ///
   /// - Throws: ``BookError``.
   public mutating func deleteImportRule(_ text: String) throws(BookError) {
@@ -208,8 +208,8 @@ extension BookChanges {
     delete(tab, row: rule.row)
   }
 
-  /// Lets import rules be tried first, in this order, then all others as they were; starter rules that are
-  /// not named stay behind all.
+  /// Moves import rules to the front, in this order, before all others in their present order. Starter rules
+  /// that are not named stay last.
   ///
   /// - Throws: ``BookError``.
   public mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
@@ -228,8 +228,8 @@ extension BookChanges {
     }
   }
 
-  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or of what
-  /// it looks for.
+  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or the
+  /// beginning of its search text.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
@@ -312,7 +312,7 @@ extension BookChanges {
 }
 
 extension ImportRule {
-  /// What it looks for, each text by itself.
+  /// Its search texts.
   fileprivate var texts: [String] {
     (textContains ?? "").split(separator: "|").map { HeaderName.trimmed(String($0)) }
       + (textMatches.map { [$0] } ?? [])

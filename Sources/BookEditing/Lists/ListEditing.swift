@@ -51,7 +51,7 @@ extension BookChanges {
   /// Adds a record to a list.
   ///
   /// - Parameters:
-  ///   - new: What it is called, and what else it holds.
+  ///   - new: Its name and its other cells.
   ///   - list: The list.
   /// - Returns: Its key, made of its name.
   /// - Throws: ``BookError`` where the name does not fit or is taken.
@@ -102,10 +102,10 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - text: The record's key, name or beginning.
-  ///   - values: Columns by their names, as the format writes them; empty to clear.
+  ///   - values: New cells by column name, in the format's spelling; empty to clear.
   ///   - list: The list.
-  /// - Throws: ``BookError`` for what the list does not allow: another type of a category that is used, a
-  ///   default category elsewhere.
+  /// - Throws: ``BookError`` for a change that the list does not allow: the type of a used category, the
+  ///   parent of a default category.
   public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
   {
     let (tab, record) = try find(text, in: list)
@@ -143,8 +143,8 @@ extension BookChanges {
     }
   }
 
-  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none
-  /// of them.
+  /// Writes the former owner into shared rows that name nobody. Such a row means the owner, and a new owner
+  /// paid none of them.
   private mutating func nameOwner(before record: NamedRecords.Record) throws(BookError) {
     guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
       let tab = dataset[.transactions]
@@ -157,7 +157,7 @@ extension BookChanges {
     for row in rows { try set("paidBy", of: tab, row: row, to: owner.key) }
   }
 
-  /// Archives or disables a record of a list, or takes it into use again; a deleted one comes back.
+  /// Archives or disables a record of a list, or restores it, even if it was deleted.
   ///
   /// - Throws: ``BookError`` for the owner of a household.
   public mutating func setActive(_ isActive: Bool, _ text: String, in list: NamedList) throws(BookError) {
@@ -180,7 +180,7 @@ extension BookChanges {
     try set("isActive", of: tab, row: record.row, to: isActive ? "TRUE" : "FALSE")
   }
 
-  /// Gives the records of a list an order: those named first, in this order, then all others as they were.
+  /// Orders the records of a list: those named first, in this order, then all others in their present order.
   ///
   /// - Throws: ``BookError``.
   public mutating func reorder(_ texts: [String], in list: NamedList) throws(BookError) {
@@ -198,12 +198,12 @@ extension BookChanges {
     }
   }
 
-  /// Deletes a record of a list; what names it names another one from then on.
+  /// Deletes a record of a list. References to it are changed to another record.
   ///
   /// - Parameters:
   ///   - text: The record's key, name or beginning.
   ///   - list: The list.
-  ///   - other: The record that takes its place; nil: nothing may name it.
+  ///   - other: The record that replaces it; nil: there must be no references.
   /// - Throws: ``BookError`` where it is used and no other is named.
   public mutating func delete(_ text: String, in list: NamedList, to other: String?) throws(BookError) {
     let (tab, record) = try find(text, in: list)
@@ -269,7 +269,7 @@ extension BookChanges {
     )
   }
 
-  /// Refuses to delete an account with money of its own: what it began with would be lost.
+  /// Refuses to delete an account with a starting balance, which would be lost.
   private func requireNothing(on record: NamedRecords.Record, _ tab: Tab) throws(BookError) {
     guard let account = dataset.accounts.first(where: { $0.key == record.key }), account.startingBalance != 0
     else { return }
@@ -406,7 +406,7 @@ extension BookChanges {
 }
 
 extension RowEncoder {
-  /// Sets a cell by what the format writes there.
+  /// Sets a cell to a text in the format's spelling.
   mutating func value(_ column: String, _ text: String) {
     switch TabSchema.of(schema.name).columns[schema[column]].kind {
     case .boolean: boolean(column, text == "TRUE")

@@ -69,10 +69,10 @@ public struct NamedRecords {
     Dictionary(ordered.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The record that a text names among those that live.
+  /// The live record that a text names.
   ///
-  /// A key goes before a name, a whole name before the beginning of one, and what is in use before what is
-  /// not.
+  /// A key takes precedence over a name, a whole name over the beginning of one, and an active record over an
+  /// archived one.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }

@@ -44,9 +44,9 @@ extension BookChanges {
     }
   }
 
-  /// Takes a setting away, so that what holds without it holds: Monday, the 25th, the folder's name.
+  /// Removes a setting, which restores its default: Monday, the 25th, the folder's name.
   ///
-  /// - Throws: ``BookError`` for settings that belong to the format, and for those that are not there.
+  /// - Throws: ``BookError`` for settings that belong to the format, and for those that do not exist.
   public mutating func delete(setting name: String) throws(BookError) {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)

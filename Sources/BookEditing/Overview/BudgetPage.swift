@@ -2,11 +2,10 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Budget`: what was planned for the month of the page Overview, in its currency, and what was
-/// spent.
+/// The sheet `Budget`: the plan for the month of the page Overview, in its currency, and the spending.
 ///
-/// Budgets of weeks, paydays and spans of their own are counted and not shown, and what is left over of
-/// earlier months is not in it.
+/// Budgets of weeks, paydays and custom spans are counted and not shown, and amounts carried from earlier
+/// months are not included.
 struct BudgetPage {
   static let listed = 40
   static let budgetLimit = 80
@@ -28,7 +27,7 @@ struct BudgetPage {
     var isInForce = false
   }
 
-  /// A category with what is planned for it.
+  /// A category with its plan.
   private struct Line {
     var category: Category?
     var planned: Int64 = 0

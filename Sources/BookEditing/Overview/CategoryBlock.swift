@@ -2,8 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The folded part of the sheet `Overview` that adds up categories and puts them in order: the largest first,
-/// what is below one behind it.
+/// The folded part of the sheet `Overview` that adds up categories and sorts them: the largest first,
+/// subcategories after their parent.
 struct CategoryBlock {
   /// A category in its row; the last row is for what has none.
   struct Line {
@@ -15,7 +15,7 @@ struct CategoryBlock {
     var own: Int64
     var whole: Int64
     var isParent: Bool { parent.isEmpty }
-    /// What the whole group was spent on, and the number of its first category.
+    /// The spending of the whole group, and the number of its first category.
     var group: Int64 = 0
     var groupNumber = 0
     var rank = 0
@@ -185,7 +185,7 @@ struct CategoryBlock {
 /// the rows say that there is nothing to find.
 struct FlowFormula {
   let columns: FormulaColumns
-  /// What stands before the cells of the page Overview when another page names them.
+  /// The prefix of the page Overview's cells in references from another page.
   var page = ""
 
   /// How one currency is found: the row of the page that says it.

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The cells of a sheet of formulas, each with what it shows.
+/// The cells of a sheet of formulas, each with its result.
 struct FormulaPage {
   private(set) var cells: [SheetEdits.Place: CellValue] = [:]
 
@@ -45,8 +45,8 @@ struct FormulaPage {
       })
   }
 
-  /// Whether a sheet has every formula, every number and, in the folded columns, every text of this page in
-  /// its place, but for cells where a person chooses.
+  /// Whether a sheet has every formula and number of this page in its place, and in the folded columns every
+  /// text. Cells where a user chooses may differ.
   func isWhole(in sheet: Sheet, folded: ClosedRange<Int>, choices: Set<String>) -> Bool {
     let choices = Set(choices.compactMap(Self.place))
     return cells.allSatisfy { place, value in
@@ -121,7 +121,7 @@ extension CellValue {
     return .count(day.days(since: start))
   }
 
-  /// A part of a whole with three decimal digits; blank where there is no whole.
+  /// A part of a whole with three decimal digits; blank if the whole is zero.
   static func share(_ part: Int64, of whole: Int64) -> CellValue {
     whole == 0 ? .text("") : .ratio((Double(part) / Double(whole) * 1000).rounded() / 1000)
   }

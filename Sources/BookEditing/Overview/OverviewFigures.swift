@@ -3,7 +3,7 @@ import DatasetFormat
 import Spreadsheet
 import TextScanning
 
-/// What the pages show, from one pass over the movements of a dataset.
+/// The figures of the pages, from one pass over the movements of a dataset.
 struct OverviewFigures {
   /// Income and spending of a month, in minor units.
   struct Flow: Hashable {
@@ -11,8 +11,8 @@ struct OverviewFigures {
     var spending: Int64 = 0
   }
 
-  /// Rows of the Transactions tab by what stands in some of their cells, deleted ones too: formulas leave out
-  /// what they need not look for.
+  /// Counts of rows of the Transactions tab by the content of some cells, including deleted rows. Formulas
+  /// leave out searches without matches.
   struct Counts {
     /// Rows that name a currency.
     var named: [String: Int] = [:]
@@ -25,7 +25,7 @@ struct OverviewFigures {
     var blankOfAccount: [String: Int] = [:]
     var refunds = 0
     var reversals = 0
-    /// Rows that are not deleted and do not say for certain what they move, as formulas tell.
+    /// Rows that are not deleted and do not say for certain what they move, as formulas judge it.
     var doubts = 0
     /// The accounts that such rows name, of whatever day and status, and rows without a type: the sheet shows
     /// no balance of them.
@@ -43,9 +43,9 @@ struct OverviewFigures {
   let chosenCode: String
   let chosen: Currency
   let counts: Counts
-  /// A currency of which the person wrote the code into the last line of currencies.
+  /// A currency whose code the user typed into the last line of currencies.
   let furtherCode: String?
-  /// Whether the sheets come to these figures.
+  /// Whether the formulas of the sheets have these results.
   let areOfFormulas: Bool
   let standings: [AccountStanding]
   private let flows: [String: [Int: Flow]]
@@ -161,11 +161,11 @@ extension OverviewFigures.Counts {
   }
 }
 
-/// Whether formulas read the cells of a workbook as this tool does.
+/// Tells whether formulas read the cells of a workbook as this tool does.
 ///
-/// The tool reads a day that is typed as text, an amount with a minus, a key with a blank behind it; `SUMIFS`
-/// does not, and counts an amount that the tool refuses. Where a row that counts is such one, the figures of
-/// the tool are not those that the sheet comes to.
+/// The tool reads a day that is typed as text, an amount with a minus, and a key followed by a blank.
+/// `SUMIFS` does not, and it counts an amount that the tool refuses. If a counted row has such a cell, the
+/// tool's figures differ from the sheet's results.
 struct FormulaReading {
   private let date: Int
   private let amount: Int
@@ -201,7 +201,7 @@ struct FormulaReading {
     if !row.isBlank(deletedAt) { return found }
     let day = row.date(date).value
     guard !row.isBlank(types.position) else {
-      // Without a type no formula takes it for a row; the person's own totals are none for the tool either.
+      // Formulas ignore a row without a type. The tool ignores the user's own totals, too.
       found.isAlike = row.cell(types.position) == nil && (day == nil || row.isBlank(amount))
       return found
     }
@@ -228,7 +228,7 @@ struct FormulaReading {
     return (Double(text) ?? 0) > 0
   }
 
-  /// Whether the rows of the other tabs that formulas look at are read alike.
+  /// Whether formulas read the rows of the other tabs as this tool does.
   static func isAlike(inListsOf dataset: Dataset) -> Bool {
     let accounts = Set(dataset.accounts.filter { $0.startingBalance != nil }.compactMap(\.row))
     return isAlike(
@@ -240,7 +240,8 @@ struct FormulaReading {
         read: Set(dataset.budgets.compactMap(\.row)), days: ["startDate", "endDate"])
   }
 
-  /// Whether the rows of a tab that have the first key are read alike: those with an amount are among `read`.
+  /// Whether formulas read the rows of a tab that have the first key as this tool does: those with an amount
+  /// are among `read`.
   private static func isAlike(
     _ tab: Tab?, keys: [String], words: [String], amount: String? = nil, read: Set<Int> = [],
     days: [String] = []

@@ -2,15 +2,15 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Overview`: accounts at the left, the month and twelve months in the middle, charts beside them;
-/// what it calculates with is folded.
+/// The sheet `Overview`: accounts on the left, the month and twelve months in the middle, charts next to
+/// them; its calculations are folded.
 struct OverviewPage {
   /// Where a person chooses the month and the currency.
   static let monthCell = "F1"
   static let currencyCell = "H1"
   /// Where a person writes the code of a currency that no account has.
   static let furtherCell = "E\(3 + currencyCount)"
-  /// The month of the newest transaction, or the one at hand where that is earlier.
+  /// The month of the newest transaction, or the present month if that is earlier.
   static let newestMonth =
     "IF($U$3=0,DATE(YEAR($U$2),MONTH($U$2),1),DATE(YEAR(MIN($U$2,$U$3)),MONTH(MIN($U$2,$U$3)),1))"
   static let usualCurrency = "$U$6"
@@ -88,7 +88,7 @@ struct OverviewPage {
     scalar(2, "today", "TODAY()", .day(figures.day))
     scalar(
       3, "newest day", "MAX(\(transactions("date")))", .serial(counts.newest))
-    // What is no day chooses none, and neither does a blank.
+    // A cell that is not a day, or blank, does not choose a month.
     scalar(4, "month from", "IF(N($F$1)>0,DATE(YEAR($F$1),MONTH($F$1),1),\(Self.newestMonth))", .day(month))
     scalar(5, "before", "EDATE($U$4,1)", .day(OverviewFigures.month(month, adding: 1)))
     let (key, value) = (
@@ -117,9 +117,9 @@ struct OverviewPage {
       .count(counts.doubts))
   }
 
-  /// How many of the rows that criteria find do not say for certain what they move: those without a known
-  /// type, a day and an amount above zero; those with a direction or a status that there is not; transfers
-  /// and adjustments without a direction.
+  /// How many of the rows matched by criteria do not say for certain what they move: rows without a known
+  /// type, a day or a positive amount; rows with an unknown direction or status; transfers and adjustments
+  /// without a direction.
   func doubts(_ criteria: String) -> String {
     func count(_ further: [(column: String, is: String)]) -> String {
       "COUNTIFS(\(criteria)" + further.map { ",\(transactions($0.column)),\"\($0.is)\"" }.joined() + ")"
@@ -214,7 +214,7 @@ extension OverviewPage {
   }
 }
 
-/// What the page leaves out, said on the page.
+/// Notes on the page about what it leaves out.
 extension OverviewPage {
   mutating func addNotes(_ codes: [String]) {
     let counts = figures.counts
@@ -261,7 +261,7 @@ extension OverviewPage {
   }
 }
 
-/// The currencies of the page, and what each comes to in the month.
+/// The currencies of the page, with their totals in the month.
 extension OverviewPage {
   /// The currencies of the page, the dataset's first; gives their codes.
   mutating func addCurrencies(_ accounts: [PlacedAccount]) -> [String] {
@@ -296,7 +296,7 @@ extension OverviewPage {
     "IF(\(slot)>COUNT(\(accountRange("AC"))),\"\",INDEX(\(accountRange("V")),MATCH(\(slot),\(accountRange("AC")),0)))"
   }
 
-  /// How each currency is found among the rows, and what it comes to in the month.
+  /// The search for each currency's rows, and its totals in the month.
   mutating func addLanes(_ accounts: [PlacedAccount], _ codes: [String]) {
     let head = FlowFormula.chosenLane - 1
     for (letters, name) in [
@@ -355,7 +355,7 @@ extension OverviewPage {
       .count(blankRows))
   }
 
-  /// The line of a currency: the month's income and spending, and what is on the accounts.
+  /// The line of a currency: the month's income and spending, and the balance of the accounts.
   private mutating func addLine(_ slot: Int, _ lane: Int, _ code: String) {
     let row = 3 + slot
     let currency = Currency(code: code) ?? .none

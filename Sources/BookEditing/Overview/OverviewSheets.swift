@@ -2,13 +2,13 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The sheets `Overview` and `Budget`: formulas over a workbook's tabs, with the figures that they come to.
+/// The sheets `Overview` and `Budget`: formulas over a workbook's tabs, with their results.
 public enum OverviewSheets {
   /// Why a workbook cannot get the sheets.
   public enum Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
     /// CSV files hold no formulas.
     case noWorkbook
-    /// The dataset is older than what the formulas need.
+    /// The dataset's version is too old for the formulas.
     case oldVersion(Int)
     /// No currency is set.
     case noCurrency
@@ -33,12 +33,11 @@ public enum OverviewSheets {
     }
   }
 
-  /// What the formulas show on a day, for datasets whose workbooks have the sheets.
+  /// The results of the formulas on a day, for workbooks that have the sheets.
   ///
-  /// Where a person changed a formula, or a value that one depends on, moved cells or copied the sheet, or
-  /// where a row is written so that formulas read it otherwise than this tool, its figures are not those of
-  /// the sheet: then the formulas show nothing until a program calculates them, as another figure would pass
-  /// for a right one.
+  /// The tool's figures differ from the sheet's in two cases. A user changed a formula or a value that it
+  /// depends on, moved cells, or copied the sheet. Or formulas read a row differently than this tool. Then
+  /// the formulas show nothing until a program calculates them, because a wrong figure would look right.
   public static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
       var found: [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] = []
@@ -70,12 +69,12 @@ public enum OverviewSheets {
     }
   }
 
-  /// The changes that bring the sheets that a workbook lacks to it, with the tabs and columns that they need.
+  /// The changes that add the sheets that a workbook lacks, with the tabs and columns that they need.
   ///
   /// - Parameters:
   ///   - dataset: The workbook.
   ///   - day: Today.
-  ///   - isInFront: Whether they come before all other sheets; else they stand behind them.
+  ///   - isInFront: Whether they are added before all other sheets, or after them.
   /// - Returns: The changes, to be applied in this order.
   /// - Throws: ``Obstacle``.
   public static func changes(
@@ -143,17 +142,17 @@ public enum OverviewSheets {
   }
 }
 
-/// What a person chose on the page: cells that hold a value and no formula any more.
+/// The user's choices on the page: cells with a value in place of the formula.
 struct PageChoice: Sendable {
-  /// The cells where a person chooses; all others of the page are as it was made.
+  /// The cells where a user chooses; all others of the page are generated.
   static let cells: Set = [OverviewPage.monthCell, OverviewPage.currencyCell, OverviewPage.furtherCell]
 
   var month: CalendarDate?
   var currency: String?
-  /// What stands in the last line of currencies.
+  /// The content of the last line of currencies.
   var furtherCode: String?
-  /// Whether it is known what the formulas make of the cells: a formula of the person's own chooses, too, and
-  /// so does a number that is no day.
+  /// Whether the effect of the choices is known. It is not if a cell has a user's formula, or a number that
+  /// is not a day.
   private(set) var isKnown = true
 
   init(of sheet: Sheet?) {

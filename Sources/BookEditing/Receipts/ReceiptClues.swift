@@ -1,9 +1,9 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// What the name of a file, and the text in it, say about the payment that it is the receipt of.
+/// Clues in a receipt's file name and text about the payment that it belongs to.
 public struct ReceiptClues: Sendable, Hashable {
-  /// Where a clue stands.
+  /// The origin of a clue.
   public enum Source: Sendable, Hashable {
     /// The file's name.
     case name
@@ -18,10 +18,10 @@ public struct ReceiptClues: Sendable, Hashable {
     var source: Source
   }
 
-  /// A number with what stands beside it.
+  /// A number with the text next to it.
   private struct Number: Hashable {
     var text: String
-    /// Signs and codes of currencies that stand beside it.
+    /// Signs and codes of currencies next to it.
     var signs: [String]
     var source: Source
   }
@@ -49,7 +49,8 @@ public struct ReceiptClues: Sendable, Hashable {
   /// All days that are named; where the name says one the text is not asked, as it has others, too.
   public var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
 
-  /// The name without its ending, which is short and has a letter: the last digits of `12.50` are none.
+  /// The name without its ending. An ending is short and has a letter, so the last digits of `12.50` are not
+  /// one.
   private static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     let ending = name[name.index(after: dot)...]
@@ -113,7 +114,7 @@ public struct ReceiptClues: Sendable, Hashable {
   /// Whether anything in it looks like an amount of any currency.
   var hasAmounts: Bool { numbers.contains { !$0.signs.isEmpty || $0.text.contains { !$0.isNumber } } }
 
-  /// What a number can be in minor units, and whether it is written with all decimals, as amounts are.
+  /// The values that a number may have in minor units, each with whether it has all decimals, as amounts do.
   private static func units(of text: String, _ currency: Currency) -> [(units: Int64, isExact: Bool)] {
     let digits = currency.digits
     func units(_ number: DecimalNumber) -> Int64? {
@@ -139,7 +140,7 @@ public struct ReceiptClues: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is a sign and no word; `円` is one.
+  /// Whether it is a sign and not a word; `円` is a sign.
   fileprivate var isSign: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol || $0.value >= 0x2E80 }
   }
@@ -244,7 +245,8 @@ struct ReceiptPiece {
     return nil
   }
 
-  /// A number whose thousands are grouped by spaces, which ends with decimals; nil where there is none.
+  /// A number whose thousands are grouped by spaces and that ends with decimals: `1 234,56`. Nil if there is
+  /// none.
   static func joined(_ pieces: [ReceiptPiece], at index: Int) -> String? {
     guard pieces[index].text.utf8.count <= 3, pieces[index].isPlain else { return nil }
     var text = pieces[index].text

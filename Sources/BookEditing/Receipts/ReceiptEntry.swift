@@ -4,8 +4,7 @@ import Spreadsheet
 
 /// A file that is to become the receipt of a transaction.
 public struct NewReceipt: Sendable, Hashable {
-  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands
-  /// already.
+  /// Its path below `Receipts/`: a free one, or that of a file with the same content.
   public var path: String
   /// Its bytes.
   public var content: FileContent
@@ -13,7 +12,7 @@ public struct NewReceipt: Sendable, Hashable {
   public var mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public var sha256: String
-  /// Whether the file stands at its path already.
+  /// Whether the file is already at its path.
   public var isThere: Bool
   /// Whether nothing shows that the end of the file is missing.
   public var isWhole: Bool
@@ -35,15 +34,15 @@ public struct NewReceipt: Sendable, Hashable {
 extension BookChanges {
   /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
   ///
-  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back
-  /// under the name it had.
+  /// If the transaction already has a receipt of this content and its file is gone, the file is restored
+  /// under its old name.
   ///
   /// - Parameters:
   ///   - receipt: The file.
   ///   - row: The transaction's index in the Transactions tab's sheet.
   ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
-  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what
-  ///   `isGone` throws.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; errors of
+  ///   `isGone`.
   public mutating func attach(
     _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
   ) throws {
@@ -130,7 +129,7 @@ public struct Receipt: Sendable, Hashable {
   public var transactionID: RecordID
   /// The file's path below `Receipts/`.
   public var fileName: String
-  /// What it is, as the row says.
+  /// The media type that the row states.
   public var mediaType: String?
   /// Its size, as the row says.
   public var byteCount: Int?

@@ -50,7 +50,7 @@ public struct ReceiptMatching: Sendable {
     public var id: RecordID
     /// Its day.
     public var day: CalendarDate
-    /// Who; the statement's text where the row names nobody.
+    /// The payee; the statement's text if the row names nobody.
     public var payee: String
     /// Its amount, above zero.
     public var amount: Amount
@@ -60,7 +60,7 @@ public struct ReceiptMatching: Sendable {
     public var reasons: [Reason]
   }
 
-  /// What is known of a file.
+  /// A file with its clues and proposals.
   public struct Proposal: Sendable, Hashable {
     /// The transactions that have this very file already.
     public var attached: [RecordID]
@@ -81,13 +81,13 @@ public struct ReceiptMatching: Sendable {
     var valueDay: CalendarDate?
     var words: Set<String>
     var amount: Amount
-    /// What its receipt may come to instead: all parts of a divided line, or what was charged abroad.
+    /// Other amounts that its receipt may have: the sum of all parts of a divided line, or the amount charged
+    /// abroad.
     var others: [Amount]
     var hasReceipt: Bool
   }
 
-  /// How many days a receipt and its payment may be apart where nobody says otherwise: cards are booked
-  /// later.
+  /// The default limit for the days between a receipt and its payment: cards are booked later.
   public static let defaultDays = 5
   /// How many transactions are proposed for a file.
   private static let limit = 5
@@ -164,7 +164,7 @@ public struct ReceiptMatching: Sendable {
             amount: movement.amount, others: others, hasReceipt: owned.contains(id))))
     }
     for places in parts.values where places.count > 1 {
-      // The receipt of a divided line says what all parts come to; it belongs to the first.
+      // The receipt of a divided line has the sum of all parts; it belongs to the first.
       let sum = places.dropFirst().reduce(found[places[0]].kind.amount as Amount?) { sum, place in
         sum?.adding(found[place].kind.amount)
       }

@@ -34,8 +34,8 @@ extension BookChanges {
     return made.sorted(by: Upcoming.isBefore)
   }
 
-  /// Makes the rows of one rule up to the end of a year, but for days that have one, or get one otherwise
-  /// (`standing`).
+  /// Makes the rows of one rule up to the end of a year, except for days that have one or get one in another
+  /// way (`standing`).
   mutating func makeRows(
     of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?,
     standing: Set<CalendarDate> = []

@@ -44,7 +44,7 @@ public struct NewRule: Sendable {
   }
 }
 
-/// What a person wants other in a recurring rule; nil leaves a cell as it is.
+/// A user's changes of a recurring rule. Nil leaves a cell unchanged.
 public struct RuleEdit: Sendable, Hashable {
   /// The amount of each occurrence, as typed.
   public var amount: String?
@@ -75,12 +75,13 @@ public struct RuleEdit: Sendable, Hashable {
 extension BookChanges {
   /// Adds a recurring rule, and its transactions up to the end of this year.
   ///
-  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become
-  /// its occurrences, with its category where they have none: none is made beside them.
+  /// Existing rows of its payee and account become its occurrences if they are on its days and have its
+  /// amount, or an amount within a quarter of it. They get its category if they have none, and no second row
+  /// is made.
   ///
   /// - Parameters:
-  ///   - new: What was typed.
-  ///   - today: The day at hand.
+  ///   - new: The typed rule.
+  ///   - today: Today.
   /// - Returns: The rule's id.
   /// - Throws: ``BookError``.
   @discardableResult
@@ -126,14 +127,13 @@ extension BookChanges {
     return id
   }
 
-  /// Changes a rule, and of its transactions after today those that are still as the rule made them.
+  /// Changes a rule, and its unchanged transactions after today.
   ///
-  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made
-  /// them, and the new ones come; those of the past stay, and so do those that a person changed or a
-  /// statement showed.
+  /// If its days change, its unchanged transactions on other days are removed, and new ones are added. Past
+  /// transactions stay, and so do those that a user changed or a statement contained.
   ///
-  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any
-  ///   more, or a person divided them.
+  /// - Returns: The days after today with transactions that stay unchanged, because the rule no longer has
+  ///   this day, or because a user divided them.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func edit(
@@ -230,8 +230,8 @@ extension BookChanges {
     for instance in future(of: id, after: today) { release(rows, instance) }
   }
 
-  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again
-  /// should it come to that. A day whose row a person deletes stays away.
+  /// Deletes a row that the rule withdraws. The row gives up its day, so that the rule can make a row for
+  /// that day again. A row that a user deletes keeps its day, so it is not made again.
   private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
     for part in instance.parts { delete(rows, row: part) }
     // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
@@ -247,8 +247,8 @@ extension BookChanges {
     rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
   }
 
-  /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that
-  /// is wished.
+  /// Deletes a rule. Its transactions stay; with `withFuture` those after today that no statement contained
+  /// are deleted.
   public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
     guard let tab = dataset[.recurringRules] else { return }
     delete(tab, row: rule.row)
@@ -286,9 +286,9 @@ extension BookChanges {
 }
 
 extension BookChanges {
-  /// Has a rule come on other days from now on, and writes that.
+  /// Gives a rule other days from now on, and writes it.
   ///
-  /// It begins anew after today: days before that keep what the rule made, and it makes nothing for them.
+  /// The rule begins anew after today. The earlier days keep their rows, and it makes no new ones for them.
   mutating func reschedule(
     _ rule: inout RecurringRule, from old: RecurringRule, _ edit: RuleEdit, today: CalendarDate
   ) throws(BookError) {
@@ -377,8 +377,7 @@ struct InstanceTexts {
     "importKey",
   ]
 
-  /// Whether a row holds what the rule says, and nothing else: no receipt, and nothing in columns of the
-  /// person's own.
+  /// Whether a row has only the rule's content: no receipt, and nothing in the user's own columns.
   func isAsMade(_ instance: RuleInstances.Instance) -> Bool {
     guard let tab = dataset[.transactions], instance.date == instance.occurrence,
       let id = instance.id, id != rule.templateTransactionID, !receipts.contains(id)

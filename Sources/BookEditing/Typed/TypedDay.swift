@@ -10,9 +10,9 @@ public enum TypedDay {
   /// Reads a day.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - today: The day at hand.
-  /// - Returns: The day that is meant.
+  ///   - text: The typed text.
+  ///   - today: Today.
+  /// - Returns: The day.
   /// - Throws: ``BookError`` with ``BookError/isUsage``.
   public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = SignedWords.plain(text).lowercased()

@@ -70,7 +70,7 @@ public struct Finding: Sendable, Hashable {
     return words
   }
 
-  /// The text in one line, at most 60 characters of it. Invisible characters are written as `\{202E}`.
+  /// The text in one line, at most 60 characters of it. Invisible characters are written as `\u{202E}`.
   private static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var shown = String.UnicodeScalarView()

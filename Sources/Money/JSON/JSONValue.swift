@@ -2,8 +2,7 @@ import FoundationEssentials
 
 /// A JSON document as a tree.
 ///
-/// For plans that are read, and for schemas; what the command writes is written without a tree
-/// (``JSONWriter``).
+/// It is for reading plans and for schemas. Output is written without a tree (``JSONWriter``).
 package indirect enum JSONValue: Codable, Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -15,7 +14,7 @@ package indirect enum JSONValue: Codable, Hashable, Sendable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DecodingError` where it is no JSON.
+  /// - Throws: `DecodingError` for text that is not JSON.
   package init(_ text: String) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }

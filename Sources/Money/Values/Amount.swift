@@ -2,7 +2,7 @@
 public struct Amount: Sendable, Hashable {
   /// The count of minor units; negative for money out where a signed amount is meant.
   public var minorUnits: Int64
-  /// The currency, which says how many digits stand behind the point.
+  /// The currency, which determines the number of decimal digits.
   public var currency: Currency
 
   /// An amount of minor units: 1250 in euros are 12.50 EUR.
@@ -29,9 +29,9 @@ public struct Amount: Sendable, Hashable {
 
   /// Converts an exact decimal number to minor units.
   ///
-  /// Surplus digits are an error, but for the trace that a binary float leaves: at least 15 digits in all,
-  /// and so close to a whole count of minor units that neither one part in 10^9 of the number nor a
-  /// thousandth of a minor unit lies between.
+  /// Surplus digits are an error, except for the noise of a binary float. Noise has at least 15 digits in
+  /// all. It is so close to a whole number of minor units that the difference is less than one part in 10^9
+  /// of the number and less than a thousandth of a minor unit.
   public static func minorUnits(
     of number: DecimalNumber, digits: Int
   ) throws(ConversionError) -> Conversion {
@@ -71,8 +71,8 @@ public struct Amount: Sendable, Hashable {
   /// No currency has more digits after the point.
   package static let mostDigits = 4
 
-  /// A plain number as CSV holds an amount with so many digits: `12.5` is `12.50`; nil where it is none, or
-  /// has more digits.
+  /// A plain number as CSV writes an amount with so many digits: `12.5` → `12.50`. Nil if it is not a number,
+  /// or has more digits.
   package static func text(of number: String, digits: Int) -> String? {
     guard let number = try? DecimalNumber(plain: number),
       let conversion = try? minorUnits(of: number, digits: digits)
@@ -133,7 +133,7 @@ package enum DecimalText {
       position += 1
     } while rest > 0 || position <= scale
     if mantissa < 0 { bytes.append(UInt8(ascii: "-")) }
-    // The digits stand the wrong way round.
+    // The digits are in reverse order.
     var high = bytes.count - 1
     while low < high {
       bytes.swapAt(low, high)

@@ -8,7 +8,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// The day with this number of days since 1970-01-01.
   public init(dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// The day of a year (1 to 9999), month (1 to 12) and day of the month, or nil where there is none.
+  /// The day of a year (1 to 9999), month (1 to 12) and day of the month; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.daysInMonth(month, year: year)

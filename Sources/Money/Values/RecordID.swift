@@ -104,7 +104,7 @@ public struct Origin: Sendable {
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 
-  /// The day that the calendar on the wall shows: what a person means by today.
+  /// Today's date in local time.
   public var today: CalendarDate { day(of: now()) }
 
   /// The day on which a time falls where the person is.

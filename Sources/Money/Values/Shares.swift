@@ -1,6 +1,6 @@
 /// Whom a transaction was for: parts by weight, `ana:1, ben:2`, or by amount, `ana=12.50, ben=30.00`.
 public struct Shares: Sendable, Hashable {
-  /// What the numbers of the parts are.
+  /// The meaning of the parts' numbers.
   public enum Basis: Sendable, Hashable {
     /// The amount is divided in proportion to them.
     case weights
@@ -22,7 +22,7 @@ public struct Shares: Sendable, Hashable {
     }
   }
 
-  /// What the numbers are.
+  /// The meaning of the numbers.
   public var basis: Basis
   /// The parts in the order of the text; each member has one.
   public var parts: [Part]
@@ -117,7 +117,7 @@ package enum Key {
     return taken.free(base) { "\(base)-\($0)" }
   }
 
-  /// Whether the text is a key as it stands: lower-case letters and digits, single inner hyphens.
+  /// Whether the text is already a key: lower-case letters and digits, single inner hyphens.
   package static func isKey(_ text: String) -> Bool {
     !text.isEmpty && slug(text).map { $0.utf8.elementsEqual(text.utf8) } == true
   }

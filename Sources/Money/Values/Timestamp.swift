@@ -21,12 +21,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   package enum Form: Sendable, Hashable {
     /// `2026-01-31T13:45:00Z`, at most milliseconds.
     case canonical
-    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, a comma for the point,
+    /// Certain, but spelled differently: an offset, lower case, a space for the `T`, a comma for the point,
     /// more digits.
     case variant
   }
 
-  /// Reads RFC 3339 text; nil where it is none, or where it names no zone.
+  /// Reads RFC 3339 text; nil for other text, or a time without a zone.
   ///
   /// A leap second is read as the second before it; digits beyond milliseconds are cut off.
   package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
@@ -64,7 +64,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return (value, form)
   }
 
-  /// Reads a time that names no zone as if it were in UTC; nil where it is none.
+  /// Reads a time without a zone as if it were in UTC; nil for other text.
   package static func parse(local bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard (16...32).contains(bytes.count), bytes[bytes.count - 1].isDigit else { return nil }
     var text = Array(bytes)

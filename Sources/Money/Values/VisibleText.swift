@@ -20,7 +20,7 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a character steers a terminal, turns text around, takes no room, or is no character.
+  /// Whether a character controls a terminal, reverses text, has no width, or is a noncharacter.
   package static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Control characters of both sets, and the soft hyphen.
@@ -35,8 +35,8 @@ package enum VisibleText {
     }
   }
 
-  /// Whether it is one of the 66 that are no characters, U+FFFE among them: no document of XML may hold most
-  /// of them.
+  /// Whether it is one of the 66 noncharacters, such as U+FFFE, most of which an XML document may not
+  /// contain.
   package static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }

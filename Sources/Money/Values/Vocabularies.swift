@@ -1,4 +1,4 @@
-/// What a transaction is.
+/// The type of a transaction.
 public enum TransactionType: String, Vocabulary {
   /// Money spent.
   case expense
@@ -8,10 +8,10 @@ public enum TransactionType: String, Vocabulary {
   case transfer
   /// Sets a balance right.
   case adjustment
-  /// Money that one member of a household gives another: it moves what is owed.
+  /// Money that one member of a household gives another: it changes the debts between them.
   case settlement
 
-  /// Whether it counts as spent or earned; all others move balances, or what is owed.
+  /// Whether it counts as spending or income. All other types change balances, or debts between members.
   public var isFlow: Bool { self == .expense || self == .income }
 
   /// Which way the money goes where the direction is blank; nil where a row has to say.
@@ -71,11 +71,11 @@ public enum CategoryGroup: String, Vocabulary {
   case needs
   /// What one could do without.
   case wants
-  /// What is put aside.
+  /// Money put aside.
   case savings
   /// Spending outside the plan.
   case other
-  /// What is earned.
+  /// Money earned.
   case income
 }
 
@@ -109,7 +109,7 @@ public enum Cadence: String, Vocabulary {
   case yearly
 }
 
-/// What a budget plans.
+/// The kind of a budget's plan.
 public enum BudgetKind: String, Vocabulary {
   /// What may be spent in a category.
   case allocation
@@ -134,7 +134,7 @@ public enum BudgetPeriod: String, Vocabulary {
 /// The raw values are the words as the format writes them; a test compares each list with the schema.
 public protocol Vocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// What a cell that should hold a word of a list says.
+/// The content of a cell that should hold a word of a list.
 public enum Word<List: Vocabulary>: Hashable, Sendable {
   /// A word of the list.
   case known(List)

@@ -76,7 +76,7 @@ package enum MonthNames {
 }
 
 extension MonthNames {
-  /// More languages; names that mean another month in another language stand in ``otherLists``.
+  /// More languages. Names that mean a different month in another language are in ``otherLists``.
   static let moreLists = [
     // Catalan, Galician, Basque
     "gener|gen febrer|febr març abril|abr maig juny|jun juliol|jul agost|ago setembre|set octubre|oct novembre|nov desembre|des",
