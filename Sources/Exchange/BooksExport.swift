@@ -1,16 +1,16 @@
 public import Bookkeeping
 public import DatasetFormat
 
-/// Writes the transactions of a dataset, and what they mean, in the formats of other money programs.
+/// Writes the transactions of a dataset in the formats of other money programs.
 ///
-/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes a
+/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes per
 /// transaction.
 public struct BooksExport: Sendable {
   /// What became of an export.
   public struct Outcome: Sendable, Hashable {
     /// How many transactions are in it.
     public var transactions = 0
-    /// What the format has no place for, each counted: `2 receipts`, `the tags of 3 transactions`.
+    /// The data that the format has no place for, with counts: `2 receipts`, `the tags of 3 transactions`.
     public var notCarried: [String] = []
     /// What was written in another way than the dataset has it, as sentences.
     public var changed: [String] = []
@@ -18,16 +18,16 @@ public struct BooksExport: Sendable {
 
   private let books: Books
 
-  /// Reads what is exported.
+  /// Reads a dataset for export.
   ///
   /// - Parameters:
-  ///   - dataset: What is exported.
-  ///   - filter: Which of the transactions; deleted ones are none of them, whatever it says.
+  ///   - dataset: The dataset to export.
+  ///   - filter: The transactions to include; deleted ones never are.
   public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter()) {
     books = BooksReader.read(dataset, filter: filter)
   }
 
-  /// The rows that are not in it, as their cells do not say for certain what they move.
+  /// The rows that are missing, because their cells do not say for certain what they move.
   public var leftOut: [LeftOutRow] { books.leftOut }
 
   /// Writes the export piece by piece; the same dataset gives the same bytes.

@@ -38,8 +38,8 @@ public struct ReportPage: Sendable {
   /// - Throws: `ReportError`.
   public func bytes() throws(ReportError) -> [UInt8] { try rendered().bytes }
 
-  /// The page as UTF-8, and how many rows are in none of its figures, as they cannot be read for certain; the
-  /// page says so, too.
+  /// The page as UTF-8, and the number of rows in none of its figures, because they cannot be read for
+  /// certain; the page mentions them, too.
   ///
   /// - Throws: `ReportError`.
   public func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
@@ -120,7 +120,7 @@ public struct PageQuestion: Sendable, Hashable {
   public var severity: Finding.Severity
   /// The stable name of the kind, such as `amount-zero`.
   public var code: String
-  /// What is wrong, or doubtful, in a few words.
+  /// The problem or doubt, in a few words.
   public var words: String
   /// How many findings there are.
   public var count: Int

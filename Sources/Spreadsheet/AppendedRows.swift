@@ -20,10 +20,11 @@ public struct AppendedRows: Sendable {
   /// How many rows there are.
   public var rowCount: Int { rows.count }
 
-  /// Adds a row whose cells stand at the positions of ``columns``.
+  /// Adds a row whose cells are at the positions of ``columns``.
   package mutating func append(_ row: CompactRow) { rows.append(row) }
 
-  /// Adds rows whose cells stand there too; of those that follow there may be as many as `expected` in all.
+  /// Adds rows with cells at the same positions. `expected` is the most rows in all, including those that
+  /// follow.
   package mutating func append(contentsOf more: [CompactRow], expected: Int = 0) {
     // A million rows that are the only ones are not copied.
     if rows.isEmpty, more.count >= expected { return rows = more }
@@ -110,7 +111,7 @@ public struct AppendedRows: Sendable {
     builder.endRow()
   }
 
-  /// Whether the columns stand in the order of the positions.
+  /// Whether the columns are in the order of the positions.
   private var isOrdered: Bool {
     guard let known = columns?.compactMap({ $0 }) else { return true }
     return zip(known, known.dropFirst()).allSatisfy { $0 < $1 }

@@ -1,7 +1,7 @@
 /// The cells of one row to be inserted, packed into one buffer, so that a plan of a million insertions stays
 /// small.
 ///
-/// Cells stand in the order of the schema, each column once, whatever the order of appending: two rows of the
+/// Cells are in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
 public struct CompactRow: Sendable {
   /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in
@@ -207,7 +207,7 @@ extension CompactRow: Hashable {
   }
 }
 
-/// A value to be written into a cell: what a change puts there, typed as spreadsheets type it.
+/// A value to be written into a cell by a change, typed as spreadsheets type it.
 public enum CellValue: Sendable, Hashable {
   /// Nothing.
   case blank
@@ -222,12 +222,12 @@ public enum CellValue: Sendable, Hashable {
   case date(String)
   /// A spreadsheet's error, `#REF!`.
   case error(String)
-  /// A formula without its `=`, and what it showed last: blank where nobody calculated it. Only workbooks
-  /// have them.
+  /// A formula without its `=`, and its last result; blank if it was never calculated. Only workbooks have
+  /// formulas.
   indirect case formula(String, shows: CellValue)
 
-  /// The value as plain text: what CSV storage writes. Booleans are `TRUE` and `FALSE`, a formula is what it
-  /// shows.
+  /// The value as plain text, as CSV storage writes it. Booleans are `TRUE` and `FALSE`; for a formula it is
+  /// its result.
   public var text: String {
     switch self {
     case .blank: ""
@@ -237,6 +237,6 @@ public enum CellValue: Sendable, Hashable {
     }
   }
 
-  /// Whether a formula stands in the cell, whatever it shows.
+  /// Whether the cell has a formula, whatever its result.
   public var isFormula: Bool { if case .formula = self { true } else { false } }
 }

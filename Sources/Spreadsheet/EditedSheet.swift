@@ -1,4 +1,4 @@
-/// A sheet as its edits leave it: what the saved file reads back as.
+/// A sheet after its edits, as the saved file reads back.
 package struct EditedSheet: Sendable {
   /// Where a row comes from.
   package enum Origin: Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct EditedSheet: Sendable {
     self.init(sheet, edits, rows: 0..<sheet.rowCount, isExcerpt: false, isTyped: isTyped, formulas: formulas)
   }
 
-  /// Some of the rows that were there, as the edits leave them; nothing of what is new.
+  /// Some of the old rows after the edits, without new rows.
   package init(excerptOf sheet: Sheet, rows: some Sequence<Int>, edits: SheetEdits?, isTyped: Bool) {
     self.init(
       sheet, edits ?? SheetEdits(name: sheet.name), rows: rows, isExcerpt: true, isTyped: isTyped,
@@ -123,7 +123,7 @@ private struct NewRows {
       // In a text file all that does not fill in rows comes at the end.
       let appendedNumber = isTyped ? firstNumber + nextAppended : .max
       let isNewNext = nextAppended < appended.rowCount && (isTyped ? appendedNumber < number : number == .max)
-      // A placed row comes before the record of its number, so in text also where that is the one at hand.
+      // A placed row comes before the record of its number, which in text may also be the present one.
       if let placed, isTyped ? placed < number : placed <= number, !isNewNext || placed <= appendedNumber {
         for cell in edits.inserted[nextPlaced].cells {
           builder.appendCell(column: cell.column, isTyped ? cell.value : .text(cell.value.text))
@@ -146,7 +146,7 @@ private struct NewRows {
 }
 
 extension CellValue {
-  /// What a cell shows, whether or not a formula makes it.
+  /// The value that a cell shows, with or without a formula.
   package var shown: CellValue { if case .formula(_, let shown) = self { shown } else { self } }
 }
 

@@ -1,8 +1,8 @@
 /// One sheet of a file: its cells as the user wrote them, each with its place, in compact storage.
 ///
-/// A sheet is one buffer of bytes and eight bytes a cell, whatever the cells hold; no cell has an allocation
-/// of its own. It is immutable: changes are ``SheetEdits`` beside it. Rows are addressed by an index from 0
-/// which never changes; ``rowNumber(_:)`` gives the number that a person sees.
+/// A sheet is one buffer of bytes and eight bytes per cell, whatever the cells hold; no cell has an
+/// allocation of its own. It is immutable: changes are separate ``SheetEdits``. Rows are addressed by an
+/// index from 0 which never changes; ``rowNumber(_:)`` gives the number that a user sees.
 public struct Sheet: Sendable {
   /// Whether a person sees the sheet.
   public enum Visibility: String, Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct Sheet: Sendable {
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
   @usableFromInline package internal(set) var quote: UInt8 = UInt8(ascii: "\"")
 
-  /// What stands between two fields in the bytes of a text file; nil for workbooks.
+  /// The delimiter between two fields in the bytes of a text file; nil for workbooks.
   var delimiter: UInt8?
 
   @usableFromInline var bytes: [UInt8]
@@ -42,7 +42,7 @@ public struct Sheet: Sendable {
   /// Formulas that were filled from another cell, by cell index.
   var filledFormulas: [UInt32: FilledFormula] = [:]
 
-  /// What number formats print beside numbers, for each column from the row on from which it holds.
+  /// The currency signs that number formats print, for each column by the row from which they apply.
   var moneySigns: [Int: [MoneySignRun]] = [:]
 
   /// A sign that the number cells of a column have from a row on; nil: none.
@@ -60,14 +60,13 @@ public struct Sheet: Sendable {
     var text: String { formula.moved(rows: Int(rows), columns: Int(columns)) }
   }
 
-  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their
-  /// own.
+  /// Notes on cells, by 1-based row number and 0-based column. Each reply of a thread is on its own line.
   public package(set) var comments: [Int: [Int: String]] = [:]
 
   /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
   package var joined: [CellRange] = []
 
-  /// What a person sees of the sheet, where that may be something else than its cells hold.
+  /// The display of the sheet, where it may differ from the content of its cells.
   package var look = SheetLook()
 
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
@@ -75,7 +74,7 @@ public struct Sheet: Sendable {
   /// The number of cells that the file holds, empty CSV fields included.
   @inlinable public var cellCount: Int { cells.count }
 
-  /// The index of the row with a number; nil where there is none.
+  /// The index of the row with a number; nil if there is none.
   package func index(ofRow number: Int) -> Int? {
     if let rowNumbers { return rowNumbers.firstIndex { Int($0) == number } }
     return (1...max(1, rowCount)).contains(number) ? number - 1 : nil
@@ -159,11 +158,11 @@ public struct Sheet: Sendable {
     return cell.kind == .missingValue || cell.shortLength > 0 || hasFormula(cell: index)
   }
 
-  /// Whether the number format of any cell prints a text beside its number.
+  /// Whether the number format of any cell prints a text next to its number.
   package var hasMoneySigns: Bool { !moneySigns.isEmpty }
 
-  /// What the number format of a number cell prints beside the number, such as the `€` of `[$€-407]`; nil for
-  /// nothing.
+  /// The text that the format of a number cell prints next to the number, such as the `€` of `[$€-407]`; nil
+  /// for none.
   package func moneySign(row: Int, column: Int) -> String? {
     guard let runs = moneySigns[column] else { return nil }
     var (low, high) = (0, runs.count)
@@ -204,8 +203,8 @@ public struct Sheet: Sendable {
 }
 
 extension Sheet {
-  /// Whether several cells of a row, an index from 0, stand in one column: nobody knows which of them a
-  /// person sees.
+  /// Whether several cells of a row, an index from 0, have the same column: it is unknown which of them a
+  /// user sees.
   package func hasClash(row: Int, column: Int) -> Bool {
     cells(inRow: row).count { $0.column == column } > 1
   }
@@ -213,9 +212,9 @@ extension Sheet {
 
 /// Reading a sheet as if some of its rows held other cells.
 extension Sheet {
-  /// A cell of a row that is put in another's place.
+  /// A cell of a row that replaces another row.
   package enum NewCell: Sendable {
-    /// A cell of this sheet as it stands.
+    /// A cell of this sheet, unchanged.
     case own(Cell)
     /// Another value.
     case value(column: Int, kind: CellKind, text: String)
@@ -262,7 +261,7 @@ extension Sheet {
 
 /// Cells as values, for those who write them or compare them.
 extension Sheet {
-  /// The cell at a place as a typed value; blank where the file has none. A formula is what it shows.
+  /// The cell at a place as a typed value; blank if the file has none. For a formula it is its result.
   public func value(row: Int, column: Int) -> CellValue {
     guard let cell = cell(row: row, column: column) else { return .blank }
     let text = text(of: cell)
@@ -275,8 +274,7 @@ extension Sheet {
     }
   }
 
-  /// All that stands at a place: the formula too, and an error as one. Putting it there again changes
-  /// nothing.
+  /// The full content of a place, including a formula or an error. Writing it there again changes nothing.
   public func content(row: Int, column: Int) -> CellValue {
     index(row: row, column: column).map(content) ?? .blank
   }

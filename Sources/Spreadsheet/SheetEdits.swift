@@ -1,4 +1,4 @@
-/// What a plan does to one sheet, in terms of rows and columns: the only thing that savers take.
+/// A plan's changes of one sheet, by rows and columns, as savers take them.
 ///
 /// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is
 /// edited.
@@ -42,9 +42,9 @@ public struct SheetEdits: Sendable {
   package var shown: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
   public var appended: AppendedRows
-  /// The last row of data, an index: new rows come right behind it; nil for the sheet's last row.
+  /// The index of the last row of data, below which new rows are placed; nil for the sheet's last row.
   ///
-  /// What stands in the rows behind it stays, and new rows fill in beside it.
+  /// The content of the rows below it stays, and new rows fill these rows.
   public var lastDataRow: Int?
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
@@ -83,11 +83,11 @@ public struct SheetEdits: Sendable {
   }
 }
 
-/// A cell of a row by itself: its 0-based column and what it holds.
+/// A cell of a row: its 0-based column and its value.
 public struct RowCell: Sendable, Hashable {
   /// 0-based.
   public var column: Int
-  /// What it holds.
+  /// Its value.
   public var value: CellValue
 
   /// A cell of a column.

@@ -6,11 +6,11 @@ import DatasetFormat
 ///
 /// A place in a table, so that a row's accounts are numbers.
 struct JournalAccounts {
-  /// What stands beside the accounts of the person's own.
+  /// Accounts in addition to the user's own.
   enum Fixed: Int, CaseIterable {
     /// What accounts began with.
     case opening
-    /// Transfers of which one half is not there, or that are on their way.
+    /// Transfers that lack one half, or that are on their way.
     case transfers
     /// Transfers between two currencies.
     case conversion
@@ -36,7 +36,7 @@ struct JournalAccounts {
   let names: [[UInt8]]
   /// What people call it; nil where the name says it all.
   let titles: [String?]
-  /// The key that it stands for, where the name is not made of it letter by letter.
+  /// The key of the account, if the name is not simply made of it.
   let keys: [String?]
   private(set) var isUsed: [Bool]
   private let accounts: Int
@@ -49,7 +49,7 @@ struct JournalAccounts {
     var names: [[UInt8]] = []
     var titles: [String?] = []
     var keys: [String?] = []
-    /// Adds an account below a root, under a name that no other one has.
+    /// Adds an account below a root, under a unique name.
     func add(_ root: Root, _ path: [String], title: String?, key: String?) {
       let parts = ([root.rawValue] + path).map(dialect.accountPart)
       let base = parts.joined(separator: ":")
@@ -95,15 +95,14 @@ struct JournalAccounts {
   /// The account that holds an account's balance.
   func balance(of account: Int) -> Int { Fixed.allCases.count + account }
 
-  /// The account on the side of a row's own account: its balance, unless the row is in none. What is dated
+  /// The account on the side of a row's own account: its balance, unless the row is not in it. A row dated
   /// before the account's start is not on its way there either.
   func own(_ row: BooksRow) -> Int {
     let kind = row.isBeforeStart ? 2 : row.isPending ? 1 : 0
     return Fixed.allCases.count + kind * accounts + Int(row.account)
   }
 
-  /// The account on the other side of a row that is no half of a transfer between accounts which both are
-  /// there.
+  /// The account on the other side of a row that is not half of a complete transfer between accounts.
   func other(_ row: BooksRow) -> Int {
     let first = Fixed.allCases.count + 3 * accounts + Int(row.category)
     return switch row.type {

@@ -25,7 +25,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands in the first line of an entry.
+  /// The rule for text in the first line of an entry.
   var heading: TextRule {
     switch self {
     case .hledger: TextRule(twins: ";|", leading: "*!(=")
@@ -34,7 +34,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands behind a name in a comment of its own, or between quotes.
+  /// The rule for text after a name in a comment of its own, or between quotes.
   var value: TextRule {
     switch self {
     case .hledger: TextRule(twins: ",[")
@@ -43,7 +43,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands in a code in parentheses.
+  /// The rule for text in a code in parentheses.
   static let code = TextRule(twins: "();,[", lineBreak: " ")
 
   /// A part of an account's name as the format takes it.
@@ -58,7 +58,7 @@ enum JournalDialect {
     return first.uppercased() + key.dropFirst()
   }
 
-  /// Whether a tag can stand as one of the format's own.
+  /// Whether a tag can be written as one of the format's own.
   func isPlainTag(_ tag: String) -> Bool {
     switch self {
     case .beancount:
@@ -118,8 +118,8 @@ enum BeancountName {
   }
 }
 
-/// What an entry of a journal says of its row beside day, money, payee, note and tags: a name and the column
-/// that it is from.
+/// The further fields of a row in a journal's entry, after day, money, payee, note and tags: a name and the
+/// column that it is from.
 struct JournalFields {
   let name: String
   let position: Int

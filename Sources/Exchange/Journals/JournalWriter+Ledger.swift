@@ -2,7 +2,7 @@ import DatasetFormat
 
 /// Entries as hledger and Ledger read them.
 extension JournalWriter {
-  /// Longer notes stand in a line of their own.
+  /// Longer notes get a line of their own.
   private static let longestNote = 120
   /// Ledger reads lines of up to 4,095 bytes.
   private static let longestLine = 2000
@@ -53,7 +53,7 @@ extension JournalWriter {
     }
   }
 
-  /// `*` where the bank has shown it, `!` where the bank has not booked it, 0 where nobody knows.
+  /// `*` if the bank has shown the row, `!` if the bank has not booked it, 0 if unknown.
   private static func mark(_ row: BooksRow) -> UInt8 {
     row.isPending ? UInt8(ascii: "!") : row.isCleared ? UInt8(ascii: "*") : 0
   }
@@ -105,8 +105,8 @@ extension JournalWriter {
     }
   }
 
-  /// Writes a comment with a name and the text of a cell; nothing where that is blank. What is too long for a
-  /// line of Ledger goes on in the next ones.
+  /// Writes a comment with a name and the text of a cell; nothing if that is blank. Text that is too long for
+  /// a line of Ledger is continued in the next lines.
   private func writeValue(
     _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
@@ -122,8 +122,7 @@ extension JournalWriter {
     }
   }
 
-  /// Takes away what stands behind a place and is longer than that, down to a whole character; says so by
-  /// `…`.
+  /// Cuts text after a place to a length, at a whole character, and marks the cut with `…`.
   @discardableResult
   private func cut(_ output: inout BufferedOutput, from start: Int, to length: Int) -> Bool {
     guard output.bytes.count - start > length else { return false }

@@ -1,7 +1,7 @@
 import DatasetFormat
 
-/// Writes the books as a journal of double entry: what is declared, what accounts began with, then an entry
-/// for each row.
+/// Writes the transactions as a double-entry journal: declarations, opening balances, then an entry for each
+/// row.
 struct JournalWriter {
   let books: Books
   let dialect: JournalDialect
@@ -9,7 +9,7 @@ struct JournalWriter {
   var outcome = BooksExport.Outcome()
   let heading: TextRule
   let value: TextRule
-  /// How many entries stand on another day, as the program cannot read theirs.
+  /// How many entries are on a different day, because the program cannot read theirs.
   var movedDays = 0
   /// The currencies that each account is in, by its place.
   var currencies: [Set<Int>]
@@ -69,7 +69,7 @@ struct JournalWriter {
     account.currency.flatMap { unit in books.currencies.firstIndex { $0.code == unit.code } }
   }
 
-  /// The day on which an entry stands, and whether that is another than its own.
+  /// The day that is written for an entry, and whether it differs from its own.
   func readable(_ day: CalendarDate) -> (day: CalendarDate, isMoved: Bool) {
     let readable = min(max(day, dialect.days.lowerBound), dialect.days.upperBound)
     return (readable, readable != day)
@@ -143,7 +143,7 @@ struct WrittenEntry {
   var date: CalendarDate
   /// The place among the rows of the one whose words the entry has.
   var row: Int
-  /// The other half of a transfer, whose words stand at its posting.
+  /// The other half of a transfer, whose text is written at its posting.
   var otherHalf: Int?
   var postings: [Posting]
 
@@ -258,8 +258,7 @@ extension JournalWriter {
   }
 }
 
-/// What stands at the beginning of a journal: whose it is, and which currencies and accounts it names, as
-/// strict checks want it.
+/// The beginning of a journal: its origin, and the declarations of currencies and accounts for strict checks.
 extension JournalWriter {
   func writeDeclarations(to output: inout BufferedOutput) {
     output.add("; ")
@@ -307,8 +306,8 @@ extension JournalWriter {
     }
   }
 
-  /// Declares the names in comments, which Ledger's `--strict` warns of otherwise: ours, and the person's
-  /// tags.
+  /// Declares the names in comments, because Ledger's `--strict` warns of undeclared ones: ours, and the
+  /// user's tags.
   private func writeTagNames(to output: inout BufferedOutput) {
     let own = ["id", "note", "tag", "day", "whole-payee", "other-payee", "reference", "key", "name"]
     var tags: Set<String> = []

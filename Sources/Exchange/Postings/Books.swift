@@ -7,11 +7,11 @@ struct Books: Sendable {
   var name: String
   /// Nil where the dataset has no transactions at all.
   var tab: Tab?
-  /// The first stands for rows that name none; then those of the Accounts tab; then keys that rows alone
+  /// The first is for rows without an account. Then follow those of the Accounts tab, and keys that only rows
   /// name.
   var accounts: [BooksAccount] = [BooksAccount(key: "unassigned")]
-  /// The first stands for rows that name none; then those of the Categories tab; then keys that rows alone
-  /// name.
+  /// The first is for rows without a category. Then follow those of the Categories tab, and keys that only
+  /// rows name.
   var categories: [BooksCategory] = [BooksCategory(key: "uncategorised", name: "Uncategorised")]
   var currencies: [Currency] = []
   /// By date; of one day in the order of the tab.
@@ -42,7 +42,7 @@ struct Books: Sendable {
     firstDay = (starts + [rows.first?.date].compactMap { $0 }).min()
   }
 
-  /// The day on which an account's starting balance stands.
+  /// The day of an account's starting balance.
   func openingDay(of account: BooksAccount) -> CalendarDate {
     account.startDate ?? firstDay ?? CalendarDate(dayNumber: 0)
   }
@@ -77,7 +77,7 @@ struct BooksCategory: Sendable {
   var parent: Int?
 }
 
-/// What a row of the Transactions tab moves.
+/// The movement of a row of the Transactions tab.
 struct BooksRow: Sendable {
   /// Negative for money out.
   var minorUnits: Int64
@@ -88,9 +88,9 @@ struct BooksRow: Sendable {
   var account: Int32
   var category: Int32
   var currency: Int32
-  /// Of a half of a transfer: the place of the other half among the rows; -1 where there is none.
+  /// For half a transfer, the index of the other half among the rows; -1 if there is none.
   var partner: Int32 = -1
-  /// The place of the next row that divides the same statement line; -1 where there is none.
+  /// The index of the next row that divides the same statement line; -1 if there is none.
   var nextPart: Int32 = -1
   /// Whether it is a further part of a statement line, which its first part tells of.
   var isFurtherPart = false

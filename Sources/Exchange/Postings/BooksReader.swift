@@ -108,7 +108,7 @@ struct BooksReader {
     join(groups)
   }
 
-  /// What a row moves, and the number of its transfer or of its divided line; -1 for neither.
+  /// The movement of a row, and the number of its transfer or its divided line; -1 for neither.
   private mutating func read(_ row: TabRow) throws(CellProblem) -> (BooksRow, group: Int32) {
     let dated = row.date(columns.date)
     guard let day = dated.value else {
@@ -149,7 +149,7 @@ struct BooksReader {
     return books.accounts.count - 1
   }
 
-  /// 0 where the row names none; what the cell says cannot change a balance.
+  /// 0 if the row has no category. The category cannot change a balance.
   private mutating func category(of row: TabRow) -> Int {
     if let number = row.number(columns.category, in: categoryKeys) { return number + 1 }
     guard let key = row.key(columns.category).value else { return 0 }
@@ -198,7 +198,8 @@ struct BooksReader {
     }
   }
 
-  /// Parts of one line are of one account, day, currency and status; others that share its id stand alone.
+  /// Parts of one line have the same account, day, currency and status. Other rows that share its id are
+  /// separate.
   private mutating func joinPart(_ place: Int, of split: Int32, _ lastParts: inout [Line: Int32]) {
     let row = books.rows[place]
     let line = Line(

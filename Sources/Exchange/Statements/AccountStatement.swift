@@ -48,7 +48,7 @@ struct AccountStatement {
 
 /// The statement line that a row, or the parts that divide it, are.
 struct ExchangedLine {
-  /// In the statement's currency; nil where the parts come to more than 64 bits hold.
+  /// In the statement's currency; nil if the parts exceed 64 bits.
   var minorUnits: Int64?
   /// The places of its parts, where there are several.
   var parts: [Int] = []
@@ -77,9 +77,9 @@ struct ExchangedWords {
   private static let note = TabSchema.transactions["note"]
   private static let statement = TabSchema.transactions["statementText"]
 
-  /// Whether the row has a note beside the bank's text, for which there is no place.
+  /// Whether the row has a note in addition to the bank's text, for which there is no place.
   let dropsNote: Bool
-  /// Whether the bank's text is what is more to say.
+  /// Whether the bank's text is the further text.
   let hasBankText: Bool
   private let row: TabRow
 
@@ -89,7 +89,7 @@ struct ExchangedWords {
     dropsNote = hasBankText && !row.isBlank(Self.note)
   }
 
-  /// Calls `who` with the payee and `rest` with what is more to say, each where there is something.
+  /// Calls `who` with the payee and `rest` with the further text, each if there is one.
   func write(who: (UnsafeBufferPointer<UInt8>) -> Void, rest: (UnsafeBufferPointer<UInt8>) -> Void) {
     let more = row.isBlank(Self.statement) ? Self.note : Self.statement
     var isTold = false

@@ -124,7 +124,7 @@ struct OFXWriter {
     }
   }
 
-  /// Writes the account at the other side of a transfer (OFX 2.2, 11.4.4.1), which stands behind the name.
+  /// Writes the account on the other side of a transfer (OFX 2.2, 11.4.4.1), which comes after the name.
   private func writeOtherAccount(of row: BooksRow, to output: inout BufferedOutput) {
     guard row.partner >= 0, !row.isPending else { return }
     let half = books.rows[Int(row.partner)]
@@ -144,7 +144,7 @@ struct OFXWriter {
       units = try? ledger.balance(of: books.accounts[statement.account].key, on: day).minorUnits
       if units == nil { unknownBalances.append(books.accounts[statement.account].key) }
     } else {
-      // Nobody says what it began with: what its rows come to.
+      // Without a starting balance it is the sum of the rows.
       var sum: Int128 = 0
       for place in statement.lines where !books.rows[Int(place)].isPending {
         sum += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
@@ -208,7 +208,8 @@ struct OFXWriter {
 
   private static let valueDate = TabSchema.transactions["valueDate"]
 
-  /// Counts what a bank does not know of a row: all is money in or out, or goes to another account.
+  /// Counts a row's data that a bank does not have: to a bank, all rows are money in or out, or go to another
+  /// account.
   private mutating func countMeaning(of row: BooksRow) {
     switch row.type {
     case .expense: if row.minorUnits > 0 { uncarried.add("refund") }

@@ -4,15 +4,15 @@ import Money
 
 /// Writes QIF: the categories, then a section for each account.
 ///
-/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and nothing for
-/// what the bank has not booked. The currency of an account stands in its description, as Money Manager Ex
-/// writes it: `D[EUR]`. Tags stand where Quicken has classes: `LFood/work`.
+/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and no mark for
+/// unbooked rows. The currency of an account is in its description, as Money Manager Ex writes it: `D[EUR]`.
+/// Tags are written as Quicken's classes: `LFood/work`.
 struct QIFWriter {
   /// Each field is a line of its own. In names `:` divides, and brackets and `/` mean something else.
   private static let text = TextRule(lineBreak: " ")
   private static let name = TextRule(twins: ":/[]|", lineBreak: " ")
 
-  /// What stands in brackets and is no account: the other side of an adjustment, of a settlement, of half a
+  /// Names in brackets that are not accounts: the other side of an adjustment, of a settlement, of half a
   /// transfer.
   private enum Other {
     static let adjustments = "Adjustments"
@@ -99,8 +99,8 @@ struct QIFWriter {
     }
   }
 
-  /// Writes what the account began with, as Quicken does. All rows count in QIF, those before the account's
-  /// start too: what they come to is taken off, so that the balance is right from the start on.
+  /// Writes the opening balance, as Quicken does. All rows count in QIF, including those before the account's
+  /// start. Their total is subtracted, so that the balance is right from the start on.
   private func writeOpening(
     of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout BufferedOutput
   ) {
@@ -112,8 +112,8 @@ struct QIFWriter {
       guard row.isBeforeStart, !row.isPending else { continue }
       before += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
     }
-    // An account that begins after the last day has nothing up to it: what rows before its start come to is
-    // taken off all the same.
+    // An account that begins after the last day has no balance yet. The total of rows before its start is
+    // subtracted all the same.
     let starting = hasBegun ? Int128(account.startingBalance) : 0
     guard let units = Int64(exactly: starting - before), units != 0 else { return }
     let day = books.openingDay(of: account)
@@ -178,8 +178,8 @@ struct QIFWriter {
     output.newline()
   }
 
-  /// What a person reads by the sign alone is a refund no more: without a category, or in one whose name is
-  /// that of two.
+  /// A refund that shows only in the sign is lost: without a category, or in a category whose name two
+  /// categories have.
   private mutating func countLosses(of row: BooksRow, _ cells: TabRow) {
     uncarried.look(at: cells)
     let isNatural = (row.minorUnits < 0) == (row.type == .expense)
@@ -188,7 +188,7 @@ struct QIFWriter {
     }
   }
 
-  /// The parts of an entry share what stands above them.
+  /// The parts of an entry share the fields above them.
   private mutating func countDifferences(_ cells: TabRow, _ part: Int, _ first: Int) {
     if books.rows[part].isCleared != books.rows[first].isCleared { uncarried.add("cleared mark") }
     var own = ""

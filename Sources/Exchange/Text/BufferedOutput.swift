@@ -12,7 +12,7 @@ struct BufferedOutput {
     bytes.reserveCapacity(Self.pieceSize + 4096)
   }
 
-  /// Appends text as it stands.
+  /// Appends text unchanged.
   mutating func add(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

@@ -9,7 +9,7 @@ struct PageFigures {
   let currencies: [CurrencyFigures]
   /// Rows without a category, by payee.
   let uncategorised: [UncategorisedPayee]
-  /// How many rows are in no figure, as they do not say for certain what they move or plan.
+  /// The number of rows in no figure, because they do not say for certain what they move or plan.
   let leftOut: Int
   /// Whether the dataset has no transactions at all.
   let isEmpty: Bool
@@ -41,14 +41,14 @@ struct CategoryNames {
     known = Dictionary(dataset.categories.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The name; the key where nobody gave one.
+  /// The name; the key if it has none.
   func name(_ key: String) -> String { known[key]?.name ?? key }
 
-  /// What is shown before the name.
+  /// The emoji before the name.
   func emoji(_ key: String) -> String? { known[key]?.emoji }
 }
 
-/// What the page says in one currency.
+/// The page's figures in one currency.
 struct CurrencyFigures {
   /// One of the twelve months, with what was spent in it by category and payee.
   struct Month {
@@ -69,7 +69,7 @@ struct CurrencyFigures {
   let changes: [CategoryChange]
   let worth: [NetWorth]
   let accounts: [AccountStanding]
-  /// What the active accounts come to; nil where one is not known.
+  /// The total of the active accounts; nil if one is unknown.
   let total: Int64?
   let budgets: [BudgetStanding]
   let goals: [GoalStanding]

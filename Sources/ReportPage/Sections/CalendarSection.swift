@@ -83,7 +83,7 @@ struct CalendarSection: PageSection {
     // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
     let below = spent.firstIndex { $0 >= expense } ?? 0
     let heat = expense > 0 ? 1 + below * 4 / spent.count : 0
-    // Most days of a quiet currency are plain, so what is plain is written without a class.
+    // Most days of a quiet currency are plain, so these are written without a class.
     let classes = (sum == nil ? [] : ["h\(heat)"]) + (day == span.today ? ["now"] : [])
     html.element("td", classes.isEmpty ? [:] : ["class": classes.joined(separator: " ")]) { cell in
       cell.text(String(day.day))
@@ -115,7 +115,7 @@ struct CalendarSection: PageSection {
 enum PageDetail: CaseIterable {
   /// All of it.
   case whole
-  /// The days of the calendar are rounded, and not told again to the last digit.
+  /// The days of the calendar are rounded, and not repeated to the last digit.
   case roundedDays
   /// Also of each of the twelve months only the largest categories and payees are named.
   case fewInMonths
@@ -125,7 +125,7 @@ enum PageDetail: CaseIterable {
   /// From how many bytes on detail is left out.
   static let tooManyBytes = 300_000
 
-  /// Whether the days stand below the calendar as a table.
+  /// Whether a table below the calendar lists the days.
   var hasDayTable: Bool { self == .whole }
 
   /// How many categories and payees are named of each month.

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What all accounts came to at the end of each month: a line.
+/// The total of all accounts at the end of each month, as a line.
 struct NetWorthSection: PageSection {
   let figures: CurrencyFigures
   let suffix: String

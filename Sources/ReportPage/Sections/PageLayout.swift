@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Which sections the page has, and where each stands.
+/// The sections of the page, and the place of each.
 struct PageLayout {
   /// The sections of one currency.
   private struct Part {
@@ -118,7 +118,7 @@ struct PageLayout {
   }
 }
 
-/// What comes again within a month from today.
+/// The recurring payments within a month from today.
 struct UpcomingSection: PageSection {
   let figures: CurrencyFigures
 
@@ -154,7 +154,7 @@ struct UpcomingSection: PageSection {
   }
 }
 
-/// How far what is saved for has come.
+/// The progress of savings goals.
 struct GoalsSection: PageSection {
   let figures: CurrencyFigures
 
@@ -311,7 +311,7 @@ struct OpenSection: PageSection {
   }
 }
 
-/// What is on the accounts.
+/// The balances of the accounts.
 struct BalancesSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan

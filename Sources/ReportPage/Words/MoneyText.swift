@@ -3,7 +3,7 @@ import DatasetFormat
 /// Amounts as the page shows them: a point before the decimals, a narrow blank between thousands, which means
 /// the same in every country.
 enum MoneyText {
-  /// `1 234.50`, with the currency's digits; a real minus sign before what is below zero.
+  /// `1 234.50`, with the currency's digits; a real minus sign before a negative amount.
   static func plain(_ units: Int64, _ currency: Currency) -> String {
     let text = Amount(minorUnits: units, currency: currency).decimalText
     let digits = text.drop { $0 == "-" }
@@ -16,7 +16,7 @@ enum MoneyText {
     return grouped + digits.dropFirst(whole.count)
   }
 
-  /// The same with a plus before what is above zero.
+  /// The same with a plus before a positive amount.
   static func signed(_ units: Int64, _ currency: Currency) -> String {
     (units > 0 ? "+" : "") + plain(units, currency)
   }
@@ -26,7 +26,7 @@ enum MoneyText {
     plain(units, currency) + suffix(currency)
   }
 
-  /// What stands behind an amount.
+  /// The text after an amount.
   static func suffix(_ currency: Currency) -> String {
     currency == .none ? "" : "\u{A0}" + currency.code
   }

@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Finds out how a delimited text file is written.
+/// Detects the dialect of a delimited text file.
 ///
-/// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file,
-/// the delimiter and the quotes by its beginning.
+/// Every file gets an answer, unless it is not text. The encoding is judged by the whole file, the delimiter
+/// and the quotes by its beginning.
 public enum CSVDetector {
-  /// What a person says about the file; it is believed.
+  /// The user's statements about the file, which are taken as given.
   public struct Options: Sendable, Hashable {
     /// The encoding, where it is known; nil finds it out.
     public var encoding: TextEncoding?
@@ -20,7 +20,7 @@ public enum CSVDetector {
     /// A file of a dataset, which programs for spreadsheets write.
     package static let ofTab = Options(mayMergeBlanks: false, mayBeRare: false)
 
-    /// What is known of a text before it is looked at.
+    /// The known properties of a text before detection.
     public init(
       encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true,
       mayBeRare: Bool = true
@@ -147,7 +147,7 @@ public enum CSVDetector {
   }
 }
 
-/// How often carriage returns stand alone in a text.
+/// The number of single carriage returns in a text.
 private struct CarriageReturns {
   var lone = 0
   var withLineFeed = 0

@@ -43,7 +43,7 @@ public struct CSVDialect: Sendable, Hashable {
   public var lineEnding: LineEnding
   /// Whether a carriage return that no line feed follows ends a record, or is data.
   public var carriageReturnEndsRecord: Bool
-  /// Whether spaces at the start of a field are no part of it.
+  /// Whether spaces at the start of a field are ignored.
   public var skipsInitialSpace: Bool
   /// The byte that begins a comment line, where the file has such lines.
   public var comment: UInt8?

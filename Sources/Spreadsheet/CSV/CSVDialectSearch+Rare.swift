@@ -2,12 +2,12 @@ import TextScanning
 
 /// Blanks, rare characters and pairs as delimiters: only where the rows agree and nothing else explains them.
 extension CSVDialectSearch {
-  /// Whether a usual delimiter gives so good a table, from the first row on, that no other is tried.
+  /// Whether a usual delimiter gives such a good table, from the first row on, that no other is tried.
   private func isBeyondDoubt(_ usual: Candidate) -> Bool {
     usual.score >= 0.7 && usual.reading.width(0) == usual.reading.usualWidth && !hasDecimalCommas(usual)
   }
 
-  /// Whether all commas stand between digits, as decimal commas do.
+  /// Whether all commas are between digits, like decimal commas.
   private func hasDecimalCommas(_ usual: Candidate) -> Bool {
     guard usual.dialect.delimiter == UInt8(ascii: ","), !usual.dialect.skipsInitialSpace else { return false }
     let bytes = usual.reading.bytes
@@ -56,7 +56,8 @@ extension CSVDialectSearch {
     for form in forms {
       let pair = candidate(form)
       guard CSVRareEvidence(pair.reading, pair.dialect).isTable else { continue }
-      // Where single ones stand between others, cells of blank columns are filled here and there.
+      // If some are single and others not, the single ones have a filled cell of an otherwise blank column
+      // between them.
       if holdsSingles(pair, form), !CSVRareEvidence.isRegular(pair.reading) { continue }
       guard let usual, isTable(usual) else { return pair }
       if usual.dialect.delimiter == form.delimiter {
@@ -98,8 +99,7 @@ extension CSVDialectSearch {
   }
 }
 
-/// Finds delimiters beyond the usual ones that a text may have: bytes and pairs that stand in nearly every
-/// line.
+/// Finds rare delimiters that a text may have: bytes and pairs in nearly every line.
 struct CSVRareDelimiters {
   /// A delimiter to try.
   struct Form: Hashable {
@@ -111,8 +111,8 @@ struct CSVRareDelimiters {
     static let blanks = Form(delimiter: CSVSyntax.space, tail: nil, mergesBlanks: true)
   }
 
-  /// Delimiters of one byte that some files use. A hyphen and a point are none: dates, numbers and words hold
-  /// them.
+  /// One-byte delimiters that some files use. Hyphens and points are excluded, because dates, numbers and
+  /// words have them.
   private static let single: [UInt8] = [" ", "#", ":", "*", "&", "/", "!", "="].map { UInt8(ascii: $0) }
   /// Bytes that files also use twice in a row.
   private static let doubled: [UInt8] =
@@ -152,7 +152,7 @@ struct CSVRareDelimiters {
       if paired.contains(CSVSyntax.space) { withPair[Int(CSVSyntax.space)] += 1 }
       if hasEscapedTab { withEscapedTab += 1 }
     }
-    // A title and a note may stand around the table.
+    // There may be a title and a note around the table.
     let isFrequent = { (count: Int) in
       lines > 1 && count > 1 && (count * 4 >= lines * 3 || count + 2 >= lines)
     }
@@ -171,7 +171,7 @@ struct CSVRareDelimiters {
     self.singles = singles
   }
 
-  /// Whether a byte stands in a line once, or in any other odd number at one place.
+  /// Whether a line has a run of an odd number of this byte, such as a single one.
   private static func hasOddRun(of wanted: UInt8, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = 0
     for byte in line {

@@ -1,4 +1,4 @@
-/// Changes a delimited file in place: what is not edited stays byte for byte as it was, in every encoding.
+/// Changes a delimited file in place. All other bytes stay the same, in every encoding.
 public struct CSVEditor: Sendable {
   /// A stretch of the decoded text and what takes its place.
   private struct Patch {
@@ -23,7 +23,7 @@ public struct CSVEditor: Sendable {
 
   /// The file's bytes after the edits.
   ///
-  /// In a file with broken quotes the reader's repair depends on what stands around them, so read the bytes
+  /// In a file with broken quotes the reader's repair depends on the surrounding text, so read the bytes
   /// again and compare before you trust them.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
@@ -34,8 +34,8 @@ public struct CSVEditor: Sendable {
     return try before + bytes(ofNewRows: edits.appended.sheet(rest)) + behind
   }
 
-  /// What the file holds, edited: up to the place of new rows, and what stands behind them. New rows that
-  /// fill in rows that are there (``SheetEdits/lastDataRow``) are among it.
+  /// The file's content with its edits: up to the place of new rows, and the rest after it. The content
+  /// includes new rows that fill existing rows (``SheetEdits/lastDataRow``).
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   package func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
@@ -197,7 +197,7 @@ public struct CSVEditor: Sendable {
     return bytes
   }
 
-  /// Where new rows stand: behind all that the file holds but a DOS end-of-file byte.
+  /// The place of new rows: at the end of the file, but before a DOS end-of-file byte.
   private var endOfRows: Int {
     var end = sheet.bytes.count
     while end > 0, sheet.bytes[end - 1] == 0x1A { end -= 1 }

@@ -1,8 +1,8 @@
 /// Reads delimited text files into sheets.
 public enum CSVReader {
-  /// Reads a file whose dialect is to be found out.
+  /// Reads a file and detects its dialect.
   ///
-  /// - Throws: ``CSVError`` when the file is no text, its encoding is unknown, or a limit is passed.
+  /// - Throws: ``CSVError`` when the file is not text, its encoding is unknown, or a limit is passed.
   public static func read(
     _ bytes: [UInt8], name: String, options: CSVDetector.Options = .init(), limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDocument {
@@ -149,18 +149,17 @@ public struct CSVDetection: Sendable {
   }
 }
 
-/// A delimited text file as read: its records, how it is written, where its tables stand, and what is odd in
-/// it.
+/// A delimited text file as read: its records, its dialect, its tables, and its problems.
 public struct CSVDocument: Sendable {
   /// All records of the file in order: preamble, header, data and footer, neither padded nor cut.
   public var sheet: Sheet
-  /// How the file is written. Its line ending is what the whole file has.
+  /// The dialect of the file. Its line ending is that of the whole file.
   public var dialect: CSVDialect
-  /// The tables in the order of the file. What stands before, between and behind them is none of their data.
+  /// The tables in the order of the file. The rows before, between and after them are not their data.
   public var tables: [SheetTable]
   /// The index of the table that the file is about; nil for a file without records.
   public var mainIndex: Int?
-  /// What is not as it should be, by line.
+  /// The problems of the file, by line.
   public var problems: [CSVProblem]
   /// How many problems there are beyond the limit of those kept.
   public var problemsOmitted: Int

@@ -5,7 +5,7 @@
 /// cut. Its memory is bounded by the longest record. Rows too short or too long for their table, footers and
 /// further tables are not reported, for that takes the whole file.
 public struct CSVRecordParser {
-  /// What is odd in the records so far, in the order in which it was met.
+  /// The problems of the records so far, in order.
   public private(set) var problems: [CSVProblem] = []
   /// How many problems there are beyond the limit of those kept.
   public private(set) var problemsOmitted = 0
@@ -103,7 +103,7 @@ public struct CSVRecordParser {
     take(table)
     lastTable = (table.cells.count, table.rowCount)
     let whole = pending
-    // What is left over begins the next block; the records keep the bytes that they point into.
+    // The rest begins the next block; the records keep the bytes that they point into.
     pending = []
     pending.reserveCapacity(blockSize + blockSize / 2)
     pending.append(contentsOf: whole[used...])

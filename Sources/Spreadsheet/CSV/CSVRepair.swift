@@ -1,8 +1,8 @@
 /// Finds the best reading of one record whose quotes are broken.
 ///
-/// A quote that stands where none can close is data, but which one then closes the field? Every quote before
-/// a delimiter or line end is a candidate, and so is the reading in which the opening quote itself is data.
-/// The reading wins that has the usual number of fields, spans the fewest lines and damages the fewest
+/// A quote where none can close is data, but then it is unclear which one closes the field. Every quote
+/// before a delimiter or line end is a candidate. So is the reading in which the opening quote itself is
+/// data. The best reading has the usual number of fields, spans the fewest lines and damages the fewest
 /// fields.
 struct CSVRepair {
   struct Field {
@@ -256,7 +256,7 @@ struct CSVRepair {
     /// Quotes inside that look like the edge of another field.
     var boundaryQuotes = 0
 
-    /// Whether blanks or tabs stand behind the closing quote.
+    /// Whether blanks or tabs follow the closing quote.
     var hasBlanksBehind: Bool { after > contentEnd + 1 }
   }
 
@@ -266,7 +266,7 @@ struct CSVRepair {
     case needsMore
   }
 
-  /// Follows a quoted field to the quote that `choice` lets close it; without a choice to the first that can.
+  /// Reads a quoted field up to the closing quote of `choice`, or without a choice to the first possible one.
   private mutating func quotedField(at open: Int, choice: Choice?, spanningLines: Bool) -> Search {
     switch choice {
     case .literal: return .missing

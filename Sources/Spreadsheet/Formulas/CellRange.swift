@@ -66,7 +66,7 @@ package struct CellRange: Sendable, Hashable {
   }
 
   package var first: Corner
-  /// Nil where one cell is named and no range.
+  /// Nil for a single cell.
   package var last: Corner?
 
   /// Reads a range; nil for anything else.

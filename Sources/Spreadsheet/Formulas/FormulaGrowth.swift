@@ -33,10 +33,10 @@ package struct FormulaGrowth: Sendable {
     return changes
   }
 
-  /// Whether a range of a formula may end where data grow: told by the rows beside its colons, so that few
-  /// formulas are taken apart.
+  /// Whether a range of a formula may end where data grow. It is decided by the rows next to its colons, so
+  /// that few formulas need to be parsed.
   ///
-  /// What stands behind a colon and is no plain cell, column or row may be anything.
+  /// Text after a colon that is not a plain cell, column or row may be anything.
   func mayGrow(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -66,7 +66,7 @@ package struct FormulaGrowth: Sendable {
     }
   }
 
-  /// Whether a byte may stand behind a range that is over: a closing or a separating mark, or an operator.
+  /// Whether a byte may follow the end of a range: a closing or separating mark, or an operator.
   private static func isBehindRange(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "+"),
@@ -79,7 +79,7 @@ package struct FormulaGrowth: Sendable {
     }
   }
 
-  /// Whether the digits from an index up to another are a row in which data end. No digits are none.
+  /// Whether the digits from an index up to another are a row in which data end. Without digits it is false.
   private func endsInGrowth(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start < end else { return false }
     guard end - start <= 9 else { return true }
@@ -104,7 +104,7 @@ package struct FormulaGrowth: Sendable {
         let endsHere =
           !last.fixesRow && home == sheet.name.lowercased() && rows.upperBound == sheet.rowNumber(row)
         let isWhole = rows.lowerBound <= growth.firstRecord
-        // Filled down, it may name what is left from its own row on.
+        // A formula that is filled down may refer to the rows from its own on.
         let isMeant = filled ? last.fixesRow && (isWhole || !reference.range.first.fixesRow) : isWhole
         if isMeant, !endsHere {
           var range = reference.range

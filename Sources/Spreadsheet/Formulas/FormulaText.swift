@@ -1,14 +1,13 @@
-/// The text of a formula, and what it names: cells, functions, names (ECMA-376 Part 1 §18.17).
+/// The text of a formula, and its references: cells, functions, names (ECMA-376 Part 1 §18.17).
 ///
-/// It is taken apart only as far as one has to know which cells it names; what it calculates is not
-/// understood.
+/// It is parsed only as far as needed to find the referenced cells. The calculation is not interpreted.
 package struct FormulaText: Sendable {
   /// Cells that the formula names.
   package struct Reference: Sendable {
     /// The name of the sheet, without its quotes; nil for the formula's own.
     package var sheet: String?
     package var range: CellRange
-    /// Where the range stands in the text, without the sheet: offsets of UTF-8.
+    /// The place of the range in the text, without the sheet: offsets of UTF-8.
     var place: Range<Int>
   }
 
@@ -16,10 +15,10 @@ package struct FormulaText: Sendable {
   /// are left out.
   struct SheetMention {
     var names: [String]
-    /// What stands before the name inside its quotes: `[0]`, the formula's own workbook.
+    /// The text before the name inside its quotes: `[0]`, the formula's own workbook.
     var book = ""
     var isQuoted: Bool
-    /// Where it stands in the text, with its quotes and without the `!`: offsets of UTF-8.
+    /// Its place in the text, with its quotes and without the `!`: offsets of UTF-8.
     var place: Range<Int>
   }
 
@@ -31,7 +30,7 @@ package struct FormulaText: Sendable {
   package private(set) var functions: Set<String> = []
   /// Whether it names cells by other means: a defined name, or a column of a table.
   package private(set) var hasNames = false
-  /// Whether it names the row of a table in which it stands.
+  /// Whether it refers to the row of a table in which the formula is.
   package private(set) var namesOwnTableRow = false
 
   package init(_ text: String) {
@@ -63,8 +62,8 @@ package struct FormulaText: Sendable {
     return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 
-  /// Calls `text` with what stands between the cells that the formula names, and `cells` with each of these,
-  /// in order.
+  /// Calls `text` with the text between the cells that the formula names, and `cells` with each of these, in
+  /// order.
   package func forEachPiece(_ text: (ArraySlice<UInt8>) -> Void, cells: (Reference) -> Void) {
     var done = 0
     for reference in references {
@@ -208,7 +207,7 @@ package struct FormulaText: Sendable {
         names: names.split(separator: ":").map { String($0) }, book: book, isQuoted: true, place: place))
   }
 
-  /// Notes the sheets that stand without quotes.
+  /// Notes the sheet names without quotes.
   private mutating func noteSheets(at place: Range<Int>) {
     // Some programs fix sheets too.
     let start = bytes[place.lowerBound] == UInt8(ascii: "$") ? place.lowerBound + 1 : place.lowerBound

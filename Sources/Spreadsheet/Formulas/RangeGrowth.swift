@@ -49,8 +49,8 @@ package struct RangeGrowth: Sendable, Hashable {
     return hasGrown ? ranges.joined(separator: " ") : nil
   }
 
-  /// What a defined name stands for, if that is a list of areas of one sheet and nothing else; nil where it
-  /// stays.
+  /// The grown areas of a defined name, if it is a list of areas of one sheet and nothing else; nil if it is
+  /// unchanged.
   package func grown(areas text: String, onSheet sheet: String) -> String? {
     var hasGrown = false
     var areas: [String] = []

@@ -79,8 +79,8 @@ package struct SheetRenaming: Sendable {
   /// Functions that take the name of a sheet as a text, which programs do not change with the sheet either.
   private static let textual: Set<String> = ["INDIRECT", "HYPERLINK", "SHEET", "EVALUATE"]
 
-  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in
-  /// no cell: those of names, rules and lists.
+  /// Finds a formula that may name one of the sheets by a text; nil if there is none. `others` are formulas
+  /// outside of cells: those of names, rules and lists.
   package func textualReference(in sheets: [Sheet], and others: [String]) -> TextualReference? {
     var finding: String?
     var name: String?
@@ -114,7 +114,7 @@ package struct SheetRenaming: Sendable {
     return nil
   }
 
-  /// The old name that stands anywhere in a text.
+  /// The old name that occurs anywhere in a text.
   private func nameStanding(in text: String) -> String? {
     let text = text.lowercased()
     return old.first { text.contains($0.lowercased()) }
@@ -146,7 +146,7 @@ package enum SheetName {
   /// The name as programs write it in a formula: in quotes where it needs them.
   package static func inFormula(_ name: String) -> String { needsQuotes(name) ? quoted(name) : name }
 
-  /// The name as it stands between quotes.
+  /// The name as written between quotes: `Tom's` → `Tom''s`.
   static func escaped(_ name: String) -> String { name.replacing("'", with: "''") }
 
   /// Whether a name could be taken for something else without quotes: a cell, a number, two words.

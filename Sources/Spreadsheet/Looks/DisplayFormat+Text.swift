@@ -8,7 +8,7 @@ struct ShownNumber {
   /// The digits behind it, without zeros at the end.
   let fraction: [UInt8]
 
-  /// Nil where the text is no number, or one that no cell can hold.
+  /// Nil if the text is not a number, or one that no cell can hold.
   init?(_ text: String) {
     var bytes = Array(text.utf8)[...]
     isNegative = bytes.first == UInt8(ascii: "-")
@@ -70,7 +70,7 @@ extension DisplayFormat.Section {
     return first..<last + 1
   }
 
-  /// Whether something stands among the digits that reads as a mark: `0\,00` shows 12 as `0,12`.
+  /// Whether there is a text among the digits that looks like a mark: `0\,00` shows 12 as `0,12`.
   var breaksDigits: Bool {
     guard let digitRange else { return false }
     return tokens[digitRange].contains { token in
@@ -132,7 +132,7 @@ extension DisplayFormat.Section {
     return (isMinus, before.contains("+") || behind == "+")
   }
 
-  /// Whether a date has its year first and then the day: nobody writes dates so.
+  /// Whether a date has its year first and then the day, an order that is not in use.
   var swapsDayAndMonth: Bool {
     var order: [UInt8] = []
     for (index, token) in tokens.enumerated() {

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a
+/// The apparent type of a cell's text: only a hint for finding delimiters and headers, never a reading of a
 /// value.
 enum CellTextType: UInt8 {
   case empty, number, date, time, text
@@ -120,7 +120,7 @@ enum CellTextType: UInt8 {
     return isFrill(text[..<first]) && isFrill(text[(last + 1)...])
   }
 
-  /// Whether `E` stands between digits at `index`, or the sign behind it.
+  /// Whether the `E` at `index`, or the sign after it, is between digits.
   private static func isExponent(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index > 0, index + 1 < text.count else { return false }
     if text[index] | 0x20 == UInt8(ascii: "e") {
@@ -129,7 +129,7 @@ enum CellTextType: UInt8 {
     return "+-".utf8.contains(text[index]) && text[index - 1] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// What may stand beside the digits of an amount: signs, a currency's sign or code, a percent sign.
+  /// Text that may be next to the digits of an amount: signs, a currency's sign or code, a percent sign.
   private static func isFrill(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard bytes.count <= 8 else { return false }
     let letters = bytes.filter { $0.isASCIILetter }

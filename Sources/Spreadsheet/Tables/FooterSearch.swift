@@ -1,23 +1,23 @@
 import TextScanning
 
-/// Finds where the rows behind the last record of a table begin: totals, remarks, the end of a report.
+/// Finds the first row after the last record of a table: totals, remarks, the end of a report.
 ///
-/// A row is one of them only where it shows that: it begins with the word for a total, fills few cells, or
-/// stands behind a blank line and is not as the records are. A record whose date is missing stays a record.
+/// Only a row with clear signs is one of them. It begins with the word for a total, or fills few cells, or
+/// follows a blank line and differs from the records. A record whose date is missing stays a record.
 struct FooterSearch {
   let rows: SheetRows
 
   private static let mostRows = 63
   private static let leadingRows = 200
 
-  /// The columns that tell a record from what stands behind it.
+  /// The columns that tell a record from later rows.
   private struct Keys {
     /// Columns that hold a date in most rows; without such the first that holds a number.
     var columns: [Int: CellTextType]
     var areDates: Bool
   }
 
-  /// What the records of a table have in common.
+  /// The common features of a table's records.
   private struct Body {
     var usualFilled = 0
     var leastFilled = Int.max
@@ -78,9 +78,9 @@ struct FooterSearch {
     }
   }
 
-  /// Whether a row without keys is as the records are: numbers where they have numbers, words where they have
-  /// words. Behind a blank line or another row that is none, words in the place of a date or number say that
-  /// it is not.
+  /// Whether a row without keys looks like the records: numbers where they have numbers, words where they
+  /// have words. After a blank line or another row that is not a record, words in the place of a date or
+  /// number show that it is not one.
   private func isRecord(_ row: Int, _ body: Body, _ keys: Keys, isBehindOther: Bool) -> Bool {
     let types = rows.types(row)
     let filled = types.indices.filter { types[$0] != .empty }
@@ -95,8 +95,8 @@ struct FooterSearch {
     return !typed.isEmpty && (filled.count > 1 || body.usualFilled <= 2)
   }
 
-  /// Whether a row begins with the word for a total, and is none that only sounds so: it stands where a date
-  /// should be or behind a blank line, or the row has less in it than any record.
+  /// Whether a row begins with the word for a total and really is one. The word is in the place of a date or
+  /// after a blank line, or the row has fewer cells than any record.
   private func isTotal(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let text = rows.firstText(row)
     guard TotalWords.label(text) else { return false }

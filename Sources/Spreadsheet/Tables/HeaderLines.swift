@@ -68,8 +68,8 @@ package struct HeaderLines {
       }
   }
 
-  /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words
-  /// where the data below holds numbers or dates.
+  /// Whether a row names columns whose names above are missing, repeated, or shared by several columns, with
+  /// words where the data below has numbers or dates.
   private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = rows.texts(naming)
     guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
@@ -87,8 +87,8 @@ package struct HeaderLines {
     return fits || typed.count > 1 && typed.keys.allSatisfy { cells[$0] != nil }
   }
 
-  /// Whether a row names all columns once more, as in another language: different words in each, also in all
-  /// of three or more columns of numbers and dates, and none of them is a value below.
+  /// Whether a row names all columns again, for example in another language. It has different words in each,
+  /// also in all of three or more columns of numbers and dates, and none of them is a value below.
   private func namesAgain(
     _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]
   ) -> Bool {
@@ -119,7 +119,7 @@ package struct HeaderLines {
     return makesDistinct(cells, below.first ?? [:])
   }
 
-  /// One cell alone is a title, unless it stands over units or currencies of numbers.
+  /// A single cell is a title, unless it is above units or currencies of numbers.
   private func isParentOfUnits(
     _ column: Int, _ spanned: [Int], _ below: [[Int: String]], _ typed: [Int: CellTextType]
   ) -> Bool {
@@ -142,11 +142,11 @@ package struct HeaderLines {
         spanned.append(column)
       }
     }
-    // A workbook has no cells behind the last one: what it spans shows only where the names are said twice.
+    // A workbook has no cells after the last one. Its span shows only if names are repeated.
     return spanned
   }
 
-  /// Whether names that are said twice differ by what stands above them.
+  /// Whether repeated names differ by the names above them.
   private func makesDistinct(_ above: [Int: String], _ names: [Int: String]) -> Bool {
     guard Set(names.values).count < names.count, above.keys.allSatisfy({ names[$0] != nil }) else {
       return false
@@ -167,7 +167,7 @@ package struct HeaderLines {
     return words
   }
 
-  /// Whether texts are as names of columns are, and not as what a preamble says.
+  /// Whether texts look like names of columns, and not like a preamble.
   private func areNames(_ cells: [Int: String]) -> Bool {
     cells.values.allSatisfy { text in
       text.utf8.count <= Self.longestPart && text.last != ":"
@@ -205,7 +205,7 @@ package struct HeaderLines {
   }
 }
 
-/// Recognises what a line of units under column names holds: `(EUR)`, `[m/s]`, `%`, `USD`, `kg`.
+/// Recognises units in the line below column names: `(EUR)`, `[m/s]`, `%`, `USD`, `kg`.
 enum UnitWords {
   private static let words: Set<String> = [
     "%", "‰", "€", "$", "£", "¥", "°c", "°f", "k", "m", "cm", "mm", "km", "m²", "m2", "m³", "m3", "l", "ml",
@@ -235,6 +235,6 @@ enum UnitWords {
     return text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIILetter && $0 < 0x60 }
   }
 
-  /// Whether a text stands for a value that is not there.
+  /// Whether a text represents a missing value.
   static func isPlaceholder(_ text: String) -> Bool { placeholders.contains(text.lowercased()) }
 }

@@ -31,8 +31,8 @@ package enum SystemEncodings {
 
     deinit { iconv_close(descriptor) }
 
-    /// Converts a whole text, afresh; the number of bytes written, or nil where it is not valid or there is
-    /// no room for it.
+    /// Converts a whole text from the initial state. Returns the number of bytes written; nil if the text is
+    /// not valid, or there is no room for it.
     borrowing func convert(_ input: [UInt8], into output: inout [UInt8]) -> Int? {
       var input = input
       let descriptor = descriptor

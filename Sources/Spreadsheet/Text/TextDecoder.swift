@@ -5,12 +5,12 @@ import TextScanning
 /// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never
 /// occurs in it.
 struct TextDecoder {
-  /// A place where the file's bytes are no text.
+  /// A place where the file's bytes are not valid text.
   struct Fault: Hashable {
     enum Kind { case invalidBytes, truncatedCharacter }
 
     var kind: Kind
-    /// Where U+FFFD stands in the decoded text, or where the text ends.
+    /// The place of U+FFFD in the decoded text, or the end of the text.
     var decodedOffset: Int
     /// Where the bad bytes begin in the file.
     var fileOffset: Int

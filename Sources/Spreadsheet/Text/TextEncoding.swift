@@ -45,7 +45,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
 
   package var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
-  /// What the system's iconv calls an encoding of more than one byte a character; nil for all others.
+  /// The name that the system's iconv has for a multi-byte encoding; nil for all others.
   package var systemName: String? { name == "big5" ? "BIG5-HKSCS" : DoubleByteTable.names[name] }
 
   /// The byte order mark, where the encoding has one.
@@ -90,9 +90,9 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TextEncoding {
-  /// What becomes of bytes that are no character of the encoding.
+  /// How invalid bytes of the encoding are treated.
   package enum InvalidBytes: Sendable {
-    /// One U+FFFD stands for them.
+    /// They become one U+FFFD.
     case replaced
     /// The whole is not decoded.
     case refused

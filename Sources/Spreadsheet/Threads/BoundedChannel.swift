@@ -21,7 +21,7 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
 
   /// Appends a value, as soon as there is room.
   ///
-  /// - Throws: ``ChannelCancelled`` once nobody receives any more.
+  /// - Throws: ``ChannelCancelled`` once the receiver has stopped.
   package func send(_ value: Value) throws(ChannelCancelled) {
     let isTaken = monitor.locked {
       while waiting.count >= capacity, !isCancelled { monitor.wait() }
@@ -41,9 +41,9 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
 
   // MARK: - The side that receives
 
-  /// The next value, as soon as there is one; nil behind the last.
+  /// The next value, as soon as there is one; nil after the last.
   ///
-  /// - Throws: What the channel was finished with, once all values have been received.
+  /// - Throws: The error that the channel was finished with, once all values have been received.
   package func receive() throws -> Value? {
     try monitor.locked {
       while waiting.isEmpty, !isFinished { monitor.wait() }
@@ -57,7 +57,7 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
   package func cancel() { monitor.locked { isCancelled = true } }
 }
 
-/// What the side that sends is told when nobody receives any more.
+/// Tells the sending side that the receiver has stopped.
 package struct ChannelCancelled: Error {
   package init() {}
 }

@@ -24,7 +24,7 @@ package final class Monitor: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs `body` while no other thread is inside, and then wakes those that wait.
+  /// Runs `body` while no other thread is inside, and then wakes waiting threads.
   package func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer {
@@ -34,7 +34,6 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits inside ``locked(_:)`` until another thread has been there; what is waited for has to be tested
-  /// anew.
+  /// Waits inside ``locked(_:)`` until another thread was inside. Test the condition again afterwards.
   package func wait() { pthread_cond_wait(changed, lock) }
 }
