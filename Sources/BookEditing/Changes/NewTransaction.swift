@@ -49,7 +49,7 @@ extension BookChanges {
   @discardableResult
   public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
     mayMove(.any)
-    let words = try EntryWords(entry, in: dataset)
+    let words = try ResolvedEntry(entry, in: dataset)
     let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
     let id = origin.newID()
     var row = record(.transactions)
@@ -82,7 +82,7 @@ extension BookChanges {
 }
 
 /// The words of an entry, resolved in a dataset.
-struct EntryWords {
+struct ResolvedEntry {
   let type: TransactionType
   /// The direction that the row names; nil where it is the type's natural one.
   let direction: Direction?

@@ -154,7 +154,7 @@ extension BookChanges {
         guard let amount = units ?? row.movement?.amount else {
           throw BookError("row \(row.number): its amount cannot be read, so that nobody can share it.")
         }
-        shares = try EntryWords.shares(text, members, amount).description
+        shares = try ResolvedEntry.shares(text, members, amount).description
       }
       try set("shares", of: tab, row: row.index, to: shares)
     }

@@ -37,7 +37,7 @@ extension BookChanges {
   public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
     let ofDataset = dataset.settings.currency ?? .none
     let currency =
-      try new.currency.map { text throws(BookError) in try EntryWords.currency(text) } ?? ofDataset
+      try new.currency.map { text throws(BookError) in try ResolvedEntry.currency(text) } ?? ofDataset
     let amount = try TypedAmount.positive(new.amount, in: currency)
     let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }

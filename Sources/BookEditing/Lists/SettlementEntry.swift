@@ -37,7 +37,7 @@ extension BookChanges {
         throw BookError("\(currency): \(place.key) is in \(own.code).")
       }
     }
-    let unit = try currency.map { text throws(BookError) in try EntryWords.currency(text) } ?? own
+    let unit = try currency.map { text throws(BookError) in try ResolvedEntry.currency(text) } ?? own
     let paid: Amount
     if let amount {
       paid = try TypedAmount.positive(amount, in: unit)

@@ -87,7 +87,7 @@ extension BookChanges {
   @discardableResult
   public mutating func add(_ new: NewRule, today: CalendarDate) throws(BookError) -> RecordID {
     mayMove(.any)
-    let words = try EntryWords(new.entry, in: dataset)
+    let words = try ResolvedEntry(new.entry, in: dataset)
     guard let category = words.category, words.type.isFlow else {
       throw BookError("a recurring rule has a category. Name one.")
     }

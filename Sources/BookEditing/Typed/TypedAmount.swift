@@ -22,7 +22,7 @@ public enum TypedAmount {
     let number: DecimalNumber
     // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits
-    var typed = SignedWords.plain(text)
+    var typed = NegativeNumberArguments.plain(text)
     if let stripped = CurrencySign.split(typed) {
       typed = stripped.number
       guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
@@ -72,7 +72,7 @@ public enum TypedAmount {
 }
 
 /// Command line arguments that begin with a minus and a digit: they are numbers, and not options.
-package enum SignedWords {
+package enum NegativeNumberArguments {
   private static let minus: Character = "\u{2212}"
 
   /// The words with a minus that no reader of options takes for its own.

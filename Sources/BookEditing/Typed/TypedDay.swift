@@ -15,7 +15,7 @@ public enum TypedDay {
   /// - Returns: The day.
   /// - Throws: ``BookError`` with ``BookError/isUsage``.
   public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
-    let word = SignedWords.plain(text).lowercased()
+    let word = NegativeNumberArguments.plain(text).lowercased()
     if let day = CalendarDate(iso: word) { return day }
     switch word {
     case "today": return today

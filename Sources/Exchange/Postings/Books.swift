@@ -18,7 +18,7 @@ struct Books: Sendable {
   var rows: [BooksRow] = []
   /// Whether the rows are all those that balances are made of, so that starting balances belong to them.
   var keepsBalances = true
-  /// The balances that stand at the end of a statement; nil where they are not known.
+  /// The exported dataset.
   var dataset: Dataset
   /// The last day that was asked for.
   var lastDay: CalendarDate?

@@ -39,7 +39,7 @@ struct SummarySection: PageSection {
     }
   }
 
-  /// The average of this year's months since there are rows; nil if the days are not a month.
+  /// The average of the months before, since there are rows; nil if the days are not a month.
   private var average: String? {
     guard span.months.last == span.period else { return nil }
     let months = figures.livedMonths.dropLast()
@@ -81,7 +81,7 @@ struct SummarySection: PageSection {
 
   private func comparison(_ now: Int64, _ before: Int64) -> String? {
     guard let previous = span.previous else { return nil }
-    // An unfinished span is compared with a whole one.
+    // An unfinished span is compared with a whole one, and the text says so.
     let name = (span.isRunning ? "all of " : "") + PeriodName.short(previous)
     guard figures.before.transactions > 0 else { return "nothing in \(PeriodName.short(previous))" }
     let (change, overflow) = now.subtractingReportingOverflow(before)

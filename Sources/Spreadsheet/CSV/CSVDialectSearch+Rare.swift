@@ -56,8 +56,7 @@ extension CSVDialectSearch {
     for form in forms {
       let pair = candidate(form)
       guard CSVRareEvidence(pair.reading, pair.dialect).isTable else { continue }
-      // If some are single and others not, the single ones have a filled cell of an otherwise blank column
-      // between them.
+      // Single ones among pairs mean filled cells in otherwise blank columns.
       if holdsSingles(pair, form), !CSVRareEvidence.isRegular(pair.reading) { continue }
       guard let usual, isTable(usual) else { return pair }
       if usual.dialect.delimiter == form.delimiter {

@@ -5,9 +5,9 @@ import CLibZip
 struct BlockBoundary {
   /// The whole bytes before it, compressed.
   var compressed = 0
-  /// The bits of the next byte that belong to what is before it.
+  /// The bits of the first byte that belong to the block before.
   var leading = LeadingBits()
-  /// The bits of that byte that belong to what is behind it.
+  /// The bits of the last byte that belong to the next block.
   var following = LeadingBits()
   /// The bytes before it, inflated, and their checksum.
   var size = 0
@@ -31,10 +31,10 @@ struct KeptBlocks {
   var crc: UInt32 { end.crc ^ Checksum.combine(start.crc, 0, secondCount: end.size - start.size) }
 }
 
-/// Inflates a part and tells where its blocks end.
+/// Inflates a part and reports where its blocks end.
 ///
-/// Whoever appends to a large part keeps its start compressed, which saves most of the work of writing
-/// it anew. libzip does not say where blocks end, so this calls zlib itself.
+/// To append to a large part, its start is kept compressed, which saves most of the work of writing it again.
+/// libzip does not report where blocks end, so this calls zlib itself.
 final class BlockInflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let entry: CompressedEntry
@@ -48,8 +48,8 @@ final class BlockInflater {
   /// How far back a block can refer.
   static let window = 32 << 10
   private static let capacity = 256 << 10
-  /// How many boundaries were told. Blocks may be tiny, and there may be millions of them, so no more are
-  /// told than one for every so many bytes.
+  /// The number of reported boundaries. There may be millions of tiny blocks, so at most one boundary is
+  /// reported per number of bytes.
   private var told = 0
   private static let spacing = 8 << 10
 

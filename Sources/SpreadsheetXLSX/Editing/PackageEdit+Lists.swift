@@ -12,7 +12,7 @@ extension PackageEdit {
     var identifiers: Set<String> = []
     var entries: [WorkbookPatcher.Entry] = []
     for var new in edits.newSheets {
-      // The charts of a workbook of the strict kind are written otherwise; nobody has asked for one yet.
+      // Charts of a strict workbook have a different notation, which nobody has needed yet.
       if book.isStrict { new.design.sheets[new.index].page?.charts = [] }
       try ExcelLimits.check(new.design)
       guard taken.insert(new.name.lowercased()).inserted else {

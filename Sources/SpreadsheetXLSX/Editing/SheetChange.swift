@@ -73,7 +73,7 @@ struct SheetChange {
     Set(values.filter { $0.value.values.contains { $0 != .blank } }.keys).subtracting(removed)
   }
 
-  /// Rows that will be other than they were.
+  /// The rows that change.
   var changedRows: Set<Int> {
     removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys)
   }
@@ -112,7 +112,7 @@ package struct AppendedLook: Sendable, Hashable {
   /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the
   /// columns.
   package var model: Int?
-  /// Format codes by column, for cells whose style writes a unit beside the number: it may be another row's.
+  /// Format codes by column, for cells whose style writes a unit next to the number: it may be another row's.
   package var formats: [Int: String]
 
   /// The look of new rows.

@@ -110,7 +110,7 @@ final class StyleBook {
 
   var hasChanges: Bool { lists.values.contains { !$0.added.isEmpty } }
 
-  /// Whether a style writes something beside a number, such as a currency.
+  /// Whether a style writes something next to a number, such as a currency.
   func namesUnit(_ style: Int) -> Bool {
     guard style >= 0, style < numbers.count else { return false }
     // The currency formats that programs know by number.
@@ -246,7 +246,7 @@ extension StyleBook {
           + " applyFont=\"1\" applyFill=\"1\" applyBorder=\"1\"/>"))
   }
 
-  /// The number of what a rule makes different; nil where none can be added.
+  /// The number of a rule's differential style; nil if none can be added.
   func number(of change: LookChange) -> Int? {
     canAdd ? add(prefixed(StylesPart.look(change, number: number(ofCode:))), to: "dxfs") : nil
   }

@@ -1,9 +1,8 @@
 import Spreadsheet
 import TextScanning
 
-/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that
-/// were typed below it in a program which does not take them in, and its columns are called as its header
-/// says.
+/// Patches a table part (ECMA-376 Part 1 §18.5.1.2). A table of the data grows with it, including rows typed
+/// below it in a program that does not extend tables, and its columns get the names in its header.
 enum TablePatcher {
   /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets,
   /// by column, `changed` the numbers of rows that get values: rows typed right below the table that become

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Changes a workbook in place: a copy of the file in which only what the edits concern is different.
+/// Changes a workbook in place: makes a copy of the file in which only the edited parts differ.
 ///
-/// Parts that are not concerned are taken over as they are compressed, byte for byte and in their order. In a
-/// changed sheet only the changed rows differ, and ranges that have to grow with the data: the used range,
-/// filters, tables, validations, conditional formats, print areas and names over the sheet. Rows that are
-/// removed stay as blank ones, so that no formula has to move. The same input gives the same bytes.
+/// Other parts are copied compressed, byte for byte and in their order. In a changed sheet only two things
+/// differ. One is the changed rows. The other is ranges that grow with the data: the used range, filters,
+/// tables, validations, conditional formats, print areas and names over the sheet. Removed rows stay as blank
+/// ones, so that no formula has to move. The same input gives the same bytes.
 public enum WorkbookEditor {
   /// What became of the parts.
   public struct Outcome: Sendable, Hashable {

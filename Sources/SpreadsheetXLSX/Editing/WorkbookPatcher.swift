@@ -116,7 +116,7 @@ struct WorkbookPatcher {
     }
   }
 
-  /// The name with which programs find a filter goes with it.
+  /// The name by which programs find a filter is changed with it.
   mutating func widenFilter(_ filter: WidenedFilter, ofSheet sheet: String) {
     for index in names.indices where names[index].name == PackageParts.filterName {
       let areas = SheetArea.split(names[index].text)

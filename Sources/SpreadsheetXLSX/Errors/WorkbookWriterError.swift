@@ -2,7 +2,7 @@ public import Spreadsheet
 
 /// Why a workbook could not be written.
 public struct WorkbookWriterError: Error, Sendable, Hashable {
-  /// What is wrong, as facts; the words are in the description.
+  /// The problem, as facts; the words are in the description.
   public enum Problem: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
     case cannotWrite(errno: Int32)
@@ -48,7 +48,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     }
   }
 
-  /// What is wrong.
+  /// The problem.
   public var problem: Problem
   /// The sheet, where there is one.
   public var sheet: String?

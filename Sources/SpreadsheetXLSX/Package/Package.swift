@@ -11,7 +11,7 @@ final class Package {
   private let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
-  /// How many bytes of the file are no part of the archive: before its first entry, or behind its end.
+  /// The number of bytes of the file outside the archive: before its first entry, or after its end.
   let bytesAround: Int
   /// Parts that were read and are in another encoding than they say.
   private(set) var mislabelled: [PartName] = []
@@ -47,7 +47,7 @@ final class Package {
   /// The names of all entries, in the archive's order.
   var entryNames: [String] { directory.entries.map { String(decoding: $0.name, as: UTF8.self) } }
 
-  /// All parts, in the archive's order; folders are no parts.
+  /// All parts, in the archive's order; folders are not parts.
   var parts: [PartName] { entryNames.lazy.filter { !$0.hasSuffix("/") }.map { PartName($0) } }
 
   /// An entry, still compressed, by its place in the archive.
@@ -69,8 +69,8 @@ final class Package {
     places[part]?.first.map(zip.declaredSize(at:)) ?? 0
   }
 
-  /// The size that a part may well have: what it declares, unless that is out of all proportion to its
-  /// compressed bytes.
+  /// A plausible size of a part: the declared one, unless that is out of all proportion to its compressed
+  /// bytes.
   func plausibleSize(of part: PartName) -> Int {
     guard let index = places[part]?.first else { return 0 }
     // The texts of workbooks shrink to a tenth or so; what claims more has to grow as it comes.
@@ -101,7 +101,7 @@ final class Package {
     }
   }
 
-  /// The bytes of a small part, up to a size beyond which it cannot be what it should be.
+  /// The bytes of a small part. A larger one than the limit cannot be valid.
   func bytes(of part: PartName, upTo limit: Int) throws(XLSXProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(part) { piece in
@@ -162,7 +162,7 @@ final class Package {
       try read(part) { _ in }
     } catch {
       guard case .damagedPart(let name, .bytes, _) = error else { return failure }
-      // What the parser stumbled over tells the row.
+      // The parser's error tells the row.
       if case .damagedPart(_, _, let reason) = failure {
         return .damagedPart(part: name, .bytes, reason: reason)
       }
@@ -176,7 +176,7 @@ final class Package {
     _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
   ) throws(XLSXProblem) {
     guard declaredSize(of: part) > Self.threadedSize else { return try read(part, body) }
-    // Until the channel has run, nobody else touches the package.
+    // Until the channel has finished, only this thread uses the package.
     nonisolated(unsafe) let package = self
     do {
       try BoundedChannel<[UInt8]>.run(

@@ -278,9 +278,9 @@ struct WorkbookPart: PartHandler {
 }
 
 /// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the
-/// threads that Excel keeps beside it ([MS-XLSX] 2.6.204).
+/// threads that Excel adds to it ([MS-XLSX] 2.6.204).
 ///
-/// A part that cannot be read is passed over: notes are told of, and no value depends on them.
+/// A part that cannot be read is skipped: notes are only reported, and no value depends on them.
 struct CommentsPart: PartHandler {
   private(set) var comments: [Int: [Int: String]] = [:]
   private(set) var failure: XLSXProblem?
@@ -325,7 +325,7 @@ struct CommentsPart: PartHandler {
       }
       text = []
     }
-    // A legacy note holds runs of <t>, a thread plain <text>; white space between elements is none of it.
+    // A legacy note holds runs of <t>, a thread plain <text>. White space between elements does not count.
     isText = element.name == "t" || element.name == "text"
   }
 

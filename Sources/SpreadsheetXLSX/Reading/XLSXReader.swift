@@ -91,7 +91,7 @@ public enum XLSXReader {
     }
   }
 
-  /// Opens the package, or says what the file is instead.
+  /// Opens the package, or reports what the file is instead.
   static func openPackage(
     _ file: WorkbookFile, limits: XLSXLimits, parser: CellParser = .scanner
   ) throws(XLSXProblem) -> Package {
@@ -110,13 +110,13 @@ public enum XLSXReader {
 public struct XLSXWorkbook: Sendable {
   /// All worksheets in the workbook's order, hidden ones too; chart sheets and macro sheets have no cells.
   public var sheets: [Sheet]
-  /// What could not be taken as it stands, in the order of the sheets.
+  /// Content that could not be read, in the order of the sheets.
   public var warnings: [XLSXWarning]
-  /// What is unusual in the way the workbook is written.
+  /// Unusual features of the workbook's file.
   public var remarks: [WorkbookRemark] = []
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
-  /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
+  /// The content that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
   public var features: [WorkbookFeature]
   /// Of large sheets whose rows are plainly numbered, where an edit at their end can begin to look.
   var resumePoints: [PartName: ResumePoint] = [:]

@@ -9,8 +9,8 @@ package import Spreadsheet
 /// Writes an `.xlsx` workbook made for people, row by row, straight to a file.
 ///
 /// Memory does not grow with the number of rows. The same design, rows and level give the same bytes. Parts
-/// stand in a fixed order, small ones first, and the sheets in the order that is named at the start: a file
-/// that was cut loses what was written last.
+/// have a fixed order, small ones first, and the sheets have the order that is given at the start: a
+/// truncated file loses what was written last.
 public final class WorkbookWriter {
   private let design: WorkbookDesign
   private let archive: ZipWriter
@@ -29,8 +29,8 @@ public final class WorkbookWriter {
   ///
   /// - Parameters:
   ///   - descriptor: The file.
-  ///   - design: What the workbook looks like.
-  ///   - order: In which order the sheets are written, as indices in the design; nil for that of the design.
+  ///   - design: The design of the workbook.
+  ///   - order: The order of writing the sheets, as indices in the design; nil for that of the design.
   ///   - level: Deflate's level.
   /// - Throws: ``WorkbookWriterError``.
   package init(
