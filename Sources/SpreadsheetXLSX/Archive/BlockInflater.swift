@@ -5,9 +5,9 @@ import CLibZip
 struct BlockBoundary {
   /// The whole bytes before it, compressed.
   var compressed = 0
-  /// The bits of the first byte that belong to the block before.
+  /// The bits of the next byte that are before the boundary.
   var leading = LeadingBits()
-  /// The bits of the last byte that belong to the next block.
+  /// The bits of that byte that are after the boundary.
   var following = LeadingBits()
   /// The bytes before it, inflated, and their checksum.
   var size = 0

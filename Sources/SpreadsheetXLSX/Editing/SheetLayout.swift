@@ -79,7 +79,7 @@ struct SheetLayout {
   var dataEnd = 0
   /// Rows that are changed, filled or looked at, by number.
   var rows: [Int: RowRecord] = [:]
-  /// The edited rows that the part has more than once.
+  /// Those of these rows that the part has more than once.
   var doubledRows: Set<Int> = []
   /// Where the first row behind the new ones begins.
   var nextRow: Int?
