@@ -10,7 +10,7 @@ public struct Activity: Sendable {
   public struct Run: Sendable, Hashable {
     /// Its id.
     public var id: String
-    /// What was typed.
+    /// The command line.
     public var command: String
     /// When; RFC 3339, UTC.
     public var time: String
@@ -31,10 +31,10 @@ public struct Activity: Sendable {
     }
   }
 
-  /// A run with what it did.
+  /// A run with its record.
   package struct KnownRun: Sendable {
     package var run: Run
-    /// What it did.
+    /// The record of its changes.
     package var record: RunRecord?
     /// The changes of the run that this run undid, if that run is older than the state. The changes of a
     /// younger one were undone before anybody could see them, and the other runs tell whose they were.
@@ -47,11 +47,11 @@ public struct Activity: Sendable {
     }
   }
 
-  /// What became of a record.
+  /// The kind of change of a record.
   public enum Kind: String, Sendable, Hashable {
     /// It was not there.
     case new
-    /// Cells of it are other ones.
+    /// Some of its cells have changed.
     case changed
     /// It is a tombstone, or not there any more.
     case deleted
@@ -67,9 +67,9 @@ public struct Activity: Sendable {
     public var old: String
     /// The cell's present text.
     public var new: String
-    /// The run that did it; nil where none is known.
+    /// The run that made the change; nil if unknown.
     public var run: Run?
-    /// The copy from which a merge took it, where the list of conflicts says so.
+    /// The copy from which a merge took the value, according to the list of conflicts.
     public var copy: String?
   }
 
@@ -77,7 +77,7 @@ public struct Activity: Sendable {
   public struct Entry: Sendable, Hashable {
     /// The tab.
     public var tab: TabName
-    /// What became of it.
+    /// The kind of change.
     public var kind: Kind
     /// Its id or key.
     public var id: String
@@ -86,13 +86,13 @@ public struct Activity: Sendable {
     /// The cells that differ, except those that programs keep for themselves. For a new record, all its
     /// cells. For a record that is gone, none.
     public var cells: [Cell]
-    /// When it was changed, as the record says; nil where it does not.
+    /// The time of change in the record; nil if it has none.
     public var time: String?
-    /// The run that made, changed or deleted it; nil where none is known, or several did.
+    /// The run that made, changed or deleted it; nil if unknown, or if there were several.
     public var run: Run?
   }
 
-  /// What changed, by tab and in the order of the rows.
+  /// The changes, by tab and in the order of the rows.
   public private(set) var entries: [Entry] = []
 
   /// Columns that programs keep for themselves.
@@ -173,7 +173,7 @@ public struct Activity: Sendable {
   }
 }
 
-/// Which run put what into the cells of the rows that differ.
+/// The runs that wrote the cells of changed rows, with the values they wrote.
 private struct Authors {
   private struct Place: Hashable {
     var tab: TabName
@@ -184,7 +184,7 @@ private struct Authors {
   private let runs: [Activity.KnownRun]
   /// The values that runs wrote into cells and the values they replaced, the latest run last.
   private var cells: [Place: [(meaning: String, old: String, run: Int)]] = [:]
-  /// The runs that took rows out of their tabs.
+  /// The runs that removed rows from their tabs.
   private var removers: [Place: Int] = [:]
 
   init(_ diff: DatasetDiff, _ runs: [Activity.KnownRun]) {
@@ -253,8 +253,7 @@ private struct Authors {
       .map { runs[$0.run].run }
   }
 
-  /// The run that made a row, where it holds what that run made and what runs are known to have put there
-  /// since.
+  /// The run that made a row, if the row still holds the values of that run and of later known runs.
   func maker(of row: DatasetDiff.Row, _ rows: UntouchedRows?) -> Activity.Run? {
     var before: [String: String] = [:]
     for cell in row.cells {
@@ -267,7 +266,7 @@ private struct Authors {
     return nil
   }
 
-  /// The run that took a row out.
+  /// The run that removed a row.
   func remover(of row: DatasetDiff.Row) -> Activity.Run? {
     removers[Place(tab: row.tab, id: row.id, column: "")].map { runs[$0].run }
   }

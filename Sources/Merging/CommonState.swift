@@ -19,12 +19,12 @@ public struct CommonState {
 
   private struct State {
     var tabs: [TabName: Records] = [:]
-    /// The ids that rows will get which a person typed without one.
+    /// The ids that typed rows without one will get.
     var typed: Set<String> = []
 
     subscript(tab: TabName) -> Records { tabs[tab] ?? [:] }
 
-    /// Whether it has each row that was typed into another one, whatever became of it since.
+    /// Whether it has each row that was typed into another state, even if it was changed since.
     func hasTyped(of other: State, _ removed: Set<String>) -> Bool {
       other.typed.allSatisfy { id in
         typed.contains(id) || removed.contains(id) || tabs.values.contains { $0[id] != nil }
@@ -32,19 +32,19 @@ public struct CommonState {
     }
   }
 
-  /// What counts as a trace.
+  /// The kind of evidence that counts.
   private enum Evidence {
     /// Compares ids and times of change only, because other copies may have arrived at the same values
     /// independently.
     case marks
     /// A later time of change, too: for a copy that is known to be the same one at a later time.
     case laterMarks
-    /// What cells hold: of what was typed, no time tells.
+    /// The contents of cells: typed cells have no time of change.
     case contents
   }
 
   private let copies: [State]
-  /// What runs took out of each copy, which held it before.
+  /// The records that runs removed from each copy.
   private let removed: [Set<String>]
 
   /// - Parameters:
@@ -217,12 +217,12 @@ public struct CommonState {
 
   // MARK: - Traces
 
-  /// How many traces of what led from one state to another a copy bears, and how many it lacks.
+  /// How many traces of the step between two states a copy has, and how many it lacks.
   private static func traces(
     of state: State, after earlier: State, in copy: State, _ removed: Set<String>, _ evidence: Evidence
   ) -> (has: Int, lacks: Int) {
     var (has, lacks) = (0, 0)
-    // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
+    // A tab that a copy does not have gives no evidence, for example if the copy is the file of one tab.
     for (tab, records) in copy.tabs {
       let (then, old) = (state[tab], earlier[tab])
       for (id, record) in then where old[id] != record {

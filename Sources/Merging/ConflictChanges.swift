@@ -23,7 +23,7 @@ struct ConflictChanges {
     let known = ConflictsSheet(sheet)
     var columns = known.columns
     var width = (columns.values.max() ?? -1) + 1
-    // Lines of sheets and tabs that no merge knows are the person's.
+    // Lines about sheets and tabs that no merge knows are the user's.
     var byKey = Dictionary(
       known.lines.filter { TabName(matching: $0.tab) != nil }.map { (Self.key($0), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -92,8 +92,8 @@ struct ConflictChanges {
 public struct MergeConflict: Sendable, Hashable {
   /// Why the copies differ.
   public enum Kind: String, Sendable, Hashable {
-    /// The copies changed the cell to different values, or differ without a common state to tell who changed
-    /// it.
+    /// The copies changed the cell to different values. Or they differ, and without a common state it is
+    /// unknown which one changed.
     case cell
     /// One copy deleted the record and another edited it.
     case deletedAndEdited
@@ -105,7 +105,7 @@ public struct MergeConflict: Sendable, Hashable {
   public var tab: TabName
   /// The record's id or key.
   public var id: String
-  /// The column's name; `row` where the whole row is meant.
+  /// The column's name; `row` for the whole row.
   public var column: String
   /// A label that a user recognises: day, payee and amount, or the record's name.
   public var about: String

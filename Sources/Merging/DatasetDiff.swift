@@ -1,17 +1,18 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What differs between two datasets of one kind: row by row and cell by cell, by meaning and not by looks.
+/// The differences between two datasets of one kind: row by row and cell by cell, by meaning and not by
+/// notation.
 ///
-/// Rows are the same that have the same id, or, where an id changed, hold the same.
+/// Rows are matched by id, or by content if an id was changed.
 public struct DatasetDiff: Sendable {
   /// A row that was added, changed or removed since the first dataset.
   public struct Row: Sendable, Hashable {
-    /// What became of it.
+    /// The kind of difference.
     public enum Kind: Sendable, Hashable {
       /// The first dataset has no such row.
       case added
-      /// Cells of it differ.
+      /// Some of its cells differ.
       case changed
       /// The second dataset has no such row.
       case gone
@@ -19,7 +20,7 @@ public struct DatasetDiff: Sendable {
 
     /// The tab.
     public var tab: TabName
-    /// What became of it.
+    /// The kind of difference.
     public var kind: Kind
     /// The record's id or key.
     public var id: String
@@ -37,7 +38,7 @@ public struct DatasetDiff: Sendable {
     public var old: String
     /// The value in the second dataset.
     public var new: String
-    /// What that means, the same in each storage and spelling.
+    /// Its meaning, the same in each storage and spelling.
     var meaning = ""
 
     init(column: String, old: String, new: String, meaning: String = "") {
@@ -60,7 +61,7 @@ public struct DatasetDiff: Sendable {
 
   /// The rows that differ, by tab.
   public private(set) var rows: [Row] = []
-  /// The person's own sheets that differ.
+  /// The user's own sheets that differ.
   public private(set) var ownSheets: [OwnSheet] = []
   /// The changes that make the second dataset of the first.
   public private(set) var plan: Plan
@@ -134,7 +135,7 @@ public struct DatasetDiff: Sendable {
   private mutating func add(_ merged: TabMerge, _ gone: Set<String>, _ first: Dataset) {
     let columns = merged.columns
     let old = first[merged.name].map { MergeTab($0, columns) }
-    // A row that was typed without an id has one in the merge, and none in its cell.
+    // A row that was typed without an id has one in the merge, but not in its cell.
     var typed: [String: Int] = [:]
     for record in merged.records {
       if gone.contains(record.id) {

@@ -1,12 +1,12 @@
 import DatasetFormat
 
-/// The rows over which a line of a statement is divided: together they are its amount, so no copy may decide
-/// one of them alone.
+/// The rows over which a statement line is divided. Together they have its amount, so no copy may decide one
+/// of them alone.
 ///
-/// A copy that divides 92.62 into 5.00 and 87.62, and one that divides it into 7.00 and 85.62, are each
-/// right; the cells of both are not.
+/// One copy divides 92.62 into 5.00 and 87.62, and another into 7.00 and 85.62. Each is right, but a mix of
+/// both is not.
 struct DividedRows {
-  /// What one record is in a copy: where its money goes, or that it is deleted.
+  /// A record in a copy: where its money goes, or that it is deleted.
   private enum State: Hashable {
     case live([MergeValue])
     case deleted
@@ -18,9 +18,9 @@ struct DividedRows {
     var base: State?
     /// By copy.
     var found: [Int: State] = [:]
-    /// The copies that changed anything of it, such as a note.
+    /// The copies that changed anything in it, such as a note.
     var edited: Set<Int> = []
-    /// The copies from which somebody took its row by hand.
+    /// The copies from which its row was removed by hand.
     var gone: Set<Int> = []
     var splits: Set<String>
   }
@@ -75,7 +75,7 @@ struct DividedRows {
     }
   }
 
-  /// The records of each division; two divisions of one row are one.
+  /// The records of each division. Two divisions of one row count as one.
   private var groups: [[Member]] {
     var groupOf: [String: Int] = [:]
     var groups = UnitGroups(count: members.count)

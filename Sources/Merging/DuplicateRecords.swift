@@ -115,7 +115,7 @@ struct DuplicateRecords {
     }
     if divided.isEmpty { return }
     var (parts, others) = (SplitParts(tab), SplitParts(other))
-    /// The lines of each division here that are divided as the first copy has it: its parts are walked once,
+    /// The lines of each division here that are divided as in the first copy. Its parts are read once,
     /// however many lines it has.
     var joined: [String: [Int: Timestamp]] = [:]
     for (own, twin) in divided {
@@ -134,7 +134,7 @@ struct DuplicateRecords {
         guard let here, parts.rows(here).count > 1 else { continue }
         joined[here, default: [:]][own.row] = Timestamp(milliseconds: max(times[0] + 1, times[1]))
       } else {
-        // What divides it was done later than what does not.
+        // The division was made later than the undivided row.
         cells[tab.name, own.row, updated] =
           Timestamp(milliseconds: max(times[0], times[1] + 1)).description
       }
@@ -229,7 +229,7 @@ private struct SplitParts {
   /// The ids of parts that are deleted.
   private(set) var deleted: Set<String> = []
   private let tab: Tab
-  /// What was asked before: many lines may be parts of one division.
+  /// Earlier answers: many lines may be parts of one division.
   private var sums: [String: DecimalNumber?] = [:]
   private var answers: [String: Bool] = [:]
 

@@ -173,8 +173,8 @@ struct KeyMapping {
     }
   }
 
-  /// The names under which a record is known, with what tells it from another one of that name: the type of a
-  /// category, the currency of an account.
+  /// The names of a record, each with what tells it from another one of that name: the type of a category,
+  /// the currency of an account.
   private func titles(of row: TabRow, _ key: String, _ currencies: [String: Currency]) -> [[String]] {
     let text = row.rawText(namePosition) ?? key
     switch name {
@@ -216,7 +216,7 @@ struct KeyMapping {
   }
 }
 
-/// Other texts for cells of a copy, before it is merged: nothing of it is written to the copy's files.
+/// New texts for cells of a copy before it is merged. They are not written to the copy's files.
 struct CopyCells {
   private let dataset: Dataset
   private var texts: [TabName: [Int: [Int: String]]] = [:]

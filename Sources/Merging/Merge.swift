@@ -1,21 +1,21 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Copies of one dataset become one: by id and cell, against their common state where there is one.
+/// Merges copies of one dataset: by id and cell, against their common state if there is one.
 ///
-/// Every value that a copy has and the common state had not is in the result or in ``conflicts``. The result
+/// Every value that a copy has and the common state does not is in the result or in ``conflicts``. The result
 /// does not depend on the order of the copies, and merging it with one of them again changes nothing. The
-/// first copy is the one that is changed: rows keep their order, looks and formulas there.
+/// first copy is the one to be changed: its rows keep their order, formats and formulas.
 public struct Merge: Sendable {
   /// The changes that make the merged dataset of the first copy.
   public private(set) var plan: Plan
-  /// The cells on which a person is to decide.
+  /// The cells that the user has to decide.
   public private(set) var conflicts: [MergeConflict] = []
   /// The time of change of single cells, for later merges.
   public private(set) var times = CellTimes()
   /// Pairs of ids of new payments that may be one, each written down in another copy; they stay two.
   public private(set) var doubles: [[String]] = []
-  /// What could not be merged and stays as the first copy has it.
+  /// Sheets and rows that could not be merged, and stay as in the first copy.
   public private(set) var notes: [String] = []
 
   /// Merges copies of one dataset.
@@ -44,7 +44,7 @@ public struct Merge: Sendable {
     }
     self = merged()
     notes += notesOfTwins
-    // Where nothing fits, the attempt with the fewest errors is the one that tells a person most.
+    // If no attempt fits, the one with the fewest errors tells the user most.
     var best = (merge: self, errors: Int.max)
     for round in 0...Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
@@ -55,7 +55,7 @@ public struct Merge: Sendable {
       notes += notesOfTwins
     }
     self = best.merge
-    // What no copy has without an error waits, and nothing else with it.
+    // A record that has an error in every copy waits, and nothing else with it.
     var waiting: [String] = []
     for _ in 0..<Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
@@ -134,13 +134,13 @@ extension Dataset {
 /// They are only listed, never merged. If many payments look the same, each is listed with its nearest few,
 /// and the number of further pairs is reported.
 struct PossibleDuplicates {
-  /// Pairs of new records that are of different copies, and of one amount, type and account on days close
+  /// Pairs of new records from different copies with the same amount, type and account, on days close
   /// together.
   private(set) var pairs: [[String]] = []
   /// How many pairs more there are.
   private(set) var left = 0
 
-  /// How many days apart two rows of one purchase may be.
+  /// The most days between two rows of one purchase.
   private static let dayLimit: Int32 = 3
   /// How many payments are listed for one payment.
   static let mostBesideOne = 8
@@ -185,7 +185,7 @@ struct PossibleDuplicates {
     self.pairs = pairs.map { $0.sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What tells that not all pairs are listed; nil where they are.
+  /// The note that not all pairs are listed; nil if they are.
   var note: String? {
     if left == 0 { return nil }
     return

@@ -7,8 +7,8 @@ struct MergeColumns: Sendable {
   enum Column: Sendable, Hashable {
     /// One of the format's, by its position in the schema.
     case position(Int)
-    /// One of the person's own, by its name and which of those with that name it is; a column without a name
-    /// has a blank one.
+    /// A user's column, by its name and its number among columns of that name. A column without a name has a
+    /// blank one.
     case own(String, Int)
   }
 
@@ -27,8 +27,8 @@ struct MergeColumns: Sendable {
 
   /// - Parameters:
   ///   - name: The tab.
-  ///   - tabs: The tab in each state; nil where a state has none.
-  ///   - open: The names of columns about which anything is open from merges before.
+  ///   - tabs: The tab in each state; nil if a state has none.
+  ///   - open: The names of columns with unresolved conflicts from earlier merges.
   init(_ name: TabName, of tabs: [Tab?], open: Set<String>) {
     schema = .of(name)
     all = schema.columns.indices.map { .position($0) }
@@ -58,8 +58,8 @@ struct MergeColumns: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether two rows say the same, whenever that was written, and whatever ids they and their companions
-  /// have; only the columns in `has` count.
+  /// Whether two rows have the same content, whatever their times, ids, and references to related ids; only
+  /// the columns in `has` count.
   func areSame(_ one: [MergeValue], _ other: [MergeValue], in has: [Bool]) -> Bool {
     roles.indices.allSatisfy { column in
       switch roles[column] {

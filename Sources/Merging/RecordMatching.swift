@@ -64,7 +64,7 @@ struct RecordMatching: Sendable {
 
   var recordCount: Int { count }
 
-  /// Whether a record's id is one that was made for it, whatever its rows have.
+  /// Whether a record has an id that was made for it, different from those of its rows.
   func hasMadeID(_ record: Int) -> Bool { duplicates.contains(record) }
 
   /// The typed cells of a record that has an id in other copies. Giving it an id, changing it or deleting it
@@ -165,7 +165,7 @@ struct RecordMatching: Sendable {
     return text
   }
 
-  /// Rows whose ids are not those of the common state, but which hold what its rows held.
+  /// Matches rows by content whose ids are not in the common state.
   private mutating func pairByContent() {
     var renames: [Int: Int] = [:]
     for state in states.indices.dropFirst() where states[state] != nil {

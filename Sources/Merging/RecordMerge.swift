@@ -8,9 +8,9 @@ import Spreadsheet
 struct RecordMerge {
   /// The role of a column in a merge.
   enum Role: Sendable, Hashable {
-    /// A value of the person's.
+    /// A user's value.
     case value
-    /// A value in a column of the person's own, which not all copies have.
+    /// A value in a user's column, which not all copies have.
     case own
     /// The record's id or key.
     case identity
@@ -54,7 +54,7 @@ struct RecordMerge {
     var values: [MergeCandidate]
   }
 
-  /// The record as merged, by the columns; nil where it is in none of the copies any more.
+  /// The merged record, by columns; nil if it is gone from all copies.
   private(set) var cells: [MergeValue]?
   /// The time of change of each cell of the result; nil for a cell that nobody changed.
   var times: [Int64?] = []

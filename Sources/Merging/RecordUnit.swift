@@ -1,9 +1,9 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Records that one copy decides together, since what several copies made of them does not fit: the two rows
-/// of a transfer, a category and those above it, or a row whose type is of one copy and whose direction is of
-/// another.
+/// Records that one copy decides together, because the copies' changes do not fit together. Examples are the
+/// two rows of a transfer, a category and its parents, and a row with the type of one copy and the direction
+/// of another.
 struct RecordUnit: Sendable {
   var tab: TabName
   /// The ids of the records.
@@ -16,10 +16,10 @@ struct RecordUnit: Sendable {
   var waits = false
 }
 
-/// What cannot be decided cell by cell.
+/// The records that cannot be decided cell by cell.
 struct RecordUnits: Sendable {
   var units: [RecordUnit] = []
-  /// Records that a run took out of a copy, and to which another copy refers.
+  /// Records that a run removed from one copy, and to which another copy refers.
   private(set) var kept: [TabName: Set<String>] = [:]
   /// Records of the common state that some copy may not descend from.
   var doubts: [TabName: Set<String>] = [:]
@@ -119,7 +119,7 @@ private struct RecordPlace: Hashable {
 
 /// The records of other tabs to which records refer in any of the copies.
 ///
-/// A tab is read once, when something of it is asked.
+/// A tab is read once, on the first question about it.
 private struct RecordReferences {
   private let copies: [MergeCopy]
   private var found: [TabName: [String: [RecordPlace]]] = [:]
@@ -158,7 +158,7 @@ private struct RecordReferences {
 
 /// A copy of a dataset that is to be merged.
 public struct MergeCopy: Sendable {
-  /// What people know the copy by: the name of its file or folder.
+  /// The copy's name for users: that of its file or folder.
   public var name: String
   /// The copy's dataset.
   public var dataset: Dataset
@@ -166,7 +166,7 @@ public struct MergeCopy: Sendable {
   public var modified: Timestamp
   /// The times of single cells of rows that a merge combined.
   public var times: CellTimes
-  /// Records that a run took out of the copy, by their ids: they are gone on purpose.
+  /// The ids of records that a run removed from the copy: they are gone on purpose.
   public var removed: Set<String> = []
   /// The states before runs that removed records, newest first. A record that another copy still has in that
   /// form was removed on purpose.
@@ -181,7 +181,7 @@ public struct MergeCopy: Sendable {
   /// under these.
   private(set) var renamedIDs: [TabName: [String: String]] = [:]
 
-  /// Gives records other ids, on top of those that were given before.
+  /// Renames records, after earlier renamings.
   mutating func rename(_ names: [TabName: [String: String]]) {
     for (tab, new) in names {
       var all = renamedIDs[tab] ?? [:]

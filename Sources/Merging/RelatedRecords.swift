@@ -1,7 +1,7 @@
 import DatasetFormat
 
-/// Which records of a tab belong together in any of the copies: rows of one transfer or one division, a
-/// category and those above it.
+/// The records of a tab that belong together in any of the copies: rows of one transfer or one division, a
+/// category and its parents.
 struct RelatedRecords {
   private var records: [String: RecordVersions] = [:]
   /// The records of each transfer and each division.

@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The records of a tab as a copy held them before a run took some out.
+/// The records of a tab in a copy before a run removed some of them.
 struct RemovedRecords: Sendable {
   private let tab: MergeTab
   private let index: RecordIndex

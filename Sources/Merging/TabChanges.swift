@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What makes the merged tab of the first copy's.
+/// The changes that turn the first copy's tab into the merged one.
 struct TabChanges {
   private let merged: TabMerge
   private let dataset: Dataset
@@ -172,7 +172,7 @@ struct MergeTab: Sendable {
     return true
   }
 
-  /// The rows that are records of the person's, in order.
+  /// The rows that are the user's records, in order.
   func forEachRecord(_ body: (TabRow) -> Void) { Self.forEachRecord(of: tab, body) }
 
   /// The same of a tab.

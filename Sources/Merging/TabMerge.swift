@@ -22,7 +22,7 @@ struct TabMerge {
   private(set) var units: [RecordUnit]
 
   private let states: [MergeTab?]
-  /// What copies held of this tab before runs took records out, by copy.
+  /// The tab's records in each copy before runs removed some of them.
   private let removals: [[RemovedRecords]]
   /// Which columns each copy has.
   private let has: [[Bool]]
@@ -39,7 +39,7 @@ struct TabMerge {
   private let limit: Int64
   /// The ids that records have in each state in place of those that they have in the merge.
   private let formerIDs: [[String: [String]]]
-  /// How far ahead a clock may be before its times count for nothing.
+  /// How far ahead a clock may be before its times are ignored.
   private static let clockLimit: Int64 = 5 * 60 * 1000
 
   init(
@@ -214,7 +214,7 @@ struct TabMerge {
       copies: lacking.map { copies[$0].name }.sorted())
   }
 
-  /// Merges a record, and notes what becomes of it; nil where it is gone on purpose.
+  /// Merges a record, and notes the result; nil if it was removed on purpose.
   @discardableResult
   private mutating func merge(
     _ record: RecordVersions, _ open: UnresolvedConflicts, _ matching: RecordMatching, survives: Bool = false,
@@ -255,7 +255,7 @@ struct TabMerge {
     }
   }
 
-  /// Takes back what was said of records.
+  /// Removes earlier results about records.
   private mutating func forget(_ ids: Set<String>) {
     if ids.isEmpty { return }
     records.removeAll { ids.contains($0.id) }
@@ -273,7 +273,7 @@ struct TabMerge {
     return copies.map { $0[identity].meaning }.filter { !$0.isEmpty }.min() ?? matching.ids[record] ?? ""
   }
 
-  /// References to records that have another id in the merged dataset go to that one.
+  /// Updates references to records with a new id in the merged dataset.
   private func follow(_ cells: inout [MergeValue], _ renamed: [String: String]) {
     if renamed.isEmpty { return }
     for (position, column) in columns.schema.columns.enumerated() where column.reference == name {
@@ -283,7 +283,7 @@ struct TabMerge {
     }
   }
 
-  /// Rows of receipts go with their files.
+  /// Updates rows of receipts whose files were renamed.
   private func followFiles(_ cells: inout [MergeValue], _ renamed: [String: String]) {
     guard name == .receipts, !renamed.isEmpty else { return }
     let position = columns.schema["fileName"]
@@ -314,8 +314,8 @@ struct TabMerge {
     }
   }
 
-  /// The cells for which a copy lists an open conflict and which hold something else than what counts
-  /// meanwhile: a person has typed it there, and so decided against all that is listed.
+  /// The cells with a listed conflict that hold a new value: a user typed it there, and so rejected all
+  /// listed values.
   private func typedOver(
     _ values: [MergeValue], _ id: String, _ listed: [String: [String: [MergeCandidate]]]?
   ) -> [Int: Set<MergeValue>] {
@@ -362,7 +362,7 @@ struct TabMerge {
     return times
   }
 
-  /// A value that the copy itself lists as open came when it says.
+  /// A value that the copy itself lists as a candidate has the time in the list.
   private func keepListed(
     _ times: inout [Int64], _ values: [MergeValue], _ id: String,
     _ listed: [String: [String: [MergeCandidate]]]?

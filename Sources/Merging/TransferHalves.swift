@@ -7,11 +7,11 @@ import DatasetFormat
 struct TransferHalves {
   private let link: Int?
   private let deletion: Int?
-  /// What becomes of each record that is a row of a transfer, which was not deleted before.
+  /// The fate of each record that is a row of a live transfer.
   private var fates: [Int: (transfer: String, fate: Fate)] = [:]
 
   private enum Fate {
-    /// It goes.
+    /// It is deleted.
     case going
     /// It stays, though a copy deleted it.
     case kept
@@ -22,7 +22,7 @@ struct TransferHalves {
     deletion = columns.roles.firstIndex(of: .deletedAt)
   }
 
-  /// Notes what becomes of a record; the last word counts.
+  /// Notes the fate of a record; the last one counts.
   mutating func add(_ record: RecordVersions, _ merged: RecordMerge) {
     guard let link, let deletion else { return }
     fates[record.number] = nil

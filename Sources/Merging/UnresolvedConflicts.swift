@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What copies list as open from merges before, and what people have chosen there.
+/// The conflicts that copies list from earlier merges, and the users' choices.
 struct UnresolvedConflicts {
   struct Key: Hashable {
     var tab: TabName
@@ -16,7 +16,7 @@ struct UnresolvedConflicts {
   private(set) var open: [Cells<[MergeCandidate]>]
   /// The texts that users chose, by copy.
   private(set) var chosen: [Cells<String>]
-  /// What stays open, though somebody wrote something or was asked to.
+  /// Choices that stay open, because the text cannot be understood or a decision is still needed.
   private(set) var unclear: [String] = []
 
   /// Whether anything is open or chosen in a tab.
@@ -26,9 +26,9 @@ struct UnresolvedConflicts {
 
   /// - Parameters:
   ///   - base: The common state, if one is known.
-  ///   - copies: The copies that are merged.
-  ///   - reads: Whether the sheets are read; else nothing is open.
-  ///   - settles: Whether every decision is final, that for what counts meanwhile, too.
+  ///   - copies: The merged copies.
+  ///   - reads: Whether to read the sheets; otherwise there are no open conflicts.
+  ///   - settles: Whether every decision is final, including the choice of the value that counts for now.
   init(base: Dataset?, copies: [MergeCopy], reads: Bool = true, settles: Bool = false) {
     let copies = reads ? copies : []
     let before = Set(Self.lines(of: base).compactMap(Self.key))

@@ -1,10 +1,10 @@
 package import Spreadsheet
 
-/// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the
-/// person's own.
+/// The place of a change: a sheet, a row, a cell, or a file of `Receipts/`. Each of them may be the user's
+/// own.
 ///
-/// An address counts for the dataset before the plan: rows keep their numbers and sheets their names,
-/// whatever other changes of the plan do.
+/// An address refers to the dataset before the plan: rows keep their numbers and sheets their names, whatever
+/// other changes the plan has.
 public struct Address: Sendable, Hashable {
   /// The part of a dataset that a change is about: a tab, a sheet or a file.
   public enum Place: Sendable, Hashable {
@@ -18,8 +18,7 @@ public struct Address: Sendable, Hashable {
 
   /// A column of a sheet.
   public enum Column: Sendable, Hashable {
-    /// By the name in its header: one of the format's in any spelling, or one of the person's own to the
-    /// letter.
+    /// By the name in its header: one of the format's in any spelling, or a user's exact name.
     case named(String)
     /// By its index from 0, for columns without a name or with one that others have too.
     case at(Int)
@@ -31,10 +30,10 @@ public struct Address: Sendable, Hashable {
   public var row: Int?
   /// The record's identifier or key as its cell has it: proof that the row is the right one.
   public var id: String?
-  /// The column; nil where a whole row, sheet or file is meant.
+  /// The column; nil for a whole row, sheet or file.
   public var column: Column?
 
-  /// A place in whatever sheet or file.
+  /// A place in any sheet or file.
   public init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
     self.place = place
     self.row = row

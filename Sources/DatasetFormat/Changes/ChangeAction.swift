@@ -8,7 +8,7 @@ public enum ChangeAction: Sendable, Hashable {
   case insert(CompactRow)
   /// A tombstone: deletedAt and updatedAt set to the time.
   case delete(Timestamp)
-  /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
+  /// A tombstone removed: deletedAt becomes blank, and updatedAt is set to the time.
   case restore(Timestamp)
   /// A record removed from its sheet without a trace. Only an undo does this. The user's cells next to it
   /// stay.
@@ -57,11 +57,11 @@ public enum ChangeAction: Sendable, Hashable {
   indirect case replaceFile(old: FileContent, new: FileContent)
   /// Another path below `Receipts/`.
   case moveFile(to: String)
-  /// A file taken out, which must have this content.
+  /// A file removed. It must have this content.
   case removeFile(FileContent)
   /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
-  /// The workbook's archive made anew around its parts, which stay: without bytes before or behind it, with
+  /// The workbook's archive is made again around its unchanged parts: without bytes before or after it, with
   /// names and types as readers expect them. The address names any of its tabs.
   case renewArchive
 

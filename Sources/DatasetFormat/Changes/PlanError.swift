@@ -18,7 +18,7 @@ public enum PlanError: Error, Sendable, Hashable {
   case columnExists(TabName, column: String)
   /// The first row of the tab has none of its columns.
   case headerMissing(TabName)
-  /// Records of a tab cannot be looked for, since not all of it can be read.
+  /// Records of a tab cannot be searched, because it is not completely readable.
   case recordsUnknown(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
@@ -31,13 +31,13 @@ public enum PlanError: Error, Sendable, Hashable {
   public enum Misfit: Sendable, Hashable {
     /// The dataset has no such sheet.
     case sheetMissing
-    /// The name is another sheet's, or none.
+    /// The sheet's name is taken, or invalid.
     case sheetExists
     /// The sheet holds other rows.
     case sheetChanged
     /// The row is not there.
     case rowMissing
-    /// The row is not empty, or is meant by two changes.
+    /// The row is not empty, or two changes use it.
     case rowTaken
     /// The row holds other cells.
     case rowChanged
@@ -53,7 +53,7 @@ public enum PlanError: Error, Sendable, Hashable {
     case noSheet
     /// A row to be moved to Quarantine is there already.
     case isQuarantine
-    /// A formula is meant for a CSV file.
+    /// A change writes a formula into a CSV file.
     case formulaInText
     /// The receipt is not there.
     case fileMissing
@@ -65,9 +65,9 @@ public enum PlanError: Error, Sendable, Hashable {
     case unsafePath
     /// A dialect is given for something that is not a CSV file.
     case noTextFile
-    /// A workbook is meant, and the dataset is stored in CSV files.
+    /// The change is for a workbook, and the dataset is stored in CSV files.
     case noWorkbook
-    /// Joined cells are meant for a CSV file.
+    /// The change joins cells of a CSV file.
     case noJoinedCells
     /// The cells to be split are not joined (their range).
     case notJoined(String)

@@ -7,8 +7,8 @@ package import Spreadsheet
 /// A row can be edited or removed from the sheet; its line stays here. The file also has the user's
 /// corrections of a line, and lines that the user skipped, which have no row (``SaidCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
-  /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports
-  /// in which no line was said by hand behind ``balanceMinor``.
+  /// The file's columns, in order. Files of earlier versions end after ``text``. Files of imports without
+  /// corrected lines end after ``balanceMinor``.
   package enum Column: Int, CaseIterable, Sendable {
     case transactionId
     /// 1-based; in a workbook the row.
@@ -31,7 +31,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
   }
 
   package var importID: RecordID
-  /// The file's content, or its beginning; nil: the file is to go.
+  /// The file's content, or its beginning; nil to delete the file.
   private let head: [UInt8]?
   private let lines: DeferredLines?
 
@@ -48,20 +48,20 @@ package struct ProvenanceRecord: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The file's content; nil: the file is to go.
+  /// The file's content; nil to delete the file.
   package var bytes: [UInt8]? {
     guard var bytes = head else { return nil }
     lines?.forEachPart { bytes += $0 }
     return bytes
   }
 
-  /// Calls `body` with the content, a part at a time; never where the file is to go.
+  /// Calls `body` with the content, a part at a time; never if the file is to be deleted.
   package func forEachPart(_ body: ([UInt8]) throws -> Void) rethrows {
     if let head { try body(head) }
     try lines?.forEachPart(body)
   }
 
-  /// Whether the file is to go.
+  /// Whether the file is to be deleted.
   package var isRemoval: Bool { head == nil }
 
   package static func == (one: ProvenanceRecord, other: ProvenanceRecord) -> Bool {
@@ -70,7 +70,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(importID) }
 
-  /// The file's first line, where no line was said by hand.
+  /// The file's first line, if no line was corrected.
   package static let header = line(Column.allCases.filter { $0.rawValue < Column.byHand.rawValue })
   /// The same where some line was.
   package static let headerByHand = line(Column.allCases)
@@ -84,12 +84,12 @@ package struct ProvenanceRecord: Sendable, Hashable {
 
   package var path: String { Self.path(importID: importID) }
 
-  /// The records of such a file, one a row behind the header; nil where it cannot be read.
+  /// The records of such a file, one per row after the header; nil if it cannot be read.
   package static func records(_ bytes: [UInt8]) -> Sheet? {
     try? CSVReader.records(bytes, dialect: CSVDialect(), name: "import")
   }
 
-  /// Such a file without the lines of some rows; nil where none is left.
+  /// Such a file without the lines of some rows; nil if none remains.
   package static func content(_ bytes: [UInt8], without ids: Set<String>) -> [UInt8]? {
     guard let sheet = records(bytes), sheet.rowCount > 0 else { return nil }
     var left: [UInt8] = []
@@ -129,15 +129,15 @@ extension ProvenanceRecord {
     package var line: Int
     /// The line as its file has it; blank where it was not kept.
     package var text: String
-    /// The cells that were said; none: the line was left out.
+    /// The corrected cells; empty: the line was skipped.
     package var cells: [SaidCell]
-    /// Why the line that was left out cannot be read; blank where it can.
+    /// Why the skipped line cannot be read; blank if it can.
     package var problem: String
     /// How many lines of the import have the same text.
     package var alike: Int
   }
 
-  /// Whether a file of an import, by its first bytes, has lines that a person said something of.
+  /// Whether a file of an import has corrected or skipped lines, judged by its first bytes.
   package static func hasSaidLines(_ start: [UInt8]) -> Bool {
     start.starts(with: Array(headerByHand.utf8.dropLast()))
   }
@@ -145,7 +145,7 @@ extension ProvenanceRecord {
   /// How many bytes of a file show that.
   package static let startLength = headerByHand.utf8.count
 
-  /// The lines that a person said something of; none where the file cannot be read.
+  /// The corrected and skipped lines; empty if the file cannot be read.
   package static func saidLines(_ bytes: [UInt8]) -> [SaidLine] {
     guard hasSaidLines(bytes), let sheet = records(bytes) else { return [] }
     func text(_ row: Int, _ column: Column) -> String { sheet.text(row: row, column: column.rawValue) ?? "" }

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// The sheet to which rows go that are taken out of a tab: a line for each cell, with all that it held.
+/// The sheet for rows that are removed from a tab: one line per cell, with its full content.
 package enum QuarantineSheet {
   package static let name = "Quarantine"
 

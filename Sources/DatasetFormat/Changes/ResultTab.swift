@@ -1,6 +1,6 @@
 package import Spreadsheet
 
-/// A tab as edits leave it, or some of its rows: what checks look at before anything is written.
+/// A tab after edits, or some of its rows, for checks before anything is written.
 package struct ResultTab: Sendable {
   package typealias Origin = EditedSheet.Origin
 

@@ -9,7 +9,7 @@ import Spreadsheet
 package struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// What counts of the cells of a column.
+  /// The significant content of a column's cells.
   package enum Form: UInt8, Sendable {
     case nothing, number, truth, date, text
 
@@ -88,7 +88,7 @@ package struct RowFingerprint {
     return print.state
   }
 
-  /// Whether the cell of a row and position holds a value, whatever program saved it last.
+  /// Whether the cell of a row and position still has a value, whatever program last saved it.
   static func isSame(_ tab: Tab, row: Int, position: Int, as value: CellValue) -> Bool {
     let cell = tab.binding.columnOfPosition[position].flatMap { tab.sheet.cell(row: row, column: $0) }
     return tab.sheet.withView { view in

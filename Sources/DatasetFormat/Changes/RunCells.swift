@@ -3,7 +3,7 @@ import Spreadsheet
 /// The cells that a run set: those that still hold its value, and those that were changed since.
 struct RunCells {
   struct Item {
-    /// Where the run set it, and what.
+    /// The cell that the run set.
     var address: Address
     var old: CellValue
     var new: CellValue
@@ -35,7 +35,7 @@ struct RunCells {
   /// Cells that still hold the run's value, the last one set first.
   private(set) var items: [Item] = []
   private(set) var kept: [UndoPlan.Kept] = []
-  /// Cells that somebody changed since.
+  /// Cells that were changed since.
   private(set) var changed: [Item] = []
 
   /// Adds the cells that a plan set.
@@ -52,7 +52,7 @@ struct RunCells {
         address: change.address, old: old, new: new, reason: change.reason, code: change.code, tab: tab,
         row: row, position: position, id: id)
       if id == nil, let time = times[item.rowNumber], finder.text(tab, row, "updatedAt") != time {
-        // Rows may have been sorted since, and nothing else says which one it was.
+        // Rows may have been sorted since, and nothing else identifies the row.
         if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
       } else if tab.hasFormula(row: row, column: column) {
         keep(item, "\(name) holds a formula since")

@@ -1,15 +1,15 @@
 import Spreadsheet
 
-/// The divisions that a run made or changed: each is undone whole, or stays whole.
+/// The divisions that a run made or changed: each is undone completely, or stays completely.
 ///
-/// The parts of a divided row are its amount together. Where one of them stays or was changed since, taking
-/// away the others and giving the row its amount back would count money twice, or not at all.
+/// The parts of a divided row have its amount together. If one of them stays or was changed since, removing
+/// the others and restoring the row's amount would count money twice, or not at all.
 struct RunDivisions {
-  /// The columns that say where the money of a row goes.
+  /// The columns that determine where the money of a row goes.
   private static let columns: Set = [
     "date", "type", "amount", "currency", "direction", "accountKey", "splitId", "deletedAt",
   ]
-  /// Those of them in which a part is like the row that it was taken from.
+  /// Those of them that a part shares with its original row.
   private static let shared = ["date", "type", "currency", "direction", "accountKey"]
   private static let reason = "a row of the same division stays or was changed since"
 

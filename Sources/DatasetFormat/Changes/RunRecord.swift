@@ -194,8 +194,8 @@ private struct ImportRows {
 
 /// The lines of a run's record: fingerprint, tab, and the row's id or key.
 ///
-/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`; where the person had cells of their own in the row, their
-/// number follows the fingerprint behind a `+`.
+/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`. If the user had cells of their own in the row, their
+/// fingerprint follows after a `+`.
 struct RunRecordLine {
   private let tab: TabName
   private let identity: Int?

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// The rows of a dataset that a run made: those to be taken out, and those that stay.
+/// The rows of a dataset that a run made: those to be removed, and those that stay.
 struct RunRows {
   struct Row {
     var tab: Tab
@@ -25,7 +25,7 @@ struct RunRows {
   private(set) var others: [Row] = []
   /// Rows of the Imports tab that are not marked as undone.
   private(set) var imports: [Row] = []
-  /// Rows that say they are of one of the run's imports, which did not make them.
+  /// Rows that name one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
   private(set) var kept: [UndoPlan.Kept] = []
   /// The kept rows that the run made, without copies of them.
@@ -37,7 +37,7 @@ struct RunRows {
     self.record = record
     self.vouchers = vouchers
     for name in TabName.allCases {
-      // Where imports made no transaction they may have been left some.
+      // Imports that made no transactions may have received some from other runs.
       let none: [String: RunRecord.Made]? = name == .transactions && !record.importIDs.isEmpty ? [:] : nil
       if let tab = dataset[name], let made = record.insertions[name] ?? none { gather(tab, made) }
     }
@@ -173,7 +173,7 @@ struct RowState {
     return RowFingerprint.of(row, forms, replacing: replacements)
   }
 
-  /// What cells say that LibreOffice made formulas of and another program saved without a value.
+  /// The values of cells that LibreOffice turned into formulas and another program saved without a value.
   private func constants(of row: TabRow) -> [Int: String] {
     guard tab.sheet.hasFormulas else { return [:] }
     var constants: [Int: String] = [:]
@@ -190,7 +190,7 @@ struct RowState {
   private func fits(_ row: TabRow) -> Bool {
     guard tab.storage == .xlsx else { return true }
     return forms.indices.allSatisfy { position in
-      // A formula without a value is looked at by itself.
+      // A formula without a value is compared separately.
       guard let cell = row.cell(position), row.view.length(of: cell) > 0 else { return true }
       return forms[position].fits(cell, row.view)
     }

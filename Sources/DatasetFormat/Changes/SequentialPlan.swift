@@ -27,8 +27,8 @@ package struct SequentialPlan: Sendable {
 
   /// Adds changes that were made for ``dataset``, all of them or none.
   ///
-  /// - Returns: Whether they were added; false where they contradict others of the plan or concern a row that
-  ///   it makes.
+  /// - Returns: Whether they were added; false if they contradict others of the plan or concern a row that it
+  ///   makes.
   package mutating func add(_ changes: [Change]) -> Bool {
     if changes.count == 1 { return add(changes[0]) }
     // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is
@@ -44,7 +44,7 @@ package struct SequentialPlan: Sendable {
     return true
   }
 
-  /// Closes a round: what was added counts in ``dataset`` from now on.
+  /// Closes a round: its changes are part of ``dataset`` from now on.
   ///
   /// - Throws: ``PlanError``.
   package mutating func closeRound() throws(PlanError) {
@@ -71,7 +71,7 @@ package struct SequentialPlan: Sendable {
     guard let index = sets[address.ofCell] else { return stood(old, at: address) ? .new(address) : nil }
     guard case .set(let first, let last) = plan.changes[index].action else { return nil }
     if last == new { return .known }
-    // A value that an earlier round wrote is written anew; one of the same round contradicts.
+    // A value from an earlier round is replaced; one of the same round contradicts.
     return last == old ? .again(index, old: first) : nil
   }
 
@@ -91,7 +91,7 @@ package struct SequentialPlan: Sendable {
       }
     case .quarantine:
       guard let address = before(change.address), gone.insert(address.ofRow).inserted else { return false }
-      // A row leaves as the person left it.
+      // A removed row has its original content.
       dropSets(inRow: address.ofRow)
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     case .delete, .restore:
@@ -119,7 +119,7 @@ package struct SequentialPlan: Sendable {
     return true
   }
 
-  /// Takes back what was to be written into a row.
+  /// Drops the changes of a row's cells.
   private mutating func dropSets(inRow row: Address) {
     guard touched.remove(row) != nil else { return }
     plan.changes.removeAll { change in
@@ -131,7 +131,7 @@ package struct SequentialPlan: Sendable {
     }
   }
 
-  /// Whether a cell that no round has set held a value at first.
+  /// Whether an unchanged cell had a value originally.
   private func stood(_ value: CellValue, at address: Address) -> Bool {
     guard let row = address.row, let tab = address.tab.flatMap({ original[$0] }),
       let index = tab.sheet.index(ofRow: row), let column = address.columnIndex(in: tab)
@@ -143,7 +143,7 @@ package struct SequentialPlan: Sendable {
     return tab.sheet.value(row: index, column: column) == value
   }
 
-  /// Whether a row comes behind those that a sheet has, and had at first.
+  /// Whether a row is after the last row of a sheet, now and originally.
   private func isBehindAll(_ address: Address) -> Bool {
     guard let row = address.row, let tab = address.tab else { return false }
     return [dataset, original].allSatisfy { dataset in

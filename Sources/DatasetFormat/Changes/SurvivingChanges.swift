@@ -2,15 +2,15 @@ import Spreadsheet
 
 /// Counts how many of a run's changes are still present in a dataset that was edited since.
 package struct SurvivingChanges: Sendable, Hashable {
-  /// How many changes the run made in the tabs looked at.
+  /// The number of changes that the run made in the given tabs.
   package private(set) var made = 0
-  /// How many of them are there still.
+  /// The number of them that are still present.
   package private(set) var found = 0
 
   /// Looks for the changes of a run in some tabs of a dataset.
   ///
-  /// A row that the run made is found by its id, whatever became of its cells; a cell that it set by the
-  /// value.
+  /// A row that the run made is found by its id, even if its cells were changed. A cell that it set is found
+  /// by the value.
   package init(of record: RunRecord, in dataset: Dataset, tabs: Set<TabName>) {
     for name in tabs { count(rows: record.insertedIDs(into: name), in: dataset[name]) }
     count(record.plan, in: dataset, tabs: tabs)

@@ -9,7 +9,7 @@ import Spreadsheet
 package struct UndoPlan: Sendable {
   /// A record that stays although the run made or changed it.
   package struct Kept: Sendable, Hashable {
-    /// The row's present state, or what else the run changed.
+    /// The row's present place, or the place of another change of the run.
     package var address: Address
     /// Why it stays.
     package var reason: String
@@ -66,7 +66,7 @@ package struct UndoPlan: Sendable {
         .remove(Address(row.tab.name, row: row.number, id: row.id), reason: "the run made it"))
     }
     leave(rows.others, others)
-    // The trace of an import stays and says that it was undone, for other copies of the dataset too.
+    // The record of an import stays and is marked as undone, for other copies of the dataset too.
     for row in rows.imports {
       plan.changes.append(
         .delete(Address(row.tab.name, row: row.number, id: row.id), at: now, reason: "undone"))
@@ -161,7 +161,7 @@ package struct UndoPlan: Sendable {
     if !record.insertions.isEmpty || !record.plan.changes.isEmpty { left = record }
   }
 
-  /// The changes of cells that were left to some imports, in rows that are still theirs.
+  /// The changes of cells that were left to some imports, in rows that still belong to these.
   private static func changes(
     of adopted: RunRecord, leftTo importIDs: Set<String>, in dataset: Dataset
   ) -> [Change] {
@@ -176,15 +176,15 @@ package struct UndoPlan: Sendable {
 
   // MARK: - What is used
 
-  /// Keeps what rows need that stay: the other half of a transfer when one half stays, the account of a row,
-  /// the transaction that a receipt belongs to.
+  /// Keeps what remaining rows need: the other half of a transfer when one half stays, the account of a row,
+  /// the transaction of a receipt.
   ///
   /// - Returns: Whether anything is kept now that was not.
   private static func keepWhatIsUsed(
     _ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset
   ) -> Bool {
     var keepsMore = false
-    // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
+    // A needed record may itself need its parent, so this repeats until nothing changes.
     while true {
       let identities = cells.items.filter { $0.tab.schema.identityPosition == $0.position }
       let transfers = cells.items.filter { $0.columnName == "transferId" }
@@ -235,7 +235,7 @@ package struct UndoPlan: Sendable {
 
   // MARK: - Tombstones
 
-  /// Tombstones that the run put or took away, the last first.
+  /// Reverses the run's changes of tombstones, the last one first.
   private mutating func takeBackTombstones(_ done: Plan, _ finder: inout RowFinder, at now: Timestamp) {
     for change in done.changes.reversed() {
       let address = change.address
@@ -263,8 +263,7 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the
-  /// person's own.
+  /// Lists the changes that only the old files can reverse: whole rows, sheets, files, and the user's cells.
   private mutating func listOthers(_ done: Plan) {
     for change in done.changes where Self.isInFilesOnly(change) {
       kept.append(Kept(change.address, reason: "this is taken back only where nothing was changed since"))
@@ -306,10 +305,10 @@ struct RowUses {
 
   /// - Parameters:
   ///   - dataset: Its present state.
-  ///   - leaving: Rows that go.
-  ///   - cells: Cells whose values go.
-  ///   - targets: The tabs whose records are asked for.
-  ///   - needsTransfers: Whether transfers are.
+  ///   - leaving: Rows to be removed.
+  ///   - cells: Cells whose values are reversed.
+  ///   - targets: The tabs of the needed records.
+  ///   - needsTransfers: Whether to look for transfers.
   init(
     _ dataset: Dataset, leaving: Set<CellPlace>, cells: Set<CellPlace>, targets: Set<TabName>,
     needsTransfers: Bool

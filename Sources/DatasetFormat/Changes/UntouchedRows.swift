@@ -1,4 +1,4 @@
-/// Tells whether rows of a tab still hold what runs made them with.
+/// Tells whether rows of a tab still hold the values that runs made them with.
 package struct UntouchedRows {
   private let tab: Tab
   private let forms: [RowFingerprint.Form]

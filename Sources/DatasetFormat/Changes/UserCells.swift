@@ -130,8 +130,8 @@ struct FormulaForm {
     return form
   }
 
-  /// A column of the same sheet goes by its name. The row of a fixed reference is left out: it moves whenever
-  /// rows are added anywhere, and the formula still says the same.
+  /// A column of the same sheet is identified by its name. The row of a fixed reference is left out: it moves
+  /// whenever rows are added anywhere, and the formula means the same.
   private func append(
     _ corner: CellRange.Corner, of reference: FormulaText.Reference, row: Int, column: Int,
     to form: inout [UInt8]

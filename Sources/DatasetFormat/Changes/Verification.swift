@@ -5,7 +5,7 @@ public struct Verification: Sendable {
   private let find: @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]
   private let effect: @Sendable (Plan, PlanEdits, Dataset) -> String?
 
-  /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
+  /// Checks nothing: for plans that restore former content, whatever was wrong with it.
   public static let none = Verification { _, _, _ in [] }
 
   /// By all findings of a dataset: those of severity error that the result has and the dataset before has

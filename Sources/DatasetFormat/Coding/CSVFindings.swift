@@ -1,6 +1,6 @@
 package import Spreadsheet
 
-/// What reading a tab's CSV file brought up, as findings of the format.
+/// The problems of reading a tab's CSV file, as findings of the format.
 package enum CSVFindings {
   /// The findings of reading a file. `endsOpen` says whether its last line has no line end, `missing` at
   /// which line NUL bytes replace the rest of the file.

@@ -34,8 +34,8 @@ package struct CanonicalForms: Sendable {
     isWorkbook = tab.storage == .xlsx
   }
 
-  /// Cells of one sheet that were good, the last of each column: rows repeat their times, their account and
-  /// their import.
+  /// Good cells of one sheet, the last of each column: rows repeat their times, their account and their
+  /// import.
   package struct GoodCells {
     fileprivate var cells: [Cell?]
   }
@@ -135,7 +135,8 @@ package struct CanonicalForms: Sendable {
   private enum Form: UInt8, Sendable {
     case text, key, tagList, uuid, date, timestamp, amount, integer, boolean, currency, word, other
 
-    /// Whether cells of the kind are mostly like those above them, and good whatever else the row holds.
+    /// Whether cells of the kind mostly repeat those above them, and are good independent of the rest of the
+    /// row.
     var repeats: Bool {
       switch self {
       case .uuid, .date, .timestamp: true

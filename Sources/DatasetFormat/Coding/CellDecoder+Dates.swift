@@ -2,7 +2,7 @@ package import Spreadsheet
 import TextScanning
 
 extension CellDecoder {
-  /// A calendar day: a date cell, or `YYYY-MM-DD`; other forms where only one day can be meant.
+  /// A calendar day: a date cell, or `YYYY-MM-DD`. Other forms are read if they can only mean one day.
   package func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {

@@ -56,8 +56,8 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that
-  /// was typed: plain digits, few enough that none was lost. Zeros in front may be.
+  /// Whether a cell that a spreadsheet converted to a number, a date or a boolean can be taken as the typed
+  /// text: plain digits, few enough that none was lost. Leading zeros may be lost.
   private func isTypedText(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind) -> Bool {
     kind == .number && bytes.count <= 15 && bytes.allSatisfy(\.isDigit)
   }
@@ -225,7 +225,7 @@ package struct CellDecoder: Sendable {
   }
 }
 
-/// What spreadsheets show in place of a value that they cannot work out, also where it was saved as text.
+/// Error values of spreadsheets, also when saved as text: `#REF!`.
 package enum ErrorWords {
   private static let words = [
     "#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!",

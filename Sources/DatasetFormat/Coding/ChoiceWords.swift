@@ -1,6 +1,6 @@
 /// Words that people write for those of closed lists, in several languages.
 enum ChoiceWords {
-  /// The word of a list that a text means; nil where it means none, or one of another list.
+  /// The word of a list that a text means; nil if it means none, or one of another list.
   static func word(_ text: String, of choices: [ValueKind.Choice]) -> String? {
     guard text.utf8.count <= 32, let words = meanings[UnicodeForm.folded(text)] else { return nil }
     return choices.first { words.contains($0.word) }?.word

@@ -9,7 +9,7 @@ package enum ColumnEvidence: Int, Comparable, Sendable {
   /// The cells are of the kind.
   case inFavour
 
-  /// How many cells are looked at.
+  /// The number of cells that are read.
   private static let sample = 1000
 
   package static func < (one: ColumnEvidence, other: ColumnEvidence) -> Bool { one.rawValue < other.rawValue }
@@ -32,7 +32,7 @@ package enum ColumnEvidence: Int, Comparable, Sendable {
 }
 
 extension Tab {
-  /// Whether a cell of one of its rows reads as a value of a kind; nil where it says nothing.
+  /// Whether a cell of one of its rows reads as a value of a kind; nil if it gives no evidence.
   package func fits(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
     decoder.isOfKind(cell, view, kind)
   }
@@ -42,8 +42,8 @@ extension Tab {
 }
 
 extension CellDecoder {
-  /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would
-  /// do.
+  /// Whether a cell reads as a value of the kind; nil if it gives no evidence, because it is blank or any
+  /// text would fit.
   fileprivate func isOfKind(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
     func judged(_ isBlank: Bool, _ kind: FindingKind?, hasValue: Bool) -> Bool? {
       isBlank || kind == .formulaNoValue ? nil : hasValue

@@ -1,7 +1,7 @@
 import Spreadsheet
 import TextScanning
 
-/// What all rows of a tab have in common; valid only inside ``Tab/forEachRow(_:)``.
+/// The common features of all rows of a tab; valid only inside ``Tab/forEachRow(_:)``.
 struct TabRowShape {
   let columns: UnsafeBufferPointer<Column>
   /// How many columns the header has.
@@ -81,8 +81,7 @@ extension TabRow {
   /// Whether a cell next to `deletedAt` has content that does not fit its column, or a time that every record
   /// has is missing.
   private var holdsCellsOfOthers: Bool {
-    // A tombstone may be all that is left of a record, but programs write both of its times, and people
-    // neither.
+    // A tombstone may be all that is left of a record. Programs write both of its times, and people neither.
     switch (shape.times.made.map(isBlank), shape.times.changed.map(isBlank)) {
     case (true?, false?), (false?, true?): return true
     case (true?, nil) where shape.hasOneTime: return true
@@ -92,8 +91,8 @@ extension TabRow {
       }
     default: break
     }
-    // One damaged cell is a finding of its own: who deletes such a row has deleted it. Cells that have moved
-    // are several.
+    // One damaged cell has a finding of its own, and a user who deletes such a row has deleted it. Shifted
+    // cells are several.
     var foreign = 0
     for position in slots.indices
     where position != shape.deletion && !isBlank(position) && isForeign(position) {

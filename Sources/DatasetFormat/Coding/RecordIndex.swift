@@ -1,8 +1,8 @@
 import Spreadsheet
 
-/// Which row holds each record of a tab: the one notion of "the same record".
+/// The row of each record of a tab: the one notion of "the same record".
 ///
-/// Records are the same that have the same id, in whatever spelling, or the same key. Of rows with one id the
+/// Records are the same if they have the same id, in any spelling, or the same key. Of rows with one id the
 /// first counts.
 package struct RecordIndex: Sendable {
   private var rows: [String: Int] = [:]

@@ -198,14 +198,14 @@ extension Sheet {
   }
 }
 
-/// What single cells mean, whatever program wrote them and in whichever storage.
+/// The meaning of single cells, whatever program wrote them and in any storage.
 package struct ComparableCell {
   private let storage: Storage
 
   package init(storage: Storage) { self.storage = storage }
 
-  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. No kind: a column of
-  /// the person's own.
+  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. Without a kind it is in
+  /// a user's column.
   package func text(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> String {
     let text = cell.kind == .missingValue ? "" : view.text(of: cell)
     let decoder = CellDecoder(storage: storage)

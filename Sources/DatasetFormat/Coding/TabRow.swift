@@ -73,7 +73,7 @@ extension FindingKind {
 }
 
 extension CellDecoder {
-  /// The shares of a household; other ways to write them where only one thing can be meant.
+  /// The shares of a household. Other notations are read if they can only mean one thing.
   package func shares(_ cell: Cell?, _ view: SheetView) -> Reading<Shares> {
     withTrimmed(cell, view) { bytes, _, _ in
       let text = String(decoding: bytes, as: UTF8.self)
@@ -125,7 +125,7 @@ enum NamedDate {
   }
 }
 
-/// What became of a cell that was read as a kind of value.
+/// The result of reading a cell as a kind of value.
 @frozen public enum Reading<Value: Sendable>: Sendable {
   /// The cell is absent, empty or white space.
   case blank
@@ -145,7 +145,7 @@ enum NamedDate {
     }
   }
 
-  /// The kind of finding that the cell gives rise to.
+  /// The finding about the cell.
   @inlinable
   public var kind: FindingKind? {
     switch self {

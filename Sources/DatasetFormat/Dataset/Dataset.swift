@@ -20,7 +20,7 @@ public struct Dataset: Sendable {
   public var settings: Settings
   /// The SHA-256 of each file that was read, by its path below the root. A plan is made for these files.
   public var fileHashes: [String: String]
-  /// What reading the files themselves brought up: quotes, encodings, damaged cells.
+  /// Findings of reading the files themselves: quotes, encodings, damaged cells.
   public var readingFindings: [Finding]
   /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
   public var receipts: [String: FileContent] = [:]
@@ -165,7 +165,7 @@ extension Dataset {
 }
 
 extension FindingKind {
-  /// What keeps a dataset or a tab from being changed.
+  /// Findings that keep a dataset or a tab from being changed.
   package static let ofChangeObstacles: [FindingKind] = [.schemaFuture, .tabCopied]
 
   package static let schemaFuture = FindingKind(

@@ -67,10 +67,10 @@ extension Dataset {
   /// The enabled rules that are not deleted, in the order in which they are tried.
   package var importRules: [ImportRule] { allImportRules.filter(\.isEnabled) }
 
-  /// The rules that are not deleted, also those that are not tried, in their order.
+  /// The rules that are not deleted, including disabled ones, in their order.
   ///
-  /// Rules without a sortOrder come behind those that have one, but before those that are for what no rule of
-  /// the person's own is for (``ImportRule/lastOrders``).
+  /// Rules without a sortOrder come after those with one, but before the rules that are tried last
+  /// (``ImportRule/lastOrders``).
   package var allImportRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
@@ -83,7 +83,7 @@ extension Dataset {
     return rules.sorted { ($0.order, $0.row) < ($1.order, $1.row) }
   }
 
-  /// The sortOrder of a rule so many steps behind the person's own, and before starter rules.
+  /// The sortOrder for a new rule, so many steps after the user's own, and before starter rules.
   package func nextRuleOrder(step: Int = 1) -> Int {
     let highest = allImportRules.compactMap(\.sortOrder).filter { $0 < ImportRule.lastOrders }.max() ?? 0
     return min(highest.addingReportingOverflow(step).partialValue, ImportRule.lastOrders - 1)
@@ -100,10 +100,10 @@ extension Dataset {
 }
 
 extension ImportRule {
-  /// The sortOrder from which on rules are tried last, behind any that a person adds: starter rules.
+  /// The sortOrder of rules that are tried after all of the user's: starter rules.
   package static let lastOrders = 1_000_000
 
-  /// Whether it is tried behind any rule that a person adds.
+  /// Whether it is tried after all of the user's rules.
   package var isLast: Bool { order >= Self.lastOrders }
 
   /// Its place among all rules.

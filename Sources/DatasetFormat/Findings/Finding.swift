@@ -14,7 +14,7 @@ public struct Finding: Sendable, Hashable {
     case info
   }
 
-  /// What `repair` does about a finding.
+  /// How `repair` treats a finding.
   public enum Fix: String, Sendable, Hashable {
     /// One lossless outcome.
     case yes
@@ -34,11 +34,11 @@ public struct Finding: Sendable, Hashable {
   public var record: String?
   /// The text found, for a cell.
   public var found: String?
-  /// What was expected there, where that differs from the kind's own words.
+  /// The expected content, if that differs from the kind's own words.
   public var expected: String?
-  /// The choices a person has, where ``Fix/ask`` is the fix.
+  /// The user's choices, if ``Fix/ask`` is the fix.
   public var choices: [String]
-  /// What `repair` does about it here.
+  /// How `repair` treats it here.
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.
@@ -86,7 +86,7 @@ public struct Finding: Sendable, Hashable {
     return String(shown)
   }
 
-  /// What to do, as a sentence.
+  /// The advice, as a sentence.
   public var suggestion: String {
     // If the lost content is known, a single command restores it.
     FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
@@ -95,7 +95,7 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// Where, what was found, why it is wrong, what to do: one line.
+  /// Place, found content, reason and advice: one line.
   public var description: String {
     let column = location.columnName.map { "\($0): " } ?? ""
     return "\(location): \(column)\(message). \(suggestion)"

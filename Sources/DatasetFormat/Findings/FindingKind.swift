@@ -1,9 +1,9 @@
-/// One kind of finding, such as `amount-zero`: what it means, how bad it is, what to do, and what `repair`
-/// does about it.
+/// One kind of finding, such as `amount-zero`: its meaning, its severity, the advice, and how `repair` treats
+/// it.
 ///
-/// Each kind is declared once, as a static, in the file of what finds it. Two kinds are the same if they are
-/// the same declaration. A kind is eight bytes without a reference count, since threads hand on the same kind
-/// for many cells.
+/// Each kind is declared once, as a static, in the file of its check or reader. Two kinds are the same if
+/// they are the same declaration. A kind is eight bytes without a reference count, because threads pass the
+/// same kind on for many cells.
 public struct FindingKind: Sendable {
   private let declaration: Unmanaged<Declaration>
 
@@ -35,7 +35,7 @@ public struct FindingKind: Sendable {
   public var code: String { declaration.takeUnretainedValue().code }
   /// The severity of the usual case.
   public var severity: Finding.Severity { declaration.takeUnretainedValue().severity }
-  /// What `repair` does about the usual case.
+  /// How `repair` treats the usual case.
   public var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
   /// A description of the found text (`is not a timestamp`), or a full sentence; no full stop.
   public var explanation: String { declaration.takeUnretainedValue().explanation }
