@@ -16,11 +16,11 @@ public final class OpenDataset {
   public let folder: DatasetFolder
   /// The values as they were read. Applying a plan does not change them.
   public let dataset: Dataset
-  /// What recovering an interrupted run did, for the person; nil where there was none.
+  /// A note for the user about a recovered run; nil if there was none.
   public let recoveryNote: String?
   /// A note about unproven runs in the log; nil if there are none, or the note was shown before.
   public let unprovenNote: String?
-  /// What to tell after a save during which somebody edited a file; nil after others.
+  /// A note after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
   /// The figures for formulas that the tool itself put into the workbook; nil leaves them unchanged.
   public var figures: DerivedFigures?
@@ -49,7 +49,7 @@ public final class OpenDataset {
     try self.init(folder.listedAgain(), lock: lock, note: note, unproven: unproven)
   }
 
-  /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
+  /// Settles an interrupted run, so that the log has its result; returns a line about it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   package static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
@@ -116,8 +116,8 @@ public final class OpenDataset {
     return outcome
   }
 
-  /// Puts prepared files in place. Where somebody wrote one of them while this ran, the run is completed
-  /// around that, or taken back.
+  /// Puts prepared files in place. If somebody wrote one of them meanwhile, the run is completed around that,
+  /// or reversed.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func commit(
@@ -146,8 +146,8 @@ public final class OpenDataset {
     }
   }
 
-  /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state
-  /// and half of the other.
+  /// A note for readers while a run of this machine is interrupted: files may be half of one state and half
+  /// of the other.
   private static func noteOfInterruptedRun(_ state: MachineState) -> String? {
     guard let entry = try? RunRecovery.interrupted(in: state.journal),
       !DatasetLock.isTaken(state)
@@ -158,9 +158,9 @@ public final class OpenDataset {
 
   /// Applies a plan: all of it, or nothing.
   ///
-  /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is
-  /// replaced. `verify` finds the errors that the plan would leave behind and that are not there now; a plan
-  /// with any is refused before anything is written.
+  /// An empty plan writes nothing. All new content is read back and compared before any file is replaced.
+  /// `verify` finds the errors that the plan would add. A plan with any is refused before anything is
+  /// written.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
@@ -194,8 +194,7 @@ public final class OpenDataset {
     return id
   }
 
-  /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that
-  /// only show it.
+  /// Throws the error that ``apply(_:summary:verify:origin:)`` would throw; for runs that only show the plan.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public func require(_ plan: Plan, by verify: Verification) throws {
@@ -221,7 +220,7 @@ public final class OpenDataset {
     return edits
   }
 
-  /// Refuses what this store cannot write, before anything is written.
+  /// Refuses plans that this store cannot write, before anything is written.
   private func requireStorable(_ edits: PlanEdits) throws {
     for (name, contents) in edits.newSheets {
       let place = Address(.own(name))
@@ -316,7 +315,7 @@ public final class OpenDataset {
 }
 
 extension OpenDataset {
-  /// What this machine keeps of the lines that its imported rows came from.
+  /// The stored statement lines of imported rows, as far as this machine wrote them.
   public var provenance: Provenance {
     let kept = ProvenanceFile(folder, provenFiles)
     return Provenance(start: { try kept.start(importID: $0) }) { try kept.bytes(importID: $0) }

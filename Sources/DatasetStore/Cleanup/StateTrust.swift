@@ -82,7 +82,7 @@ public struct StateTrust: Sendable {
         temporary: state.temporaryFolder.appending("journal"), adding: vouched.isEmpty ? [] : [entry]
       ) { entry, isProven in
         guard !isProven, let shown = known[entry.id] else { return .keep }
-        // The line from before the run was done, or one that somebody put there since it was looked at.
+        // The line from before the run was done, or one that was written there since the user inspected it.
         guard entry == shown else { return .drop }
         var entry = entry
         let record = state.snapshotFolder.appending(entry.id).appending(SnapshotFolder.recordName)

@@ -16,13 +16,13 @@ public struct StoredHistory: Sendable {
     case layouts
   }
 
-  /// One thing that is kept.
+  /// One stored item.
   public struct Item: Sendable, Hashable {
     /// Its kind.
     public var part: Part
     /// The run, the import or the file, by its id or name.
     public var name: String
-    /// The day on which it was made, `YYYY-MM-DD`; nil where nothing says so.
+    /// The day of its creation, `YYYY-MM-DD`; nil if unknown.
     public var day: String?
     /// How large it is on the disk.
     public var byteCount: Int
@@ -85,12 +85,11 @@ public struct StoredHistory: Sendable {
 }
 
 extension StoredHistory {
-  /// What there is of these kinds from before a day, or from any; the snapshots of runs that the journal
-  /// forgets go with them.
+  /// The items of some kinds from before a day, or all of them. The snapshots of removed runs are included.
   ///
   /// - Parameters:
   ///   - parts: The kinds.
-  ///   - day: `YYYY-MM-DD`; what does not say when it was made is not from before any day.
+  ///   - day: `YYYY-MM-DD`; an item without a day is not from before any day.
   /// - Returns: The items, for ``forget(_:root:)``.
   public func items(of parts: Set<Part>, before day: String? = nil) -> [Item] {
     var parts = parts

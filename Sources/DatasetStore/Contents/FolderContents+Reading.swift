@@ -56,7 +56,7 @@ private struct ReceiptsListing {
   var folder: String?
   var files: [String: FolderContents.ReceiptFile] = [:]
 
-  /// How many folders deep receipts are looked for.
+  /// How many folders deep receipts are searched.
   private static let depth = 16
 
   init(_ root: RootFolder) throws {
@@ -93,7 +93,7 @@ struct InterruptedRuns {
   private(set) var own: String?
   /// The folders of other machines below `.dataset/` whose last run is open.
   private(set) var elsewhere: [String] = []
-  /// Whether a run goes on right now.
+  /// Whether a run is active.
   let isRunning: Bool
   private var entries: [JournalEntry] = []
 

@@ -3,10 +3,10 @@ import Digest
 import TextScanning
 
 extension FolderContents {
-  /// Looks at the folder of a dataset, and reads the files that its receipts name.
+  /// Reads the contents of a dataset's folder, and the files that its receipts name.
   ///
-  /// A file that no row names is read only where it may be one that was moved: its size is that of a file
-  /// which is not there. Files are read in parts; one that cannot be read says nothing.
+  /// A file that no row names is read only if it may have been moved: it has the size of a missing file.
+  /// Files are read in parts; an unreadable one has no content.
   ///
   /// - Throws: ``FileError``.
   public init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {
@@ -44,7 +44,7 @@ extension FolderContents.ReceiptContent {
   /// How many bytes of the end may hold the mark with which a file ends.
   static let tailLength = 2048
 
-  /// Reads a file that the person named in parts.
+  /// Reads, in parts, a file that the user named.
   ///
   /// - Throws: ``FileError``.
   package init(ofFile path: String) throws { try self.init(OpenFile(reading: path)) }
@@ -90,7 +90,7 @@ extension FolderContents.ReceiptContent {
     }
   }
 
-  /// Whether the last bytes hold the mark with which a file of the kind ends; true for kinds that have none.
+  /// Whether the last bytes hold the mark at the end of files of the kind; true for kinds without one.
   static func hasEnd(_ type: String?, _ tail: [UInt8]) -> Bool {
     let mark: [UInt8]
     switch type {

@@ -1,8 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or
-/// the CSV file of one tab.
+/// A copy of a dataset, read from any place: a dataset's folder, a folder of CSV tabs, a workbook, or the CSV
+/// file of one tab.
 public struct DatasetCopy: Sendable {
   /// The path as the caller gave it.
   public var path: String
@@ -137,8 +137,8 @@ public struct DatasetCopy: Sendable {
 }
 
 extension DatasetCopy {
-  /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are
-  /// in the dataset's folder; none where the journals cannot be read.
+  /// The ids that runs gave to rows which a user had typed without one, by all machines with journals in the
+  /// dataset's folder; empty if the journals cannot be read.
   public var recordsAdoptedByRuns: Set<String> {
     guard let root, let runs = try? NotedRun.told(inCopyAt: root) else { return [] }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))

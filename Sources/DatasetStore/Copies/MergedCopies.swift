@@ -10,8 +10,8 @@ public enum MergedCopies {
   private struct ReadCopy: Codable {
     /// Where it was.
     var source: String
-    /// The newest run that was noted in its folder and not here; nil for none. Who has it noted is the same
-    /// copy at a later time, or comes of it.
+    /// The newest run that was noted in its folder and not here; nil for none. A copy that has noted it is
+    /// the same copy at a later time, or descends from it.
     var run: String?
     var files: [ReadFile]
   }
@@ -27,18 +27,18 @@ public enum MergedCopies {
   private struct Manifest: Codable {
     /// The copies that the run merged into the dataset.
     var copies: [ReadCopy] = []
-    /// What merges have read since that found nothing to change: the dataset had all of it.
+    /// Copies that merges have read since without finding changes: the dataset already had all of them.
     var later: [ReadCopy] = []
   }
 
-  /// A copy that a merge read, and where it is kept.
+  /// A copy that a merge read, and its place.
   struct Noted {
     var source: String
     var run: String?
     var files: [(path: String, hash: String, place: RootedPath)]
   }
 
-  /// How many of the copies of one run are looked at.
+  /// The most copies of one run that are read.
   private static let copyLimit = 16
   /// How many copies that brought nothing are kept with a run.
   private static let laterLimit = 4

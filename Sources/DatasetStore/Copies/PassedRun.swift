@@ -93,12 +93,12 @@ private struct ContainedCopy {
   var forks: Set<Int>
 }
 
-/// What files held by and by, by their paths: their hashes, the last one first.
+/// The contents of files over time, by path: their hashes, the latest first.
 fileprivate typealias FileHistories = [String: [String]]
 
 extension FileHistories {
-  /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the
-  /// only one that is.
+  /// Leaves out files that are gone. A workbook may have been renamed, so the only one from then is the only
+  /// one now.
   fileprivate mutating func follow(_ files: [String: String]) {
     if files.isEmpty { return }
     let gone = keys.filter { files[$0] == nil }
@@ -120,8 +120,8 @@ extension FileHistories {
 }
 
 extension OpenDataset {
-  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first,
-  /// without those that take others back.
+  /// The runs in all journals of the dataset's folder and of its copies' folders, newest first, without
+  /// undos.
   ///
   /// - Throws: ``FileError`` where the journal of this machine cannot be read.
   public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
@@ -140,7 +140,7 @@ extension OpenDataset {
       for name in state.otherMachines.prefix(Self.machineLimit)
         + (holders.contains(0) ? [] : [state.folder.name])
       {
-        // What another machine keeps may be half here: then it says nothing.
+        // Another machine's files may be incomplete here; then they are ignored.
         let told = (try? state.journal(ofMachine: name).told()) ?? []
         let snapshots = state.stateFolder.appending(name).appending("snapshots")
         journals.append(ToldJournal(entries: told, folder: snapshots, proof: nil, holders: holders))

@@ -10,8 +10,7 @@
 /// killed run are removed by the next run that makes a dataset in the same place.
 final class CreationFolder {
   private static let stem = ".dataset-new"
-  /// How long a folder is left alone, in milliseconds: between its making and its lock another run may look
-  /// at it.
+  /// How long a folder is left alone, in milliseconds: another run may see it before it has its lock.
   private static let patience: Int64 = 60_000
 
   let path: String

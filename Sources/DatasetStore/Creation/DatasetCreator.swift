@@ -57,7 +57,7 @@ public enum DatasetCreator {
       try EndOfProcess.finishing(made) {
         try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
         EndOfProcess.settle(removal)
-        // In a folder that was there before, what was made is in another place for the disk, too.
+        // In an existing folder, the new files have moved to another place on the disk.
         if existed {
           let state = MachineState.forWriting(root: try RootFolder(opening: FilePath.absolute(path)))
           try? state.proveAgain(former: .known(for: root))
@@ -71,7 +71,7 @@ public enum DatasetCreator {
     }
   }
 
-  /// Gives what was made its name; where that cannot be made to last, everything is under the temporary name
+  /// Gives the new dataset its name. If that cannot be made durable, everything gets its temporary name
   /// again.
   private static func put(
     _ temporary: String, inPlaceOf path: String, existed: Bool, parent: String
@@ -113,8 +113,7 @@ public enum DatasetCreator {
     try make(at: path, plan: plan, storage: storage, name: name, isFilled: true, fill: fill)
   }
 
-  /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none
-  /// can be kept.
+  /// Keeps a copy of the new files, for checks of later states. The dataset is made even if none can be kept.
   private static func keepWritten(_ folder: DatasetFolder) {
     let state = MachineState.forWriting(root: folder.handle)
     guard (try? state.prepare()) != nil else { return }
@@ -170,8 +169,8 @@ public enum DatasetCreator {
 }
 
 extension MachineState {
-  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was
-  /// not proven there is not here.
+  /// Renews the proofs of what this machine wrote, for the dataset's new place. Unproven content is not
+  /// included.
   ///
   /// - Throws: ``FileError``.
   fileprivate func proveAgain(former: StateProof?) throws {

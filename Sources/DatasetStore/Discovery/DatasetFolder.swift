@@ -22,7 +22,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of a file of the dataset, for messages and for programs that are started.
   public func path(of file: String) -> String { FilePath.join(root, file) }
 
-  /// A file that stores tabs, behind its link where it is one.
+  /// A file that stores tabs, behind its link if it is one.
   ///
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func file(_ path: String) throws -> RootedPath { try SaveTarget(of: path, root: handle).place }
@@ -54,7 +54,7 @@ public struct DatasetFolder: Sendable, Hashable {
     return FilePath.name(of: FilePath.parent(of: own)) == dataFolder ? own : full
   }
 
-  /// The dataset whose root, data folder or file a path names; nil where it names none.
+  /// The dataset whose root, data folder or file a path names; nil if there is none.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
   public init?(at path: String) throws {
@@ -83,8 +83,8 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their
-  /// names; nil where they are not.
+  /// The dataset of a root with several workbooks, all but one of them named as copies of that one; nil if
+  /// they are not.
   ///
   /// - Throws: ``StoreError``.
   public init?(withCopiesAt root: String, among files: [String]) throws {
@@ -124,8 +124,8 @@ public struct DatasetFolder: Sendable, Hashable {
       ? nil : (files + (try renamedTables(root, found))).map { "\(dataFolder)/\($0)" }
   }
 
-  /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they
-  /// are read as sheets of the person's. A tab that was not fetched yet is not missing.
+  /// CSV files with the columns of a missing tab, under a different name or that of a copy. They are read as
+  /// the user's own sheets. A tab that was not downloaded yet is not missing.
   private static func renamedTables(_ root: RootFolder, _ found: DataFiles) throws -> [String] {
     guard found.hasTabFiles else { return [] }
     let data = root.path(dataFolder)

@@ -1,5 +1,4 @@
-/// A file that an export may write: none of a dataset's, and one that is there already only where that was
-/// said.
+/// A file that an export may write: not one of a dataset's, and an existing file only if that was allowed.
 public struct ExportTarget: Sendable {
   /// As the person named it.
   public let path: String
@@ -54,7 +53,7 @@ public struct ExportTarget: Sendable {
     if let existing, existing.kind == .link || existing.kind == .other { throw .isNoFile(path: path) }
   }
 
-  /// Sees once more that the file may be written, just before it is.
+  /// Checks again that the file may be written, just before it is.
   ///
   /// - Returns: Whether a file is replaced.
   /// - Throws: ``ExportError``.
@@ -86,7 +85,7 @@ public enum ExportError: Error, Sendable, Hashable {
 }
 
 extension ExportError: CustomStringConvertible {
-  /// Where, what was found, what was expected, what to do.
+  /// Place, found, expected and advice.
   public var description: String {
     switch self {
     case .insideDataset(let path, let root):

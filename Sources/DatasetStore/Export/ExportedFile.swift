@@ -115,7 +115,7 @@ final class ExportedFile {
       umask(mask)
       _ = fchmod(descriptor, 0o666 & ~mask)
     }
-    // Network file systems tell of a full disk no earlier.
+    // Network file systems report a full disk only here.
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw FileError.last("write", path) }
@@ -125,7 +125,7 @@ final class ExportedFile {
 extension ExportTarget {
   /// Writes a file piece by piece; it appears whole or not at all.
   ///
-  /// - Throws: ``ExportError``, ``FileError``, and what `body` throws.
+  /// - Throws: ``ExportError``, ``FileError``, and errors of `body`.
   public func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
     var result: Result?
     try ExportedFile.write(self) { file in result = try body { try file.append($0) } }

@@ -1,10 +1,10 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A large dataset in CSV storage whose transactions go from their file to another one without being held in
-/// memory.
+/// A large dataset in CSV storage whose transactions are copied from their file to another one without being
+/// held in memory.
 ///
-/// It writes the very bytes that ``DatasetExport`` writes for all of the dataset.
+/// Its output is byte for byte that of ``DatasetExport`` for the whole dataset.
 package struct StreamedDataset {
   /// All tabs, that of the transactions with its header only.
   private let dataset: Dataset

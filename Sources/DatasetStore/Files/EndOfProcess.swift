@@ -69,10 +69,10 @@ package enum EndOfProcess {
     }
   }
 
-  /// What was noted is whole now, or gone.
+  /// The noted file is complete now, or removed.
   static func settle(_ token: Int) { entered { $0.leftovers[token] = nil } }
 
-  /// Goes on only where the process is not about to end.
+  /// Continues only if the process is not about to end.
   package static func pass() { entered { _ in } }
 
   /// Waits for the end of atomic work, keeps more from beginning, and removes half-made files.

@@ -6,7 +6,7 @@ import CSystem
   import Darwin
 #endif
 
-/// Putting files in place: what each call does to a file that is there already is in its name.
+/// Putting files in place. The name of each call says what it does to an existing file.
 extension FileAccess {
   /// Renames, replacing an existing file.
   static func rename(_ path: String, to new: String) throws {
@@ -18,8 +18,7 @@ extension FileAccess {
     number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
   }
 
-  /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by
-  /// now.
+  /// Renames a file or a folder if the new name is free; false, with nothing changed, if it is taken.
   ///
   /// - Throws: ``FileError``.
   static func renameIfFree(_ from: String, to: String) throws -> Bool {

@@ -6,7 +6,7 @@
 
 /// A system call on a file failed.
 public struct FileError: Error, Sendable, Hashable {
-  /// What was being done: `read`, `write`, `replace`, ...
+  /// The action that failed: `read`, `write`, `replace`, ...
   public var action: String
   /// The file's path.
   public var path: String
@@ -22,7 +22,7 @@ public struct FileError: Error, Sendable, Hashable {
     self.number = number
   }
 
-  /// A file that is larger than is ever read of it.
+  /// A file that exceeds the limit for reading.
   package init(read path: String, size: Int, limit: Int) {
     self.init("read", path, number: EFBIG)
     self.size = size
@@ -47,17 +47,17 @@ public struct FileError: Error, Sendable, Hashable {
 
   /// Whether the file is not there.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  /// Whether a link is in the way, where none is followed.
+  /// Whether a link was found where none is followed.
   var isLink: Bool { number == ELOOP }
   /// Whether a file was to be made that is there already.
   var isThere: Bool { number == EEXIST }
 }
 
 extension FileError: CustomStringConvertible {
-  /// Where, what happened, what to do.
+  /// Place, failure and advice.
   public var description: String { "\(fact). \(remedy)" }
 
-  /// Where and what happened, for a message that says itself what to do.
+  /// Place and failure, for a message with its own advice.
   var fact: String { "\(path): could not \(action) it: \(reason)" }
 
   /// The system's message.

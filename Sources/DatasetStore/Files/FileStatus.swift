@@ -8,7 +8,7 @@
 struct FileStatus: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case file, folder, link, other }
 
-  /// Which file it is, whatever its names.
+  /// The identity of a file, whatever its names.
   struct Identity: Sendable, Hashable {
     var device: UInt64
     var number: UInt64

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A path as the system goes along it, one symbolic link after the other.
+/// The steps of a path as the system follows it, one symbolic link after the other.
 struct PathTrail: Sendable, Hashable {
   /// Where the path leads: absolute, without links, `.` and `..`. The last components need not exist.
   let end: String

@@ -15,7 +15,7 @@ import CSystem
 package final class RootFolder: Sendable, Hashable {
   /// The absolute path by which the folder was opened, for messages and for programs that are started.
   package let path: String
-  /// Which folder it is, whatever its name.
+  /// The identity of the folder, whatever its name.
   let identity: FileStatus.Identity
   let descriptor: Int32
 
@@ -24,7 +24,7 @@ package final class RootFolder: Sendable, Hashable {
   /// - Throws: ``FileError``.
   package init(opening path: String) throws {
     var descriptor = Self.open(path)
-    // Who looks at hundreds of datasets at once needs as many descriptors as the system gives.
+    // A program with hundreds of open datasets needs as many descriptors as the system gives.
     if descriptor < 0, errno == EMFILE, Self.raiseLimit() { descriptor = Self.open(path) }
     guard descriptor >= 0 else { throw FileError.last("read", path) }
     guard let identity = FileStatus.Identity(descriptor) else {

@@ -165,7 +165,7 @@ extension RootedPath {
     guard FileAccess.isUnsupported(errno) || errno == EPERM || errno == EMLINK else {
       throw new.failure("replace")
     }
-    // A disk without either, as on cameras: the look before the step is all that is left.
+    // A disk without either call, as on cameras: only the check before the step remains.
     if try new.exists { return false }
     try rename(to: new)
     return true

@@ -33,7 +33,7 @@ public struct EarlierState: Sendable, Hashable {
     try all(MachineState(root: RootFolder(opening: root)))
   }
 
-  /// The same for who has opened the root.
+  /// The same for an open root.
   static func all(_ state: MachineState) throws -> [EarlierState] {
     var files: [String: File] = [:]
     var sizes: [String: Int] = [:]
@@ -129,7 +129,7 @@ extension OpenDataset {
 }
 
 extension EarlierState {
-  /// What bringing the state back does to one file.
+  /// The effect of restoring the state on one file.
   public enum Effect: String, Sendable, Hashable {
     /// The file gets other content.
     case replaced
@@ -151,8 +151,7 @@ extension EarlierState {
     }
   }
 
-  /// Brings the state back as a run of its own, which `undo` takes back; also where the dataset cannot be
-  /// read.
+  /// Restores the state as a run of its own, which `undo` undoes; also if the dataset cannot be read.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public func restore(root: String, command: String, origin: Origin = .system) throws {

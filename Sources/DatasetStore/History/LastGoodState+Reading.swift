@@ -15,8 +15,7 @@ extension OpenDataset {
     return lastGoodStateBeforeLastRun(state)
   }
 
-  /// Whether every file of the dataset is as the last run of this machine left it; false where nothing is
-  /// known.
+  /// Whether every file of the dataset is unchanged since the last run of this machine; false if unknown.
   public var isAsLastRunLeft: Bool {
     guard let last = LastWrittenCopies(MachineState(root: folder.handle)).last() else { return false }
     return folder.files.allSatisfy {
@@ -102,7 +101,7 @@ extension OpenDataset {
       changedFiles: Set(contents.keys.map(FilePath.name)), modified: modified)
   }
 
-  /// The path of now of a file: people give workbooks other names.
+  /// The present path of a file, since a workbook may have been renamed.
   func placeOfNow(_ path: String) -> String {
     folder.storage == .xlsx && FilePath.ending(of: path) != "csv" ? folder.files[0] : path
   }

@@ -25,7 +25,7 @@ package struct NotedRun: Sendable {
     _ state: MachineState, where isWanted: (Int, JournalEntry) -> Bool, since time: String
   ) throws -> [NotedRun] {
     let own = try runs(state.journal.entries(), SnapshotFolder(state), machine: nil, where: isWanted)
-    // What another machine keeps may be half here: then it says nothing.
+    // Another machine's files may be incomplete here; then they are ignored.
     let foreign = state.otherMachines.flatMap { name in
       let told = (try? state.journal(ofMachine: name).told()) ?? []
       let snapshots = SnapshotFolder(told: state.stateFolder.appending(name).appending("snapshots"))
@@ -59,7 +59,7 @@ package struct NotedRun: Sendable {
       switch history.role(of: entry) {
       case .run: run.isForgotten = run.record == nil
       case .undo(let other):
-        // Its plan names what came back as if the run had made it.
+        // Its plan lists restored rows as if the run had made them.
         run.record = nil
         if !ids.contains(other.id) { run.takenBack = snapshots.record(of: other) }
       // A redo that restored bytes did the same as the first run.

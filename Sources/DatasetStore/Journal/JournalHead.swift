@@ -16,15 +16,15 @@ struct JournalHead {
   private let folder: UInt64
 
   /// - Parameters:
-  ///   - root: The dataset's.
-  ///   - folders: Where the person's state is kept.
+  ///   - root: The dataset's folder.
+  ///   - folders: The folders of the user's state.
   init(_ root: RootFolder, in folders: [String] = KeptWord.folders) {
     let name = String(Hash.sha256(Array(root.path.utf8)).prefix(32))
     places = folders.map { FilePath.join(FilePath.join($0, "heads"), name) }
     folder = root.identity.number
   }
 
-  /// The proofs of the last lines that were noted for this folder; none where nothing was.
+  /// The proofs of the last lines that were noted for this folder; empty if there are none.
   var proofs: Set<String> {
     Set(
       places.compactMap { place in
@@ -54,7 +54,7 @@ struct JournalHead {
     }
   }
 
-  /// Removes the notes that were not written for longest, where there are more than a person has datasets.
+  /// Removes the oldest notes if there are more than a user has datasets.
   private static func prune(_ folder: String) {
     guard let names = try? FileAccess.names(in: folder), names.count > mostKept else { return }
     let ages = names.map { (FileAccess.attributes(FilePath.join(folder, $0))?.modifiedMilliseconds ?? 0, $0) }

@@ -7,11 +7,11 @@ import TextScanning
   import Darwin
 #endif
 
-/// A word that is made once and kept for the person outside every dataset: the machine's name, the machine's
+/// A word that is made once and kept for the user outside every dataset: the machine's name, the machine's
 /// key.
 ///
-/// Where the person's state folder is follows from variables that a terminal has and a scheduled job may
-/// lack, so every place is looked into, and the word is left in each of them.
+/// The user's state folder depends on variables that a terminal has and a scheduled job may lack. So every
+/// place is searched, and the word is written to each of them.
 struct KeptWord: Sendable {
   /// The file's name in the folder `dataset` of a state folder.
   let fileName: String
@@ -38,7 +38,7 @@ struct KeptWord: Sendable {
     folders(environment: variable, home: homeOfUser)
   }
 
-  /// The word in the first folder that has one; nil where none has.
+  /// The word in the first folder that has one; nil if there is none.
   func known(in folders: [String] = folders) -> String? {
     folders.lazy.compactMap { read(FilePath.join($0, fileName)) }.first
   }

@@ -15,7 +15,7 @@ enum MachineName {
   private struct Kept {
     var name: String?
     var key: String?
-    /// Whether both were left in every place.
+    /// Whether both were written to every place.
     var isSpread = false
   }
 

@@ -32,7 +32,7 @@ struct MachineState {
     self.init(root: root, kept: MachineName.known, host: MachineName.ofHost, proof: .known(for: root))
   }
 
-  /// For who writes: the machine has a name and a key from here on.
+  /// For writing: the machine has a name and a key from here on.
   static func forWriting(root: RootFolder) -> MachineState {
     let name = MachineName.kept
     return MachineState(root: root, kept: name, host: MachineName.ofHost, proof: .known(for: root))
@@ -50,8 +50,8 @@ struct MachineState {
     folder = stateFolder.appending(Self.name(in: stateFolder, kept: kept, host: host))
   }
 
-  /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a
-  /// home folder, has used the host's or finds the folder that this host has marked as its own.
+  /// The name of this machine's folder: the kept one. A run that could not keep one, such as a job without a
+  /// home folder, used the host's name, or finds the folder that this host has marked as its own.
   private static func name(in stateFolder: RootedPath, kept: String?, host: String) -> String {
     func exists(_ name: String) -> Bool { (try? stateFolder.appending(name).isFolder) ?? false }
     if let kept { return !exists(kept) && exists(host) ? host : kept }
@@ -68,7 +68,7 @@ struct MachineState {
 
   private static let hostName = "host"
 
-  /// Makes the folders, each for its owner only.
+  /// Creates the folders, with access only for their owner.
   ///
   /// - Throws: ``FileError``, also where one of them is a link.
   func prepare() throws {
@@ -79,7 +79,7 @@ struct MachineState {
         try path.setMode(0o700)
       }
     }
-    // Earlier states of somebody's money are not to be pushed to a repository by accident.
+    // Earlier states of somebody's money should not be pushed to a repository by accident.
     try Self.ignore(stateFolder)
   }
 

@@ -8,7 +8,7 @@ struct SnapshotFolder {
 
   /// How many runs keep their snapshot in any case.
   static let recentCount = 20
-  /// For how many days before the newest run one snapshot a day is kept.
+  /// The days before the newest run for which one snapshot per day is kept.
   static let dailyCount = 30
 
   /// The name of the run's record (``RunRecord``) in the snapshot's folder. The names of files there all
@@ -31,19 +31,19 @@ struct SnapshotFolder {
     try? storedRecord(of: entry)
   }
 
-  /// The same, where what cannot be read must not pass for nothing.
+  /// The same, but an unreadable record is an error and not a missing one.
   ///
   /// - Throws: ``FileError``.
   func storedRecord(of entry: JournalEntry) throws -> RunRecord? {
     try recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
   }
 
-  /// The files that a run was planned for, by their paths; none where nothing was kept of it.
+  /// The files that a run was planned for, by path; empty if they were not kept.
   func base(of entry: JournalEntry) -> [String: String] {
     (try? recordBytes(of: entry)).map { RunRecord.base(bytes: $0) } ?? [:]
   }
 
-  /// The record of a run as evidence; nil where nothing readable was kept of it.
+  /// The record of a run as evidence; nil if no readable one was kept.
   func recordBytes(toldOf entry: JournalEntry) -> [UInt8]? { try? recordBytes(of: entry) }
 
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
@@ -121,13 +121,13 @@ package struct RunHistory: Sendable {
   package enum Role: Sendable, Hashable {
     /// A change of its own.
     case run
-    /// Took this run back.
+    /// It undid this run.
     case undo(of: JournalEntry)
     /// Brought this run again.
     case redo(of: JournalEntry)
   }
 
-  /// A run, and the last one that put it in force or took it back.
+  /// A run, and the last run that applied or undid it.
   struct Item: Sendable {
     var run: JournalEntry
     var last: JournalEntry
@@ -135,11 +135,11 @@ package struct RunHistory: Sendable {
 
   /// Runs in force, those that came into force last at the end.
   private(set) var applied: [Item] = []
-  /// Runs that can be brought again, those taken back last at the end.
+  /// Runs that can be redone, the last undone at the end.
   private(set) var undone: [Item] = []
   private var roles: [String: Role] = [:]
   private var inForce: Set<String> = []
-  /// The runs that took others back which are still taken back, by the id of the other.
+  /// For each undone run, by id, the run that undid it.
   private(set) var takenBackBy: [String: JournalEntry] = [:]
 
   /// - Parameter entries: The journal, oldest first.
@@ -166,7 +166,7 @@ package struct RunHistory: Sendable {
     inForce = Set(applied.map(\.run.id))
   }
 
-  /// The runs that can be taken back, the first one first.
+  /// The runs that can be undone, the next one first.
   package var undoable: [JournalEntry] { applied.reversed().map(\.run) }
 
   /// The runs that can be brought again, the first one first.
@@ -180,7 +180,7 @@ package struct RunHistory: Sendable {
   /// The role of a run in the journal.
   package func role(of entry: JournalEntry) -> Role { roles[entry.id] ?? .run }
 
-  /// Whether a run was done and is taken back.
+  /// Whether a run was done and is undone.
   package func isTakenBack(_ entry: JournalEntry) -> Bool {
     entry.state == .done && role(of: entry) == .run && !inForce.contains(entry.id)
   }

@@ -12,7 +12,7 @@ import Digest
 struct StateProof: Sendable {
   /// The first one seals.
   private let keys: [MessageProof]
-  /// What a line is bound to.
+  /// The context that a proof is bound to.
   private let bindings: [[UInt8]]
 
   private static let start = Array(#","proof":""#.utf8)
@@ -29,8 +29,8 @@ struct StateProof: Sendable {
     bindings = [Array("\npath \(path)".utf8), Array("\nfolder \(folder)".utf8)]
   }
 
-  /// The proof by the key that is kept on this machine, and by the one that follows from the system: runs
-  /// that have no home folder seal with that. Nil where there is neither.
+  /// The proof with the key kept on this machine, and with the one derived from the system, which runs
+  /// without a home folder use. Nil if there is neither.
   static func known(for root: RootFolder) -> StateProof? {
     let keys = [MachineName.knownKey, MachineName.keyOfHost].compactMap(\.self)
     return keys.isEmpty ? nil : StateProof(keys: keys, path: root.path, folder: root.identity.number)
@@ -58,8 +58,7 @@ struct StateProof: Sendable {
     return nil
   }
 
-  /// The object of a line without the proof that it carries, whether that holds or not; nil where it carries
-  /// none.
+  /// The object of a line without its proof, whether that is valid or not; nil if it has none.
   static func object(of line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
     let tail = start.count + 2 * digits + end.count
     guard line.count > tail + 2, line.suffix(tail).starts(with: start), line.suffix(2).elementsEqual(end)
@@ -69,7 +68,7 @@ struct StateProof: Sendable {
     return line.dropLast(tail) + [UInt8(ascii: "}")]
   }
 
-  /// The proof that a line carries, whether it holds or not; nil where it carries none.
+  /// The proof of a line, whether it is valid or not; nil if it has none.
   static func text(of line: some BidirectionalCollection<UInt8>) -> String? {
     guard object(of: line) != nil else { return nil }
     return String(decoding: line.dropLast(end.count).suffix(2 * digits), as: UTF8.self)

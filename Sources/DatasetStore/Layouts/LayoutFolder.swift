@@ -17,7 +17,7 @@ package struct LayoutFolder: Sendable {
   private let folder: RootedPath
   private let proven: ProvenFiles
 
-  /// More layouts than a person has banks; more bytes than one has.
+  /// More layouts than a user has banks, and more bytes than a layout has.
   private static let countLimit = 1000
   package static let byteLimit = 1 << 20
 

@@ -6,7 +6,7 @@ import CSystem
   import Darwin
 #endif
 
-/// A program of the system that does what ours does not: shows a file, or reads the text of a PDF.
+/// A program of the system for a task that ours does not do: to show a file, or to read the text of a PDF.
 ///
 /// It is started by its path and without a shell, so that no name of a file is ever taken for a command.
 package struct OtherProgram: Sendable {

@@ -24,7 +24,7 @@ package final class WorkerProcess {
   private let process: pid_t
   private var isOver = false
 
-  /// How often it is looked whether it has ended before that is forced: for about two seconds.
+  /// How often to check for its end before it is forced: for about two seconds.
   private static let patience = 220
 
   /// Starts the program.
@@ -72,7 +72,7 @@ package final class WorkerProcess {
   /// Asks it to end at once, without waiting for that.
   package func interrupt() {
     kill(process, SIGTERM)
-    // One that is stopped learns of it only when it goes on.
+    // A stopped process only reacts when it continues.
     kill(process, SIGCONT)
   }
 

@@ -1,19 +1,19 @@
 public import DatasetFormat
 import TextScanning
 
-/// A file of the person's that is to become a receipt, and the name that it gets below `Receipts/`.
+/// A user's file that becomes a receipt, and its new name below `Receipts/`.
 public struct ReceiptFile: Sendable, Hashable {
   /// The path below `Receipts/`: the file's name, numbered where another file has it.
   public let path: String
   /// Its bytes.
   public let content: FileContent
-  /// What its bytes say it is; `application/octet-stream` where they say nothing that is known.
+  /// The media type by its bytes; `application/octet-stream` if unknown.
   public let mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public let sha256: String
   /// Whether the file is already at its path, and no row names it.
   public let isThere: Bool
-  /// Whether it has the mark with which files of its kind end; true for kinds that have none.
+  /// Whether it has the mark at the end of files of its kind; true for kinds without one.
   public let isWhole: Bool
 
   /// Reads a file.
@@ -92,7 +92,7 @@ extension DatasetFolder {
   /// - Throws: ``FileError`` where the disk cannot say.
   public func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
 
-  /// The same, for who opens it.
+  /// The same, for opening it.
   package func receipt(_ path: String) throws -> RootedPath? {
     guard ReceiptPath.isSafe(path) else { return nil }
     let place = handle.path(ReceiptPath.folder + path)

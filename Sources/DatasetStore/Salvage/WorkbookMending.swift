@@ -2,12 +2,11 @@ public import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How the workbook of a dataset is mended that cannot be opened: what would be in its place, and where that
-/// is from.
+/// Repairs the workbook of a dataset that cannot be opened: the new workbook and the origin of its contents.
 ///
-/// Nothing is written before ``apply(command:summary:origin:)``. Where only the archive around the parts is
-/// damaged every part stays byte for byte; else the rows that can be read are put together with the newest
-/// state that is kept, by id, and the workbook is written anew.
+/// Nothing is written before ``apply(command:summary:origin:)``. If only the archive around the parts is
+/// damaged, every part stays byte for byte. Otherwise the readable rows are combined with the newest kept
+/// state, by id, and the workbook is written again.
 public struct WorkbookMending {
   /// The source of the new workbook.
   public enum Way: String, Sendable {
@@ -19,7 +18,7 @@ public struct WorkbookMending {
     case snapshot
   }
 
-  /// What can be done about a dataset that cannot be opened.
+  /// The possible repairs of a dataset that cannot be opened.
   public enum Outcome {
     /// It can be mended.
     case mended(WorkbookMending)
@@ -35,15 +34,15 @@ public struct WorkbookMending {
   public let way: Way
   /// The damage of the file.
   public let cause: Finding
-  /// Where the earlier state is from; nil where none is kept, or none was needed.
+  /// The origin of the earlier state; nil if none is kept, or none was needed.
   public let earlier: Source?
   /// The dataset as it will be.
   public let dataset: Dataset
-  /// What became of each sheet.
+  /// The result for each sheet.
   package let counts: [SalvagedCount]
   /// Every row that is not whole.
   package let marks: [SalvagedRow]
-  /// How many rows go to the sheet Quarantine.
+  /// How many rows are moved to the sheet Quarantine.
   public let quarantinedCount: Int
 
   private let folder: DatasetFolder
@@ -51,7 +50,7 @@ public struct WorkbookMending {
   /// The new file; nil where it is written from ``dataset``.
   private let bytes: [UInt8]?
 
-  /// Finds out what can be done about a dataset that cannot be opened for an error.
+  /// Finds the possible repairs of a dataset that cannot be opened because of an error.
   ///
   /// - Throws: ``FileError``.
   public static func plan(
@@ -130,8 +129,7 @@ public struct WorkbookMending {
     return made
   }
 
-  /// Puts the new workbook in the place of the damaged one, as a run of its own, which `undo` takes back byte
-  /// for byte.
+  /// Replaces the damaged workbook by the new one, as a run of its own, which `undo` undoes byte for byte.
   ///
   /// - Returns: Where the damaged file is kept, below the root.
   /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
@@ -167,7 +165,7 @@ public struct WorkbookMending {
     return state.snapshotFolder.appending(id.description).appending(SnapshotFolder.name(of: path)).path
   }
 
-  /// Reads the new workbook and compares every sheet with what was meant.
+  /// Reads the new workbook and compares every sheet with the intended content.
   private func verify(_ file: RootedPath) throws {
     let saved = try file.openForReading().asWorkbook { try XLSXReader.read($0) }
     let check = SavedSheetCheck(isTyped: true)
@@ -211,7 +209,7 @@ private enum Damage {
 
 /// The kind of an unreadable file, by its first bytes.
 private enum FileStart {
-  /// Whether a file begins as an archive does, however short it is.
+  /// Whether a file begins like an archive, however short it is.
   static func isOfArchive(_ bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && bytes.prefix(4).elementsEqual([0x50, 0x4B, 3, 4].prefix(bytes.count))
   }
@@ -224,12 +222,12 @@ extension WorkbookMending {
     public var run: JournalEntry?
     /// When the workbook was so; RFC 3339, UTC.
     public var time: String
-    /// Whether the run left the workbook so; else it was so before the run.
+    /// Whether it is the run's result; otherwise it is the state before the run.
     public var isLeft: Bool
   }
 }
 
-/// The newest state of a dataset's workbook that is kept and can be read.
+/// The newest kept and readable state of a dataset's workbook.
 struct EarlierWorkbook {
   var bytes: [UInt8]
   var dataset: Dataset

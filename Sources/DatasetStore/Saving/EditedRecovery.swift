@@ -10,15 +10,15 @@ import Spreadsheet
 struct EditedRecovery {
   /// How the run was settled.
   struct Outcome {
-    /// What became of the run.
+    /// The result of the run.
     var line: String
-    /// Which files were edited, and what became of the run in them.
+    /// The edited files, and the run's result in them.
     var note: String
-    /// Whether the run was completed, and not taken back.
+    /// Whether the run was completed, and not reversed.
     var isComplete = false
-    /// What has to be brought into files that were edited without the run.
+    /// The changes to make in files that were edited without the run.
     var completion: Plan?
-    /// What was meant to take the place of those files, by their path: kept where the plan does not fit.
+    /// The run's versions of those files, by path: kept if the plan does not fit.
     var versions: [String: [UInt8]] = [:]
   }
 
@@ -55,7 +55,7 @@ struct EditedRecovery {
     return without.isEmpty ? outcome : completion(of: without, outcome)
   }
 
-  /// One edited file, as the run and the person left it.
+  /// One edited file after the run and after the user's edits.
   private struct View {
     var file: JournalEntry.File
     var now: Dataset
@@ -106,7 +106,7 @@ struct EditedRecovery {
     return nil
   }
 
-  /// The tabs in a file's content; none where it cannot be read.
+  /// The tabs in a file's content; empty if it cannot be read.
   private func dataset(_ file: JournalEntry.File, _ bytes: [UInt8]?) -> Dataset {
     let read = bytes.flatMap { bytes in
       bytes.isEmpty
@@ -125,7 +125,7 @@ struct EditedRecovery {
     files.isEmpty ? "" : "What was edited since stays: \(files.map(\.path).joined(separator: ", "))"
   }
 
-  /// What files that were edited without the run still need of it.
+  /// The run's changes that are missing in files edited without it.
   private func completion(of views: [View], _ known: Outcome) -> Outcome {
     var outcome = known
     var plan = Plan(command: entry.command, base: [:])

@@ -9,7 +9,7 @@ import DatasetFormat
 /// The target follows from the path below the root alone and is computed anew each time. The journal never
 /// names a place.
 struct FileExchange {
-  /// One file of a run, with the places that it goes between.
+  /// One file of a run, with the places between which it is moved.
   struct Move {
     let file: JournalEntry.File
     /// The real file.
@@ -35,8 +35,8 @@ struct FileExchange {
   /// The places of a file.
   ///
   /// - Parameters:
-  ///   - file: The file, as the journal has it.
-  ///   - renamed: The real file, where the person gave it another name since.
+  ///   - file: The file in the journal.
+  ///   - renamed: The real file, if the user has renamed it since.
   /// - Returns: The file with its places.
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func move(_ file: JournalEntry.File, renamed: RootedPath? = nil) throws -> Move {
@@ -51,8 +51,8 @@ struct FileExchange {
 
   // MARK: - In
 
-  /// Puts a prepared file in place, or takes a file out that the run removes. What was there is in the
-  /// temporary place afterwards.
+  /// Puts a prepared file in place, or removes a file that the run deletes. The old file is in the temporary
+  /// place afterwards.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)``, ``FileError``.
   func put(_ move: Move) throws {
@@ -71,8 +71,8 @@ struct FileExchange {
     guard try move.currentHash == file.newHash else { throw changed }
   }
 
-  /// An exchange where the file system has none. Between the steps the place is empty; ``settleSteps(_:)``
-  /// goes on from there.
+  /// An exchange in steps, for file systems that have no exchange. Between the steps the place is empty;
+  /// ``settleSteps(_:)`` continues from there.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays
   ///   in place, and nothing is removed.
@@ -89,8 +89,8 @@ struct FileExchange {
   func settleSteps(_ move: Move) throws {
     guard try move.aside.exists else { return }
     if try move.aside.moveUnlessTaken(to: move.target) { return }
-    // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks
-    // at the rest.
+    // If both places are taken, somebody wrote a file while the place was empty. ``clear(_:time:)`` handles
+    // the rest.
     _ = try move.aside.moveUnlessTaken(to: move.temporary)
   }
 
@@ -104,7 +104,7 @@ struct FileExchange {
     let (file, target, temporary) = (move.file, move.target, move.temporary)
     let waits = try temporary.exists
     if file.newHash == nil {
-      // Where somebody made the file anew, theirs stays.
+      // If somebody created the file again, theirs stays.
       guard waits, try temporary.moveUnlessTaken(to: target) else { return }
     } else if file.oldHash != nil, try !target.exists {
       // The name is gone, as some network file systems lose it.
@@ -125,8 +125,7 @@ struct FileExchange {
     try syncFolders(move)
   }
 
-  /// Puts the old content into the temporary place where what came out is gone, so that the snapshot is all
-  /// there is.
+  /// Restores the old content in the temporary place from the snapshot, if the removed file is gone.
   private func renew(_ move: Move, from snapshot: RootedPath) throws {
     let bytes = try snapshot.read()
     guard Hash.sha256(bytes) == move.file.oldHash else {

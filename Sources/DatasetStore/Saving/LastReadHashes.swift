@@ -8,7 +8,7 @@ import DatasetFormat
 /// ``LastWrittenCopies`` and the snapshots hold the bytes. A copy is made when these are about to drop them.
 /// Nothing depends on these hashes; without them the log knows less.
 struct LastReadHashes {
-  /// What was seen of one file.
+  /// The last seen state of one file.
   struct File: Codable, Equatable {
     /// SHA-256 of the file's content.
     var hash: String
@@ -31,7 +31,7 @@ struct LastReadHashes {
 
   init(_ state: MachineState) { self.state = state }
 
-  /// What was seen of each file, by its path; nil where this machine never looked.
+  /// The last seen state of each file, by path; nil if this machine never looked.
   var files: [String: File]? {
     let found = (try? manifest.read(Manifest.self)) ?? nil
     return found?.files.filter { DatasetPath.isWritable($0.key) }
@@ -89,7 +89,7 @@ struct LastReadHashes {
         copyPath(of: path).remove()
         let source = try? SaveTarget(of: path, root: state.root).place
         if (try? source?.copyUnsynced(to: copyPath(of: path))) != hash {
-          // It was written while it was shown: what was seen before counts on.
+          // It was written while it was shown, so the earlier state still counts.
           copyPath(of: path).remove()
           isWhole = false
           seen[path] = known[path]
@@ -101,7 +101,7 @@ struct LastReadHashes {
     return write(seen) && isWhole
   }
 
-  /// People give workbooks other names: the only one that was seen is the only one that is there.
+  /// A workbook may have been renamed: the only one that was seen is the only one now.
   private func follow(renamed now: [String: String], _ seen: inout [String: File]) {
     let isWorkbook = { (path: String) in FilePath.ending(of: path) != "csv" }
     let (old, new) = (seen.keys.filter(isWorkbook), now.keys.filter(isWorkbook))

@@ -16,7 +16,7 @@ struct LastWrittenCopies {
     var written: String
     /// When the file was as the copy; RFC 3339, UTC.
     var time: String
-    /// The records that runs have taken out since, by their ids.
+    /// The ids of the records that runs have removed since.
     var removed: [String] = []
     /// The hashes of the file at each run that kept the older copy; nil if there was no such run.
     var passed: [String]?
@@ -44,7 +44,7 @@ struct LastWrittenCopies {
   /// hashes of the files that the run was planned for; it is empty for a run that takes the files from
   /// elsewhere. `removed` has the ids of the records that the run removed.
   func keep(_ entry: JournalEntry, read: [String: String], removed: [String]) {
-    // Who takes a repair back has settled nothing.
+    // An undo of a repair settles nothing.
     let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
     var files = read.isEmpty ? known.mapValues(\.written) : read
     for file in entry.files { files[file.path] = file.newHash }
@@ -125,7 +125,7 @@ struct LastWrittenCopies {
     settledManifest.write(Manifest(run: manifest.run, files: older))
   }
 
-  /// Takes up the copies again that were given up after a run.
+  /// Restores the copies that were given up after a run.
   ///
   /// - Returns: The files that have them.
   private func takeUp(settledAfter run: String) -> Set<String> {
@@ -178,7 +178,7 @@ struct LastWrittenCopies {
   /// The entry of each file, by path; nil if the list is not that of the last run.
   func last() -> [String: File]? { try? storedLast() }
 
-  /// The same, where what cannot be read must not pass for nothing.
+  /// The same, but an unreadable list is an error and not a missing one.
   ///
   /// - Throws: ``FileError``.
   func storedLast() throws -> [String: File]? {
@@ -191,7 +191,7 @@ struct LastWrittenCopies {
   /// The content of a file's copy; nil if it no longer has its hash.
   func bytes(of path: String, _ file: File) -> [UInt8]? { try? storedBytes(of: path, file) }
 
-  /// The same, where what cannot be read must not pass for nothing.
+  /// The same, but an unreadable copy is an error and not a missing one.
   ///
   /// - Throws: ``FileError``.
   func storedBytes(of path: String, _ file: File) throws -> [UInt8]? {

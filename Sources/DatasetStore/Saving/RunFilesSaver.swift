@@ -6,10 +6,10 @@ struct RunFilesSaver: Sendable {
   /// The files that are ready in the temporary folder.
   struct Prepared: Sendable {
     var files: [FileReplacement]
-    /// The name of the run's record; nil for a run that has none.
+    /// The name of the run's record; nil for a run without one.
     var record: String?
 
-    /// Removes it all, for a run that goes no further.
+    /// Removes all of it, for a run that is given up.
     func removeTemporaries(in state: MachineState) {
       files.removeTemporaries(in: state)
       if let record { state.temporaryFolder.appending(record).remove() }
@@ -187,7 +187,7 @@ struct ReceiptChanges {
     return replacements
   }
 
-  /// The full path of a file; no part of it may be a link: it would lead out of the folder.
+  /// The full path of a file. No part of it may be a link, which would lead out of the folder.
   private func path(_ path: String) throws -> RootedPath {
     guard let place = try folder.receipt(path) else {
       throw PlanError.misfit(Address(.receipt(path)), .unsafePath)

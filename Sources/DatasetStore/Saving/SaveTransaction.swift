@@ -16,7 +16,7 @@ struct SaveTransaction {
   var didPut: (JournalEntry.File) throws -> Void = { _ in }
   /// The hashes of the dataset's files when they were read, including those that the run does not change.
   var fileHashes: [String: String] = [:]
-  /// The records that the run takes out, by their ids.
+  /// The ids of the records that the run removes.
   var removed: [String] = []
 
   init(_ state: MachineState) {
@@ -60,8 +60,8 @@ struct SaveTransaction {
         try didPut(move.file)
       }
     } catch {
-      // What somebody wrote over a file that was in place already has to be read before anything is taken
-      // back.
+      // If somebody overwrote a file that was already in place, it has to be read before anything is
+      // reversed.
       let recovery = RunRecovery(self)
       let kept: [Kept]
       do {
@@ -80,8 +80,8 @@ struct SaveTransaction {
 
   // MARK: - Before
 
-  /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes
-  /// of the old.
+  /// Finds the real file, moves the new one to its disk, and gives it the owner, permissions and attributes
+  /// of the old one.
   private func makeReady(_ file: inout JournalEntry.File) throws {
     let target = try SaveTarget(of: file.path, root: state.root)
     try target.requireReplaceable(file.path)
@@ -142,7 +142,7 @@ struct SaveTransaction {
 
   // MARK: - After
 
-  /// Notes that every file is in place. What came out is looked at first: another program's version is kept.
+  /// Notes that every file is in place. Replaced files are checked first: another program's version is kept.
   ///
   /// - Throws: ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
   ///   ``StoreError/interrupted(command:reason:)`` where another program's version could not be moved.
@@ -153,7 +153,7 @@ struct SaveTransaction {
     }
     var entry = entry
     entry.state = .done
-    // The save is done, whatever happens from here on; without this line the next run writes it.
+    // The save is done, whatever happens from here on. If this line is missing, the next run writes it.
     try? state.markHost()
     if (try? journal.append(entry)) != nil, let contents = try? journal.contents() {
       SnapshotFolder(state).prune(contents)
@@ -199,7 +199,8 @@ struct SaveTransaction {
   }
 }
 
-/// A save stopped because somebody wrote a file while it ran; its journal entry is open (``EditedRecovery``).
+/// A save that stopped because somebody wrote a file meanwhile; its journal entry is open
+/// (``EditedRecovery``).
 struct EditedMeanwhile: Error {
   var entry: JournalEntry
 }

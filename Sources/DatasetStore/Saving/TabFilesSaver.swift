@@ -40,7 +40,7 @@ struct TabFilesSaver {
     return replacements
   }
 
-  /// Prepares what becomes of the file of one sheet.
+  /// Prepares the new file of one sheet.
   private func prepare(
     _ place: Address.Place, _ sheet: Sheet, _ edits: PlanEdits, _ replacements: inout [FileReplacement]
   ) throws {
@@ -105,13 +105,13 @@ struct FileReplacement: Sendable {
 }
 
 extension [FileReplacement] {
-  /// Removes what was prepared, for a run that goes no further.
+  /// Removes prepared files, for a run that is given up.
   func removeTemporaries(in state: MachineState) {
     for file in self { state.temporaryFolder.appending(file.temporary).remove() }
   }
 }
 
-/// A CSV file written anew in another dialect, with its edits; read again and compared before anyone gets it.
+/// A CSV file written in another dialect, with its edits. It is read back and compared before it is used.
 struct RewrittenTabFile {
   private let file: DatasetFiles.TabFile
   private let edits: SheetEdits?
@@ -159,7 +159,7 @@ struct EditedTabFile: Sendable {
   func write(to output: NewFile) throws {
     let (before, behind) = try editor.existing(edits)
     let rows = edits.appended
-    // Those that fill in rows behind the data are written with these.
+    // New rows that fill existing rows after the data are written with these.
     let filled = edits.filledInCount(of: document.sheet)
     let firstEnd = min(max(filled, firstPartSize), rows.rowCount)
     let first = rows.sheet(filled..<firstEnd)

@@ -55,8 +55,8 @@ struct WorkbookSaver {
     }
   }
 
-  /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one
-  /// cannot be edited: it has other bytes before or behind it. False where the archive stays.
+  /// Writes the workbook with a new archive around its parts, if the plan asks for it, or the old one cannot
+  /// be edited because of bytes before or after it. False if the archive stays.
   private func renewArchive(
     of workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as path: RootedPath
   ) throws -> Bool {
@@ -99,7 +99,7 @@ struct WorkbookSaver {
     return saved
   }
 
-  /// The new names of sheets by their old ones; nil where none changes.
+  /// The new names of sheets by their old ones; nil if none changes.
   private static func newNames(_ edits: PlanEdits, of dataset: Dataset) -> [String: String]? {
     let names = dataset.places.compactMap { place, sheet in edits.renamed[place].map { (sheet.name, $0) } }
     return names.isEmpty ? nil : Dictionary(names) { first, _ in first }
@@ -180,7 +180,7 @@ struct WorkbookSaver {
     }
   }
 
-  /// Reads the copy and compares every sheet, the person's own too, with what was meant.
+  /// Reads the copy and compares every sheet, including the user's own, with the intended content.
   private func verify(
     _ file: RootedPath, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String
   ) throws {
@@ -206,7 +206,7 @@ struct WorkbookSaver {
     try compare(saved, with: meant, path: path)
   }
 
-  /// Compares the sheets that were saved with what was meant.
+  /// Compares the saved sheets with the intended content.
   private func compare(
     _ saved: XLSXWorkbook, with meant: [(name: String, SavedSheetCheck.Meant)], path: String
   ) throws {

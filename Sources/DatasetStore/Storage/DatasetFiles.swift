@@ -92,12 +92,12 @@ struct DatasetFiles: Sendable {
   }
 }
 
-/// What was written of a text file: a sync client, or a disk that lost its power, leaves NUL bytes for the
-/// end that it never got.
+/// The written part of a text file: a sync client, or a disk that lost power, leaves NUL bytes in place of
+/// its end.
 struct WrittenText {
   /// The bytes without the NULs at their end.
   let bytes: [UInt8]
-  /// Whether NULs were left off.
+  /// Whether NUL bytes were left out.
   let isCut: Bool
 
   init(_ bytes: [UInt8]) {
@@ -117,9 +117,9 @@ struct WrittenText {
   var missingLine: Int? { isCut ? bytes.count { $0 == UInt8(ascii: "\n") } + 1 : nil }
 }
 
-/// What reading a workbook brought up, as findings of the format.
+/// The problems of reading a workbook, as findings of the format.
 struct WorkbookFindings {
-  /// What keeps the workbook from being read as a dataset: a table or a tab of it is lost.
+  /// The finding that prevents reading the workbook as a dataset: a table or a tab of it is lost.
   private(set) var obstacle: Finding?
   private(set) var findings: [Finding] = []
 
@@ -178,7 +178,7 @@ struct WorkbookFindings {
     case .isStrict: (kind, found) = (.strictVariant, nil)
     case .noStyles: (kind, found) = (.styleIndex, nil)
     case .wrongDimension(let range): (kind, found) = (.dimensionWrong, range)
-    // Which of them matter the tab knows.
+    // The tab knows which of them matter.
     case .mergedCells: return
     case .hiddenRows(let count, let first):
       place.row = first

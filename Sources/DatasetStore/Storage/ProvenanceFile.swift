@@ -11,7 +11,7 @@ package struct ProvenanceFile: Sendable {
     package var text: String?
     /// The cells that the user corrected, with the file's text.
     package var said: [SaidCell] = []
-    /// Whether this machine wrote the file that says so; others may have made it up.
+    /// Whether this machine wrote the file; another one may be forged.
     package var isProven: Bool
   }
 
@@ -55,8 +55,7 @@ package struct ProvenanceFile: Sendable {
     }
   }
 
-  /// The line that a transaction came from with an import that made it, completed it or found it there; nil
-  /// where nothing is kept of it.
+  /// The line of a transaction in an import that made, completed or found it; nil if it is not kept.
   ///
   /// - Throws: ``FileError``.
   package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) throws

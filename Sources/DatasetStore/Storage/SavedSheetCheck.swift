@@ -1,10 +1,10 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Compares what was written with what was meant: the sheet as read, with its edits.
+/// Compares a written sheet with the intended one: the sheet as read, with its edits.
 ///
-/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced. Of
-/// every cell it compares the place, the kind, the text and the formula.
+/// This is the one guard against a writer's mistake. It runs on the bytes to be saved before anything is
+/// replaced. Of every cell it compares the place, the kind, the text and the formula.
 struct SavedSheetCheck {
   /// Whether kinds and row numbers count too; in CSV every value is text, and rows are counted.
   let isTyped: Bool
@@ -13,13 +13,13 @@ struct SavedSheetCheck {
   struct Meant {
     var original: Sheet?
     var edits: SheetEdits?
-    /// The new rows; those that fill in rows behind the data first.
+    /// The new rows; those that fill existing rows after the data come first.
     var appended: Sheet?
     /// Formulas that grow with the rows of some sheet.
     var formulas: [SheetEdits.Place: String] = [:]
   }
 
-  /// A description of the first difference, or nil where the saved sheet holds exactly what was meant.
+  /// A description of the first difference; nil if the saved sheet is exactly the intended one.
   func firstDifference(_ meant: Meant, saved: Sheet) -> String? {
     if !holdsJoined(meant, saved) { return "the joined cells are others" }
     return saved.withView { view in

@@ -1,7 +1,7 @@
 public import DatasetFormat
 
 extension OpenDataset {
-  /// How a run is taken back.
+  /// How a run is undone.
   package enum WayBack: Sendable {
     /// Every file gets the bytes it had before: nothing was changed since.
     case bytes
@@ -9,10 +9,10 @@ extension OpenDataset {
     case plan(UndoPlan)
   }
 
-  /// The run that `undo` takes back, or nil: of those in force the one that came into force last.
+  /// The run that `undo` undoes next: the one in force that was applied last; nil if there is none.
   public func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
 
-  /// The runs that can be taken back, the first one first.
+  /// The runs that can be undone, the next one first.
   package static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).undoable
   }
@@ -48,7 +48,7 @@ extension OpenDataset {
     let last = history.last(of: entry)
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let edited = try last.files.first { file in
-      // What somebody makes of a layout keeps no run from being taken back.
+      // An edited layout does not prevent undoing a run.
       try LayoutFile.name(ofPath: file.path) == nil && !ahead.holds(file)
     }
     let layouts = try layoutsBack(from: entry, after: later)
@@ -68,7 +68,7 @@ extension OpenDataset {
       record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
       record.adopted += later.compactMap { if case .plan(let inverse) = $0.way { inverse.left } else { nil } }
     }
-    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    // Rows of an unreadable tab would seem to be gone, and the run to be undone.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
     return .plan(
@@ -85,14 +85,14 @@ extension OpenDataset {
   ) throws -> UndoPlan? {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
-    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    // Rows of an unreadable tab would seem to be gone, and the run to be undone.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
     return try UndoPlan(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
   }
 
-  /// Takes back one import of a run that made several, as a run of its own; the run itself stays in force.
+  /// Undoes one import of a run that made several, as a run of its own; the run itself stays in force.
   ///
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
   package func undo(
@@ -115,8 +115,8 @@ extension OpenDataset {
     }
   }
 
-  /// What becomes of the layouts that a run left, when it or only one of its imports is taken back; `later`
-  /// runs are taken as taken back before.
+  /// The effect on the layouts of a run, when it or only one of its imports is undone. `later` runs are
+  /// treated as already undone.
   ///
   /// - Throws: ``FileError``.
   package func layoutsBack(
@@ -134,7 +134,7 @@ extension OpenDataset {
       isAsLeft: ahead.holds)
   }
 
-  /// Why nothing can be taken back, with the runs that another machine could.
+  /// The error that nothing can be undone, with the number of runs that another machine could undo.
   package static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
     .nothingToUndo(runsElsewhere: MachineState(root: folder.handle).runsElsewhere())
   }
@@ -154,9 +154,9 @@ extension OpenDataset {
     return try !DanglingReferences(after.dataset()).tabs(notIn: now).isEmpty
   }
 
-  /// Takes the last run back, as a run of its own.
+  /// Undoes the last run, as a run of its own.
   ///
-  /// - Returns: The run that was taken back.
+  /// - Returns: The undone run.
   /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``,
   ///   ``FileError``, `PlanError`.
   @discardableResult
@@ -197,7 +197,7 @@ extension OpenDataset {
 
   // MARK: - Redo
 
-  /// The runs that `redo` brings again, the first one first; none after a new run.
+  /// The runs that `redo` redoes, the next one first; empty after a new run.
   package static func redoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).redoable
   }
