@@ -14,14 +14,13 @@ public struct AccountReconciliation: Sendable {
     public var payee: String?
     /// Minor units; negative for money out.
     public var minorUnits: Int64
-    /// Whether it is written as pending, so that it counts in no balance: a tick says that the bank has
-    /// booked it.
+    /// Whether it is pending and so in no balance: a tick says that the bank has booked it.
     public var isPending = false
   }
 
   /// The account.
   public let account: Account
-  /// What all is in.
+  /// The currency of the amounts.
   public let currency: Currency
   /// The day of the bank's balance.
   public let day: CalendarDate

@@ -17,11 +17,11 @@ public struct BookChanges {
   private var deleted: Set<Place> = []
   private var rowsChanged: [TabName: Set<Int>] = [:]
   private var added = 0
-  /// The files of imports that go (`ProvenanceRecord`).
+  /// The files of imports to delete (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
   /// The allowed effect of the changes on the sums of the ledger.
   private var allowedEffect = AllowedEffect.nothing
-  /// How many import rules were added, each behind the one before.
+  /// The number of added import rules, each after the one before.
   var importRulesAdded = 0
 
   private struct Place: Hashable {
@@ -42,8 +42,8 @@ public struct BookChanges {
 
   /// The plan of all of them.
   ///
-  /// - Parameter command: What was typed.
-  /// - Returns: The plan; an empty one where nothing is to change.
+  /// - Parameter command: The command line.
+  /// - Returns: The plan; an empty one if there is nothing to change.
   public func plan(command: String) -> Plan {
     var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
     plan.provenance = provenance

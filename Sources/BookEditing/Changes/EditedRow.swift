@@ -40,7 +40,7 @@ struct EditedRow {
     isDeleted = !cells.isLive
   }
 
-  /// Which way its money goes; nil where that cannot be read.
+  /// The direction of its money; nil if it cannot be read.
   var flow: Direction? { movement.map { $0.isOut ? .out : .in } ?? direction ?? type?.naturalDirection }
 }
 

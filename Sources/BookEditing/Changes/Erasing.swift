@@ -10,7 +10,7 @@ import Spreadsheet
 public struct Erasure: Sendable {
   /// A list that may be kept.
   public enum List: String, Sendable, Hashable, CaseIterable {
-    /// Accounts, which forget when they were held against the bank.
+    /// Accounts, which lose their last reconciliation.
     case accounts
     /// All categories; without it the default ones alone.
     case categories
@@ -39,13 +39,13 @@ public struct Erasure: Sendable {
     }
   }
 
-  /// The rows that go, by tab, in the order of their tab.
+  /// The rows to remove, by tab, in the order of their tab.
   public let rows: [TabName: [Int]]
   /// The files below `Receipts/` that rows name, deleted ones too, sorted.
   public let receiptPaths: [String]
   /// The sheets that the tool keeps for itself, which lose all rows.
   let ownSheets: [Sheet]
-  /// Cells of rows that stay which speak of rows that go.
+  /// Cells of remaining rows that refer to removed rows.
   let cleared: [(tab: TabName, row: Int, column: String)]
   private let dataset: Dataset
 
@@ -74,7 +74,7 @@ public struct Erasure: Sendable {
     cleared = kept.cleared
   }
 
-  /// How many records go of each tab, in the order of the tabs, the tool's own sheets behind them.
+  /// The number of records to remove from each tab, in the order of the tabs, then the tool's own sheets.
   public var counts: [(name: String, count: Int)] {
     TabName.allCases.compactMap { name in rows[name].map { (name.rawValue, $0.count) } }
       + ownSheets.map { ($0.name, $0.rowCount - 1) }
@@ -119,7 +119,7 @@ private struct KeptRecords {
             }
           }
         }
-        // What an account was held against the bank with is gone.
+        // The rows that the account was reconciled with are gone.
         for column in ["lastReconciledDate", "lastReconciledBalance"] where name == .accounts {
           if !cells.isBlank(tab.schema[column]) { cleared.append((name, row, column)) }
         }

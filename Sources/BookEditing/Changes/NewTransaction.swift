@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A transaction that a person enters.
+/// A transaction that a user enters.
 public struct NewTransaction: Sendable {
   /// The amount as it was typed.
   public var amount: String
@@ -16,14 +16,14 @@ public struct NewTransaction: Sendable {
   public var account: String?
   /// The type; nil for that of its category.
   public var type: TransactionType?
-  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is
-  /// taken back.
+  /// Whether money goes in the opposite direction of the category's type: a refund of an expense, reversed
+  /// income.
   public var isReversal = false
   /// The currency's code; nil: the account's.
   public var currency: String?
-  /// Words of the person's own.
+  /// The user's tags.
   public var tags: [String] = []
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
   /// The member who paid, by key, name or beginning. If it is not the owner and no account is named, the row
   /// has no account.
@@ -89,7 +89,7 @@ struct ResolvedEntry {
   let amount: Amount
   let category: NamedRecords.Record?
   let account: NamedRecords.Record?
-  /// The currency that the row names; nil where the account or the dataset says it.
+  /// The currency to write into the row; nil if it follows from the account or the dataset.
   let writtenCurrency: Currency?
   let paidBy: String?
   let shares: Shares?
@@ -99,7 +99,7 @@ struct ResolvedEntry {
     let members = NamedRecords(.members, in: dataset)
     let payer = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
     paidBy = payer
-    // What another member paid left none of the accounts here.
+    // A payment by another member left none of the accounts here.
     let isOthers = payer.map { key in dataset.members.contains { $0.key == key && !$0.isOwner } } ?? false
     account = isOthers && entry.account == nil ? nil : try books.account(entry.account)
     let known = books.currency(of: account)
@@ -168,7 +168,7 @@ struct ResolvedEntry {
   }
 }
 
-/// The transaction that a person entered last.
+/// The last transaction that a user entered.
 public struct LastEntry: Sendable, Hashable {
   /// Its day.
   public var day: CalendarDate

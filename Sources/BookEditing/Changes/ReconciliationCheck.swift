@@ -8,7 +8,7 @@ import Spreadsheet
 /// The changes are found by comparison with an earlier state in which the balance agreed. Without one, the
 /// times in the rows tell when each was made, changed and deleted.
 public struct ReconciliationCheck: Sendable {
-  /// What became of a row, or of the account.
+  /// The kind of change of a row, or of the account.
   public enum Kind: String, Sendable, Hashable {
     /// It is a tombstone.
     case deleted
@@ -28,15 +28,15 @@ public struct ReconciliationCheck: Sendable {
     case uncleared
     /// It is marked as cleared since.
     case cleared
-    /// Something else of it.
+    /// Some other change.
     case changed
     /// The account's starting balance, or its first day.
     case start
   }
 
-  /// A row that counts for more or less than it did.
+  /// A row that counts for more or less than before.
   public struct Change: Sendable, Hashable {
-    /// What became of it.
+    /// The kind of change.
     public var kind: Kind
     /// The row's index in the Transactions tab's sheet; nil where it is gone, and for the account.
     public var row: Int?
@@ -50,7 +50,7 @@ public struct ReconciliationCheck: Sendable {
     public var minorUnits: Int64?
     /// The old and new content in a few words; empty if the kind says all.
     public var words: String
-    /// When it was changed, as the row says.
+    /// The time of change in the row.
     public var time: Timestamp?
     /// Whether it alone, or with one other, makes the difference.
     public var explains = false
@@ -62,7 +62,7 @@ public struct ReconciliationCheck: Sendable {
   public let sum: ReconciledBalance.Sum
   /// How much the rows' total exceeds the bank's balance.
   public let difference: Int64
-  /// What changed, those that make the difference first.
+  /// The changes, those that explain the difference first.
   public private(set) var changes: [Change]
   /// Whether the changes were found with an earlier state; otherwise with the times in rows.
   public let isCompared: Bool
@@ -72,13 +72,13 @@ public struct ReconciliationCheck: Sendable {
   /// Whether the balance is unchanged.
   public var agrees: Bool { difference == 0 }
 
-  /// Compares an account with the balance that somebody compared.
+  /// Compares an account with its reconciled balance.
   ///
   /// - Parameters:
   ///   - balance: The balance.
   ///   - dataset: The dataset.
-  ///   - earlier: A state in which it agreed; nil where none is known.
-  ///   - since: When it was compared, for what times in rows tell; nil where that is not known.
+  ///   - earlier: A state in which it agreed; nil if none is known.
+  ///   - since: The time of the reconciliation, to compare with times in rows; nil if unknown.
   public init(_ balance: ReconciledBalance, in dataset: Dataset, earlier: Dataset?, since: Timestamp?) {
     self.balance = balance
     let then = earlier.flatMap { state in
@@ -161,7 +161,7 @@ public struct ReconciliationCheck: Sendable {
     return (.changed, new.isBooked == old.isBooked ? "" : new.isBooked ? "booked since" : "pending now")
   }
 
-  /// What times say: rows that were made, changed or deleted since.
+  /// The evidence of times: rows that were made, changed or deleted since.
   private mutating func tell(_ now: Contributions, _ since: Timestamp) {
     for row in now.rows.values where row.isInSpan {
       var change = Change(
@@ -203,7 +203,8 @@ public struct ReconciliationCheck: Sendable {
     changes = changes.filter(\.explains) + changes.filter { !$0.explains }
   }
 
-  /// The change that makes the difference, or the two that do; all where they are known and none of these do.
+  /// The change that explains the difference, or two changes together; all of them if they are known and no
+  /// such pair exists.
   private func explaining() -> [Int] {
     if let one = changes.firstIndex(where: { $0.minorUnits == difference }) { return [one] }
     var known: [Int64: Int] = [:]
@@ -217,13 +218,13 @@ public struct ReconciliationCheck: Sendable {
     return total == Int128(difference) ? Array(changes.indices) : []
   }
 
-  /// What no change that is known accounts for, in minor units.
+  /// The part of the difference that no known change explains, in minor units.
   public var unexplained: Int64 {
     Int64(clamping: Int128(difference) - changes.reduce(Int128(0)) { $0 + Int128($1.minorUnits ?? 0) })
   }
 }
 
-/// What each row of a dataset counts for in the balance of an account on a day.
+/// The contribution of each row of a dataset to the balance of an account on a day.
 private struct Contributions {
   struct Row {
     var row: Int

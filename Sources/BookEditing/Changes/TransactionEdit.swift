@@ -16,7 +16,7 @@ public struct TransactionEdit: Sendable, Hashable {
   public var account: String?
   /// Who.
   public var payee: String?
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
   /// The tags that it has from now on.
   public var tags: [String]?
@@ -26,7 +26,7 @@ public struct TransactionEdit: Sendable, Hashable {
   public var removedTags: [String] = []
   /// Whether the bill was paid.
   public var payment: PaymentState?
-  /// Whether somebody paid the money back.
+  /// Whether the money was paid back.
   public var reimbursement: ReimbursementState?
   /// The member who paid.
   public var paidBy: String?
@@ -97,7 +97,7 @@ extension BookChanges {
     }
   }
 
-  /// Changes one row, and says in which currency it is then.
+  /// Changes one row, and returns its new currency.
   private mutating func edit(_ row: EditedRow, _ edit: TransactionEdit, _ today: CalendarDate)
     throws(BookError) -> Currency
   {
@@ -222,7 +222,7 @@ extension BookChanges {
     }
   }
 
-  /// Gives a row another account, and says in which currency it is then.
+  /// Moves a row to another account, and returns its new currency.
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
     let books = AccountBook(dataset)
     if text.isEmpty {
@@ -249,7 +249,7 @@ extension BookChanges {
       )
     }
     try set("accountKey", of: row.tab, row: row.index, to: account.key)
-    // What another member paid to the owner reaches the account.
+    // A payment of another member to the owner reaches the account.
     if row.type == .settlement, row.direction == nil, let owner = dataset.members.first(where: \.isOwner)?.key
     {
       let payer = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]].map {
@@ -262,7 +262,7 @@ extension BookChanges {
     return currency
   }
 
-  /// Gives a row a category and a type that go together.
+  /// Gives a row a category and a matching type.
   private mutating func classify(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) {
     let tab = row.tab
     if let type = edit.type, !type.isFlow || row.type?.isFlow == false, type != row.type {
@@ -285,7 +285,7 @@ extension BookChanges {
       try set("categoryKey", of: tab, row: row.index, to: "")
     }
     guard let type, type != row.type else { return }
-    // Of a row that a person typed the money goes the way that its type says.
+    // The direction of a typed row follows from its type.
     mayMove(row.isImported && row.flow != nil ? .kinds : .any)
     try set("type", of: tab, row: row.index, to: type.rawValue)
     if row.isImported, let flow = row.flow {

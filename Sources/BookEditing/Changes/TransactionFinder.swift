@@ -2,7 +2,7 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// Finds the transaction that a person means.
+/// Finds the transaction that a user refers to.
 package enum TransactionFinder {
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case unknown(String)

@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Money that a person moves between two accounts of their own.
+/// Money that a user moves between two accounts of their own.
 public struct NewTransfer: Sendable, Hashable {
   /// The amount that leaves the first account, as typed.
   public var amount: String
@@ -14,7 +14,7 @@ public struct NewTransfer: Sendable, Hashable {
   public var received: String?
   /// The day as typed; nil: today.
   public var day: String?
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
 
   /// A transfer.
@@ -151,7 +151,7 @@ extension BookChanges {
     let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }
     let type = known ?? (flow == .out ? .expense : .income)
     try set("type", of: row.tab, row: row.index, to: type.rawValue)
-    // The money goes the way that it goes now: of an expense that came in that is a refund.
+    // The direction of the money stays. For an expense with money in, this is a refund.
     let direction = flow == type.naturalDirection ? "" : flow.rawValue
     try set("direction", of: row.tab, row: row.index, to: direction)
     guard known != nil, let category = before["categoryKey"], !category.isEmpty,
@@ -199,12 +199,12 @@ extension BookChanges {
   }
 }
 
-/// Why something that a person asked for cannot be done to the books.
+/// Why a change that a user asked for cannot be made.
 public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found, what was expected and what to do, in sentences.
+  /// Found, expected and advice, in sentences.
   public var description: String
 
-  /// Whether what was typed means nothing, whatever the books hold: a day that does not exist.
+  /// Whether the input is invalid for any dataset, such as a day that does not exist.
   public var isUsage = false
 
   init(_ description: String, isUsage: Bool = false) {

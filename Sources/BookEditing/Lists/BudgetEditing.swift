@@ -41,7 +41,7 @@ extension BookChanges {
     let amount = try TypedAmount.positive(new.amount, in: currency)
     let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
-    // From the first day of the span: a budget that is changed in its middle holds for all of it.
+    // From the first day of the span: a budget that is changed in the middle of a span applies to all of it.
     let start =
       new.period == .custom
       ? day : BudgetCalendar(dataset.settings).period(new.period, around: day)?.first ?? day
@@ -138,7 +138,7 @@ extension BookChanges {
 
 /// Planned income divided over the categories of one kind of span, as zero-based budgets do.
 public struct Allocation: Sendable, Hashable {
-  /// What one category has of the planned income.
+  /// One category's part of the planned income.
   public struct Part: Sendable, Hashable {
     /// The category's key.
     public var categoryKey: String
@@ -230,7 +230,7 @@ public struct Allocation: Sendable, Hashable {
     }
   }
 
-  /// What each group of a 50/30/20 plan would have, and has: needs, wants, savings.
+  /// The planned and the allocated amount of each group of a 50/30/20 plan: needs, wants, savings.
   public var groups: [(group: CategoryGroup, planned: Int64, allocated: Int64)] {
     let planned = Self.divide(income, by: [50, 30, 20])
     return [CategoryGroup.needs, .wants, .savings].enumerated().map { index, group in
@@ -238,7 +238,7 @@ public struct Allocation: Sendable, Hashable {
     }
   }
 
-  /// An amount divided by weights; what does not divide goes, a unit each, to those that were cut most.
+  /// An amount divided by weights. Remaining units go to the parts that were rounded down most.
   static func divide(_ amount: Int64, by weights: [Int64]) -> [Int64] {
     let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
     guard whole > 0 else { return weights.map { _ in 0 } }

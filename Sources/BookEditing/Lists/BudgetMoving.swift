@@ -62,7 +62,7 @@ extension BookChanges {
         } else if isAlike, one.rollsOver == other.rollsOver {
           continue
         }
-        // Budgets of one kind of span meet in whole spans, others on days.
+        // Budgets of one kind of span are compared by whole spans, others by days.
         let spans = isAlike && one.period != .custom ? calendar : nil
         let steps = BudgetStep.steps(of: moved.filter { $0.isInLine(with: one) }, spans)
         let others = BudgetStep.steps(of: kept.filter { $0.isInLine(with: other) }, spans)
@@ -162,8 +162,8 @@ struct BudgetStep {
   /// Nil: without end.
   var last: CalendarDate?
 
-  /// The steps of the budgets of one category, kind of span and currency, in the order of time; budgets that
-  /// never hold, as another one begins in the same span, are left out.
+  /// The steps of the budgets of one category, kind of span and currency, in the order of time. A budget that
+  /// never applies, because another one begins in the same span, is left out.
   ///
   /// - Parameters:
   ///   - budgets: The budgets; a custom one by itself.
@@ -196,7 +196,7 @@ private struct BudgetSpan {
   var first: CalendarDate
   /// Nil: without end.
   var last: CalendarDate?
-  /// The budget of the category that goes.
+  /// The budget of the category to be removed.
   var moved: BudgetStep?
   /// The budget of the category that stays.
   var kept: BudgetStep?

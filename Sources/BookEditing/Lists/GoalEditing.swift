@@ -4,7 +4,7 @@ import Spreadsheet
 
 /// A new savings goal.
 public struct NewGoal: Sendable, Hashable {
-  /// What for.
+  /// Its name.
   public var name: String
   /// How much, as typed.
   public var target: String
@@ -28,7 +28,7 @@ public struct NewGoal: Sendable, Hashable {
 
 /// A user's changes of a goal. Nil leaves a cell unchanged, and an empty text clears it.
 public struct GoalEdit: Sendable, Hashable {
-  /// What for.
+  /// Its name.
   public var name: String?
   /// How much, as typed.
   public var target: String?
@@ -151,7 +151,7 @@ extension BookChanges {
   }
 }
 
-/// The accounts of a dataset as a person names them, with their currencies.
+/// The accounts of a dataset by the names that a user types, with their currencies.
 struct AccountBook {
   let names: NamedRecords
   private let currencies: [String: Currency]
@@ -184,7 +184,7 @@ struct AccountBook {
   }
 }
 
-/// The categories of a dataset as a person names them, each of one type.
+/// The categories of a dataset by the names that a user types, each with its type.
 struct CategoryBook {
   private let names: NamedRecords
   private let types: [String: FlowType]
@@ -196,7 +196,7 @@ struct CategoryBook {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The category that a text names, of one type where that is known; none that is disabled.
+  /// The active category that a text names, of a type if that is known.
   func category(_ text: String, of type: TransactionType?) throws(BookError) -> (
     record: NamedRecords.Record, type: TransactionType
   ) {

@@ -15,7 +15,7 @@ public struct ImportRuleCells: Sendable, Hashable {
   public var amountMin: String?
   /// Condition: the largest amount, without sign.
   public var amountMax: String?
-  /// Condition: which way the money goes.
+  /// Condition: the direction of the money.
   public var direction: String?
   /// Condition: the first day, as typed.
   public var dateFrom: String?
@@ -47,30 +47,30 @@ public struct ImportRuleCells: Sendable, Hashable {
 public struct StarterRule: Sendable, Hashable {
   /// The record's id.
   public var id: RecordID
-  /// Its place behind all rules of the person's own, from 0.
+  /// Its position after all of the user's own rules, from 0.
   public var place: Int
-  /// The regular expression that it looks for, in money that goes out.
+  /// The regular expression that it searches in outgoing payments.
   public var expression: String
   /// The keys that its category may have, the best first.
   public var categoryKeys: [String]
   /// Why it is there: `starter rules for Germany: supermarkets`.
   public var comment: String
 
-  /// The times of all of them, on every device: so two devices that add the same rule have the same record. A
-  /// merge takes records of one id that were made at different times for different ones, and a rule that was
-  /// changed on one device is the newer one.
+  /// The times of all starter rules, on every device, so that two devices that add the same rule have the
+  /// same record. A merge treats records of one id with different times of creation as different records, and
+  /// a rule that was changed on one device is the newer one.
   static let madeAt = Timestamp(milliseconds: 1_767_225_600_000)
 
   /// A rule.
   ///
   /// - Parameters:
   ///   - id: The record's id.
-  ///   - place: Its place, from 0.
-  ///   - words: Names that count as whole words only, since they begin or end other words.
+  ///   - place: Its position, from 0.
+  ///   - words: Names that count as whole words only, because they begin or end other words.
   ///   - names: Names, or beginnings of names, that count at the beginning of a word.
   ///   - patterns: Regular expressions that count as whole words.
   ///   - categoryKeys: The keys that its category may have, the best first.
-  ///   - comment: Why it is there.
+  ///   - comment: Why the rule exists.
   public init(
     id: RecordID, place: Int, words: [String] = [], names: [String] = [], patterns: [String] = [],
     categoryKeys: [String], comment: String
@@ -87,7 +87,7 @@ public struct StarterRule: Sendable, Hashable {
   }
 }
 
-/// What became of starter rules that were to be added.
+/// The result for each starter rule.
 public struct StarterOutcome: Sendable {
   /// Those that were added, each with its category.
   public var added: [(rule: StarterRule, categoryKey: String)] = []
@@ -95,7 +95,7 @@ public struct StarterOutcome: Sendable {
   public var known: [StarterRule] = []
   /// Those for which the dataset has no category in use.
   public var withoutCategory: [StarterRule] = []
-  /// Those whose payees the person files under several categories: a rule would be wrong for some.
+  /// Rules whose payees the user files under several categories: a rule would be wrong for some.
   public var undecided: [StarterRule] = []
 }
 
@@ -265,7 +265,7 @@ extension BookChanges {
       "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
   }
 
-  /// What cells are written as.
+  /// The cells as they are written.
   private func values(
     of cells: ImportRuleCells, account: String?, today: CalendarDate
   ) throws(BookError) -> [(column: String, text: String)] {
@@ -284,8 +284,8 @@ extension BookChanges {
     add("accountKey", own)
     add("textContains", cells.textContains)
     add("textMatches", cells.textMatches)
-    // Without an account of its own the rule is for lines in any currency; the dataset's says how amounts are
-    // typed.
+    // Without its own account the rule is for lines in any currency. The dataset's currency decides how
+    // amounts are typed.
     let named = own ?? account
     let currency = named.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency ?? .none
     for (column, text) in [("amountMin", cells.amountMin), ("amountMax", cells.amountMax)] {

@@ -8,7 +8,7 @@ public enum NamedList: Sendable, CaseIterable {
   case accounts
   /// What money is spent on or earned by.
   case categories
-  /// Who belongs to the household.
+  /// The members of the household.
   case members
 
   /// The tab of the list.
@@ -33,9 +33,9 @@ public enum NamedList: Sendable, CaseIterable {
   public var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
 }
 
-/// A record for one of the lists, as a person describes it.
+/// A new record for one of the lists, as a user describes it.
 public struct NewListRecord: Sendable, Hashable {
-  /// What people call it.
+  /// Its name.
   public var name: String
   /// Other columns by their names, as the format writes them.
   public var values: [String: String]
@@ -88,7 +88,7 @@ extension BookChanges {
     return key
   }
 
-  /// Gives a record of a list another name; its key stays, and so do the rows that name it.
+  /// Renames a record of a list. Its key stays, and so do the rows that refer to it.
   ///
   /// - Throws: ``BookError``.
   public mutating func rename(_ text: String, to name: String, in list: NamedList) throws(BookError) {
@@ -241,7 +241,7 @@ extension BookChanges {
         budgets = try moveBudgets(from: record.key, to: target.key)
       }
       for use in uses where use.tab.name != .budgets || !budgets.contains(use.row) {
-        // A category that takes the place of the one above it is below none.
+        // A category that replaces its own parent has no parent.
         let isItself = use.tab.name == .categories && use.row == target.row
         try set(use.column, of: use.tab, row: use.row, to: isItself ? "" : target.key)
       }

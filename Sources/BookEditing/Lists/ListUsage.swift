@@ -57,7 +57,7 @@ public struct ListUsage: Sendable {
     let shares = schema["shares"]
     let owner = dataset.members.first(where: \.isOwner)?.key
     let (tagged, rule) = (schema["tags"], schema["recurringRuleId"])
-    // Of a divided row one part names the rule, and all come of it.
+    // Only one part of a divided row names the rule, but all parts belong to it.
     let instances = RuleInstances(of: tab).all.flatMap { instance in
       instance.parts.map { ($0, instance.rule) }
     }

@@ -285,7 +285,7 @@ struct BudgetPage {
     }
   }
 
-  /// The cells of a row: planned, spent, left, how much is used, and that in words and as a bar.
+  /// The cells of a row: planned, spent, left, and the used share as a number, in words and as a bar.
   private mutating func add(
     row: Int, planned: Int64, spent: Int64, isShown: Bool, plannedFormula: String, spentFormula: String,
     condition: String?

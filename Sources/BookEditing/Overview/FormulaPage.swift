@@ -115,7 +115,7 @@ extension CellValue {
 
   static func day(_ day: CalendarDate) -> CellValue { .date(day.description) }
 
-  /// A day as the number that spreadsheets count it by, for cells that may hold none.
+  /// A day as the number by which spreadsheets count it, for cells that may be blank.
   static func serial(_ day: CalendarDate?) -> CellValue {
     guard let day, let start = CalendarDate(year: 1899, month: 12, day: 30) else { return .count(0) }
     return .count(day.days(since: start))

@@ -17,20 +17,20 @@ struct OverviewFigures {
     /// Rows that name a currency.
     var named: [String: Int] = [:]
     var namedTotal = 0
-    /// Those of them that are not deleted.
+    /// The rows among them that are not deleted.
     var liveNamed: [String: Int] = [:]
-    /// Rows that name none.
+    /// Rows without a currency.
     var blank = 0
-    /// Those of them by their account.
+    /// The rows without a currency, by their account.
     var blankOfAccount: [String: Int] = [:]
     var refunds = 0
     var reversals = 0
     /// Rows that are not deleted and do not say for certain what they move, as formulas judge it.
     var doubts = 0
-    /// The accounts that such rows name, of whatever day and status, and rows without a type: the sheet shows
-    /// no balance of them.
+    /// The accounts of such rows, of any day and status, and of rows without a type: the sheet shows no
+    /// balance for them.
     var doubtfulAccounts: Set<String> = []
-    /// Whether formulas make of every row what this tool does.
+    /// Whether formulas read every row as this tool does.
     var isAlike = true
     var newest: CalendarDate?
   }
@@ -49,9 +49,9 @@ struct OverviewFigures {
   let areOfFormulas: Bool
   let standings: [AccountStanding]
   private let flows: [String: [Int: Flow]]
-  /// What was spent in the month in each category, in the chosen currency.
+  /// The spending in the month in each category, in the chosen currency.
   let spent: [String: Int64]
-  /// The same less what was earned in it: what budgets go by.
+  /// The same minus income in it, for budgets.
   let activity: [String: Int64]
 
   init(_ dataset: Dataset, on day: CalendarDate, choice: PageChoice) {
@@ -97,7 +97,7 @@ struct OverviewFigures {
 
   static func firstDay(of day: CalendarDate) -> CalendarDate { day.adding(days: 1 - day.components.day) }
 
-  /// The first day of a month so many months on.
+  /// The first day of the month that many months later.
   static func month(_ month: CalendarDate, adding count: Int) -> CalendarDate {
     let number = number(of: month) + count
     return CalendarDate(year: number / 12, month: number % 12 + 1, day: 1) ?? month
@@ -186,16 +186,16 @@ struct FormulaReading {
     movements = RowMovements(dataset)
   }
 
-  /// What formulas make of a row of the Transactions tab.
+  /// A row of the Transactions tab as formulas read it.
   struct Row {
     /// How often it is among the rows that do not say for certain what they move
     /// (``OverviewPage/doubts(_:)``).
     var doubts = 0
-    /// Whether the tool makes the same of it.
+    /// Whether the tool reads it the same way.
     var isAlike = true
   }
 
-  /// What formulas make of a row of the Transactions tab that is not blank.
+  /// A row of the Transactions tab that is not blank, as formulas read it.
   func row(_ row: TabRow) -> Row {
     var found = Row()
     if !row.isBlank(deletedAt) { return found }
@@ -253,7 +253,7 @@ struct FormulaReading {
     let amount = amount.map { schema[$0] }
     var isAlike = true
     tab.forEachRow { row in
-      // The person's own notes and totals name nothing.
+      // The user's own notes and totals have no key.
       guard isAlike, row.isBlank(deleted), row.cell(keys[0]) != nil else { return }
       isAlike =
         row.cell(deleted) == nil && (keys + words).allSatisfy(row.isPlain)

@@ -5,17 +5,17 @@ import Spreadsheet
 /// The sheet `Overview`: accounts on the left, the month and twelve months in the middle, charts next to
 /// them; its calculations are folded.
 struct OverviewPage {
-  /// Where a person chooses the month and the currency.
+  /// The cell where a user chooses the month; the next one is for the currency.
   static let monthCell = "F1"
   static let currencyCell = "H1"
-  /// Where a person writes the code of a currency that no account has.
+  /// The cell where a user writes the code of a currency that no account has.
   static let furtherCell = "E\(3 + currencyCount)"
   /// The month of the newest transaction, or the present month if that is earlier.
   static let newestMonth =
     "IF($U$3=0,DATE(YEAR($U$2),MONTH($U$2),1),DATE(YEAR(MIN($U$2,$U$3)),MONTH(MIN($U$2,$U$3)),1))"
   static let usualCurrency = "$U$6"
   static let furtherCurrency = lineCurrency(currencyCount - 1)
-  /// How many rows of the tabs are looked at.
+  /// The limits for rows of the tabs.
   static let accountLimit = 40
   static let categoryLimit = 120
   /// How many categories are listed, and currencies.
@@ -138,7 +138,7 @@ struct OverviewPage {
   }
 }
 
-/// What was spent in each category of the month.
+/// The spending in each category of the month.
 extension OverviewPage {
   mutating func addCategories() {
     page.text("E25", "Spending by category")
@@ -263,7 +263,7 @@ extension OverviewPage {
 
 /// The currencies of the page, with their totals in the month.
 extension OverviewPage {
-  /// The currencies of the page, the dataset's first; gives their codes.
+  /// Adds the currencies of the page, the dataset's first; returns their codes.
   mutating func addCurrencies(_ accounts: [PlacedAccount]) -> [String] {
     let head = Self.firstAccountRow - 1
     var known: [String] = []

@@ -92,7 +92,7 @@ public enum OverviewSheets {
     }
     let whole = try Plan(command: "", base: [:], changes: changes).applied(to: dataset)
     let figures = OverviewFigures(whole, on: day, choice: PageChoice(of: present[.overview]))
-    // Formulas of one look at cells of the other: they have to be where they were made.
+    // The formulas of each sheet refer to cells of the other, so both must be in their places.
     for (kind, sheet) in present {
       guard isWhole(page(kind, whole, figures), kind, in: sheet) else {
         throw Obstacle.changed(kind.rawValue)
@@ -173,7 +173,7 @@ struct PageChoice: Sendable {
     switch value(OverviewPage.currencyCell) {
     case nil, .blank, .formula(OverviewPage.usualCurrency, _): break
     case .text(let text):
-      // As TRIM does it: other white space makes no currency of it.
+      // As TRIM does: a text with other white space is not a currency.
       let code = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).uppercased()
       if !code.isEmpty { currency = code }
     default: isKnown = false

@@ -11,7 +11,7 @@ public struct ReceiptClues: Sendable, Hashable {
     case text
   }
 
-  /// How much an amount says.
+  /// How significant an amount is.
   struct Weight: Hashable {
     /// Written as an amount is, in the name; or the largest in the text, as the total is.
     var isStrong: Bool
@@ -34,10 +34,10 @@ public struct ReceiptClues: Sendable, Hashable {
   public private(set) var words: Set<String> = []
   private var numbers: [Number] = []
 
-  /// How many pieces of a text are looked at.
+  /// The most pieces of a text to read.
   private static let limit = 20_000
 
-  /// Reads a file's name, and its text where somebody could read that.
+  /// Reads a file's name, and its text if available.
   public init(name: String, text: String? = nil) {
     words = TextSimilarity.words(Self.stem(of: name))
     add(ReceiptPiece.all(in: Self.stem(of: name), limit: Self.limit), from: .name)
@@ -46,7 +46,7 @@ public struct ReceiptClues: Sendable, Hashable {
     add(ReceiptPiece.all(in: text, limit: Self.limit), from: .text)
   }
 
-  /// All days that are named; where the name says one the text is not asked, as it has others, too.
+  /// All days in the name; if it has none, those in the text, which has other days, too.
   public var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
 
   /// The name without its ending. An ending is short and has a letter, so the last digits of `12.50` are not
@@ -154,7 +154,7 @@ struct ReceiptPiece {
   /// Whether it is the sign or the code of a currency.
   var isCurrency: Bool { CurrencySign.isKnown(text) || Currency(code: text) != nil }
 
-  /// The pieces of a text, at most so many.
+  /// The pieces of a text, up to a limit.
   static func all(in text: String, limit: Int) -> [ReceiptPiece] {
     let scalars = Array(UnicodeForm.composed(text).unicodeScalars)
     var pieces: [ReceiptPiece] = []
@@ -199,13 +199,13 @@ struct ReceiptPiece {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// Whether a number goes on: by a digit, or by a mark before one.
+  /// Whether a number continues: with a digit, or with a mark before one.
   private static func goesOn(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     isDigit(scalars[index])
       || marks.contains(scalars[index]) && index + 1 < scalars.count && isDigit(scalars[index + 1])
   }
 
-  /// A run of digits and marks: one number or day, or a day with an amount behind a hyphen
+  /// A run of digits and marks: one number or day, or a day with an amount after a hyphen
   /// (`2026-03-04-12,50`).
   private static func numbers(_ scalars: ArraySlice<Unicode.Scalar>) -> [ReceiptPiece] {
     var text = ""

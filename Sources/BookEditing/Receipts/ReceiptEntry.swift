@@ -8,7 +8,7 @@ public struct NewReceipt: Sendable, Hashable {
   public var path: String
   /// Its bytes.
   public var content: FileContent
-  /// What its bytes say it is, such as `image/jpeg`.
+  /// The media type by its bytes, such as `image/jpeg`.
   public var mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public var sha256: String
@@ -80,10 +80,10 @@ extension BookChanges {
     delete(tab, row: receipt.row)
   }
 
-  /// Attaches a receipt again that was taken off.
+  /// Attaches a detached receipt again.
   ///
   /// - Parameter text: The name of its file, its id, or the beginning of one.
-  /// - Throws: ``BookError`` where none, or more than one, is meant, and where its transaction is gone.
+  /// - Throws: ``BookError`` where there is none, or more than one, and where its transaction is gone.
   public mutating func reattach(_ text: String) throws(BookError) {
     let word = text.lowercased()
     var found: [(row: Int, name: String, owner: RecordID?)] = []
@@ -113,7 +113,7 @@ extension BookChanges {
     restore(tab, row: only.row)
   }
 
-  /// Takes the receipts from transactions that go.
+  /// Detaches the receipts of removed transactions.
   mutating func detachReceipts(of owners: Set<RecordID>) {
     for receipt in dataset.receiptRecords where owners.contains(receipt.transactionID) { detach(receipt) }
   }
@@ -123,7 +123,7 @@ extension BookChanges {
 public struct Receipt: Sendable, Hashable {
   /// The row's index in the Receipts tab's sheet.
   public var row: Int
-  /// The row's id; nil where it has none.
+  /// The row's id; nil if it has none.
   public var id: RecordID?
   /// The transaction.
   public var transactionID: RecordID
@@ -131,14 +131,14 @@ public struct Receipt: Sendable, Hashable {
   public var fileName: String
   /// The media type that the row states.
   public var mediaType: String?
-  /// Its size, as the row says.
+  /// The size in the row.
   public var byteCount: Int?
-  /// Its hash, as the row says, in 64 lower-case digits.
+  /// The hash in the row, in 64 lower-case digits.
   public var sha256: String?
 }
 
 extension Dataset {
-  /// The live receipts in the order of their tab; rows that name no transaction or no file are left out.
+  /// The live receipts in the order of their tab; rows without a transaction or a file are left out.
   public var receiptRecords: [Receipt] {
     guard let tab = self[.receipts] else { return [] }
     let schema = tab.schema

@@ -2,13 +2,13 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A recurring rule as a person describes it.
+/// A new recurring rule, as a user describes it.
 public struct NewRule: Sendable {
-  /// What each occurrence holds; its day is the rule's first.
+  /// The cells of each occurrence; its day is the rule's first.
   public var entry: NewTransaction
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two occurrences.
   public var interval: Int
   /// The last day on which one may fall, as typed.
   public var end: String?
@@ -56,7 +56,7 @@ public struct RuleEdit: Sendable, Hashable {
   public var account: String?
   /// Its note.
   public var note: String?
-  /// The last day on which one may fall, as typed; empty for none.
+  /// The last possible day, as typed; empty for none.
   public var end: String?
   /// How often it comes from now on.
   public var cadence: Cadence?
@@ -194,7 +194,7 @@ extension BookChanges {
         release(rows, instance)
         continue
       }
-      // One that a person divided is theirs, and its parts do not change one by one.
+      // An occurrence that a user divided is theirs, and its parts are not changed one by one.
       if instance.isDivided || instance.isDeleted {
         if !values.isEmpty { staying.append(instance.date) }
         continue
@@ -234,10 +234,10 @@ extension BookChanges {
   /// that day again. A row that a user deletes keeps its day, so it is not made again.
   private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
     for part in instance.parts { delete(rows, row: part) }
-    // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
+    // If a user deleted the part of a divided row that names the rule, the day stays skipped, too.
     if instance.isDeleted { return }
     for column in ["recurringRuleId", "occurrenceDate"] {
-      // A cell with a formula of the person's stays; then the day stays away.
+      // A cell with a user's formula stays; then the day stays skipped.
       try? set(column, of: rows, row: instance.row, to: "")
     }
   }
@@ -329,7 +329,7 @@ extension BookChanges {
     guard rule.cadence == .monthly || rule.cadence == .yearly,
       old.cadence == .monthly || old.cadence == .yearly, old.startDate.day > last.day
     else { return next }
-    // The last one was in a short month, and the 31st is meant all the same.
+    // The last one was in a short month, and the 31st is intended all the same.
     let day = old.startDate.day
     let (year, month) = (next.year, next.month)
     if let meant = CalendarDate(year: year, month: month, day: day) { return meant }
@@ -358,7 +358,7 @@ extension RecurringRule {
   }
 }
 
-/// Tells rows that are still as a rule made them from those that a person changed.
+/// Tells unchanged rows of a rule from those that a user changed.
 struct InstanceTexts {
   private let rule: RecurringRule
   private let dataset: Dataset

@@ -8,7 +8,7 @@ public struct RuleFromRow: Sendable {
   public var row: Int
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two occurrences.
   public var interval: Int
   /// The amount as typed; nil: the row's.
   public var amount: String?
@@ -21,14 +21,14 @@ public struct RuleFromRow: Sendable {
   public var day: String?
   /// The account's key, name or beginning; nil: the row's.
   public var account: String?
-  /// Words of the person's own; nil: the row's.
+  /// The user's tags; nil: the row's.
   public var tags: [String]?
-  /// Whatever the person wants to remember; nil: the row's.
+  /// The user's note; nil: the row's.
   public var note: String?
   /// The last day on which one may fall, as typed.
   public var end: String?
 
-  /// A rule as a row says.
+  /// A rule as the row suggests.
   public init(row: Int, cadence: Cadence, interval: Int = 1) {
     self.row = row
     self.cadence = cadence
@@ -96,7 +96,7 @@ extension BookChanges {
     var new = RuleFromRow(row: last.row, cadence: series.cadence, interval: series.interval)
     new.amount = series.amount.decimalText
     new.category = category ?? series.categoryKey
-    // What was noted of one payment is not true of all.
+    // A note on one payment does not apply to all.
     if series.occurrences.suffix(2).contains(where: {
       RuleTemplate.note(of: $0.row, in: dataset) != template.note
     }) {
@@ -218,7 +218,7 @@ private struct RuleTemplate {
   let accountKey: String?
   let tags: TagList
   let note: String?
-  /// For whom later rows are looked for.
+  /// The payee of the later rows.
   let name: String
 
   /// - Throws: ``BookError``.
@@ -292,7 +292,7 @@ struct StandingRows {
   /// For whom, as ``SeriesNames`` has it.
   let name: String
   let accountKey: String?
-  /// The amounts, in minor units; a row's is one of them or within a quarter of it.
+  /// The amounts, in minor units. A row's amount is one of them or within a quarter of it.
   let amounts: [Int64]
   /// The day on which the first may lie.
   let first: CalendarDate

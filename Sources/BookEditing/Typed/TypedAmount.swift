@@ -1,7 +1,7 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
+/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
 public enum TypedAmount {
   /// Reads a positive amount.
   ///

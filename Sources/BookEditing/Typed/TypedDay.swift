@@ -1,8 +1,8 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days
-/// ago); `9.3.2026` and `9 March 2026` where they mean one day.
+/// Days as a user types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days
+/// ago). `9.3.2026` and `9 March 2026` are read if they can only mean one day.
 public enum TypedDay {
   /// How days are typed, for messages.
   public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"

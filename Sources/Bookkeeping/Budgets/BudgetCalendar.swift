@@ -11,7 +11,7 @@ public struct BudgetCalendar: Sendable {
     payday = settings[.paydayDay]
   }
 
-  /// The span of a kind that holds a day; nil for a custom one, which a budget says itself, and where the
+  /// The span of a kind that contains a day. Nil for a custom span, which a budget states itself, and if the
   /// payday cannot be read.
   public func period(_ kind: BudgetPeriod, around day: CalendarDate) -> Period? {
     switch kind {

@@ -3,13 +3,13 @@ import Spreadsheet
 
 /// The state of a category's budget in one span of days.
 public struct BudgetStanding: Sendable, Hashable {
-  /// How much of what may be spent is spent.
+  /// How much of the budget is spent.
   public enum Status: String, Sendable {
     /// At most 80 %.
     case onTrack
     /// At most 95 %.
     case warning
-    /// More, or less than nothing is left.
+    /// Overspent, or less than nothing is left.
     case over
   }
 
@@ -19,23 +19,23 @@ public struct BudgetStanding: Sendable, Hashable {
   public var period: Period
   /// Which kind of span.
   public var kind: BudgetPeriod
-  /// What all is in.
+  /// The currency of the amounts.
   public var currency: Currency
-  /// What came over from the span before, for budgets that roll over; negative where more was spent.
+  /// The amount carried from the span before, for budgets that roll over; negative after overspending.
   public var carried: Int64
   /// The planned amount for the span, in minor units.
   public var budgeted: Int64
-  /// What was spent in it, refunds taken off.
+  /// The spending in the span, minus refunds.
   public var activity: Int64
 
-  /// What was spent in it in other currencies, by their codes, where no budget of the category plans them: in
-  /// none of the other figures.
+  /// Spending in other currencies that no budget of the category covers, by their codes. It is in none of the
+  /// other figures.
   public var elsewhere: [Amount] = []
 
   /// The remaining amount: carried and budgeted minus spent.
   public var available: Int64 { carried + budgeted - activity }
 
-  /// How much of what may be spent is spent: to 80 % on track, to 95 % a warning.
+  /// How much of the budget is spent: up to 80 % on track, up to 95 % a warning.
   public var status: Status {
     let whole = Int128(carried) + Int128(budgeted)
     let spent = Int128(activity)
@@ -124,7 +124,7 @@ public struct BudgetStanding: Sendable, Hashable {
   }
 }
 
-/// What tells the standings of a category apart.
+/// The key that tells the standings of a category apart.
 private struct Span: Hashable {
   let category: String
   let kind: BudgetPeriod
@@ -139,14 +139,14 @@ private struct Span: Hashable {
   }
 }
 
-/// The budgets of one category, kind of span and currency, one after the other.
+/// The consecutive budgets of one category, kind of span and currency.
 struct BudgetLine {
   private let budgets: [Budget]
   private var first: Budget { budgets[0] }
 
   /// The key of the category.
   var categoryKey: String { first.categoryKey ?? "" }
-  /// What all is in.
+  /// The currency of the amounts.
   var currency: Currency { first.amount.currency }
 
   /// The lines of budgets, in the order of their first rows.
@@ -217,7 +217,7 @@ struct BudgetLine {
   }
 }
 
-/// What was spent in each category, refunds taken off: sums up to any day, found by halving.
+/// The spending in each category minus refunds, as running totals by day, found by binary search.
 struct CategoryActivity {
   private struct Key: Hashable {
     var category: String
@@ -227,7 +227,7 @@ struct CategoryActivity {
   private var days: [Key: [CalendarDate]] = [:]
   /// For each of the days the sum up to its end.
   private var sums: [Key: [Int128]] = [:]
-  /// The currencies of what was spent, by their codes.
+  /// The currencies of the spending, by their codes.
   let currencies: [Currency]
   /// Rows whose money or day is not certain.
   let leftOut: [LeftOutRow]
@@ -256,7 +256,7 @@ struct CategoryActivity {
     }
   }
 
-  /// What was spent in a category in a span of days; negative where more came back.
+  /// The spending in a category in a span of days; negative if refunds are larger.
   func spent(_ category: String, _ currency: Currency, in period: Period) -> Int64 {
     let key = Key(category: category, currency: currency)
     guard let days = days[key], let sums = sums[key] else { return 0 }

@@ -9,8 +9,7 @@ public struct GoalStanding: Sendable, Hashable {
   public var saved: Int64
   /// The missing amount; zero if the goal is reached.
   public var needed: Int64
-  /// What has to be put aside in each month from now to the target's, so that it is reached; nil without a
-  /// target date that is to come.
+  /// The amount to save in each month up to the target's to reach the goal; nil without a future target date.
   public var perMonth: Int64?
 
   /// The goals of a dataset on a day, in the order of the tab. A goal whose account has an unknown balance is

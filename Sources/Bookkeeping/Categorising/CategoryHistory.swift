@@ -6,19 +6,19 @@ import DatasetFormat
 /// categories gets none, unless one amount tells them apart. Of the words that several payees share, only
 /// those that point to one category count.
 public struct CategoryHistory: Sendable {
-  /// A category that may be meant, and why.
+  /// A proposed category, and the reason.
   public struct Proposal: Sendable, Hashable {
     /// Why.
     public enum Reason: Sendable, Hashable {
-      /// So many of the last rows of this payee have it.
+      /// This many of the last rows of the payee have it.
       case payee(votes: Int, of: Int)
-      /// So many rows of this payee and this very amount have it, and none has another.
+      /// This many rows of the payee with exactly this amount have it, and none has another.
       case amount(rows: Int)
       /// Rows of payees with these words in common have it.
       case likeness(words: [String])
-      /// An import rule says so; its row.
+      /// An import rule sets it; the rule's row.
       case rule(row: Int)
-      /// So many rows for which a starter rule holds have it; the rule's row.
+      /// This many rows that match a starter rule have it; the rule's row.
       case kind(rows: Int, rule: Int)
     }
 
@@ -65,7 +65,7 @@ public struct CategoryHistory: Sendable {
     var minor: Int64?
   }
 
-  /// What rows with a word have.
+  /// The categories of rows with a word.
   private struct Word {
     /// Rows by category.
     var rows: [String: Int] = [:]
@@ -85,17 +85,17 @@ public struct CategoryHistory: Sendable {
 
   /// After how many rows of a new category it holds, and how many of a payee's last rows are asked.
   private static let (asked, memory) = (5, 24)
-  /// The share of a hundred from which rows of one category are taken for all.
+  /// The percentage of rows with one category from which it is proposed.
   private static let precision = 80
 
   /// Nothing is known.
   public init() {}
 
-  /// Takes in a row that has a category.
+  /// Adds a row that has a category.
   ///
   /// - Parameters:
-  ///   - payee: Who, or the statement's text.
-  ///   - minor: What was moved in minor units, negative for money out.
+  ///   - payee: The payee, or the statement's text.
+  ///   - minor: The amount in minor units, negative for money out.
   ///   - categoryKey: Its category.
   public mutating func learn(payee: String, minor: Int64? = nil, categoryKey: String) {
     learn(PayeeName(payee), minor: minor, categoryKey: categoryKey)
@@ -174,7 +174,7 @@ public struct CategoryHistory: Sendable {
   // MARK: - One payee
 
   private static func proposal(of rows: [Row], minor: Int64?) -> Proposal? {
-    // What somebody gives back says nothing of what he gets, unless nothing else is known.
+    // A refund says nothing about spending at the payee, unless nothing else is known.
     let same = rows.filter { row in row.minor.flatMap { own in minor.map { ($0 < 0) == (own < 0) } } ?? true }
     let known = same.isEmpty ? rows : same
     let all = known.suffix(memory)
@@ -194,7 +194,7 @@ public struct CategoryHistory: Sendable {
 
   // MARK: - Others
 
-  /// Money that comes in says nothing of money that goes out to others.
+  /// Incoming money says nothing about money paid to others.
   private static func mark(_ word: String, _ minor: Int64?) -> String {
     (minor ?? -1) < 0 ? word : "+" + word
   }
@@ -210,7 +210,7 @@ public struct CategoryHistory: Sendable {
     return Proposal(categoryKey: key, reason: .likeness(words: speaking.map(\.word)))
   }
 
-  /// The one category that a word names; nil where it names none or several.
+  /// The one category that a word points to; nil for none or several.
   private static func category(of word: Word, isHead: Bool) -> String? {
     func best(_ counts: [String: Int]) -> (key: String, count: Int, all: Int)? {
       counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -223,7 +223,7 @@ public struct CategoryHistory: Sendable {
     // If several payees share the word, it names their trade. A word in the middle needs more payees, because
     // it may be a town.
     if payees >= (isHead ? 2 : 3) { return rows.key }
-    // A single one is a chain's where the text begins with the name: as a whole, or many rows of it.
+    // A single payee may be a chain if the text begins with its name: as a whole, or in many of its rows.
     guard isHead, let head = best(word.heads), head.key == rows.key else { return nil }
     return (word.alone[rows.key] ?? 0) >= 2 || head.count >= 4 ? rows.key : nil
   }

@@ -1,11 +1,11 @@
 import DatasetFormat
 
-/// Who a payee is, without what changes from row to row: numbers of shops and cards, days, references, the
-/// service that passed the money on.
+/// The name of a payee without the parts that change from row to row: numbers of shops and cards, days,
+/// references, the service that passed the money on.
 ///
-/// `REWE SAGT DANKE 44123 Köln` is `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` is `spotify`.
+/// `REWE SAGT DANKE 44123 Köln` → `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` → `spotify`.
 struct PayeeName: Hashable, Sendable {
-  /// The words that are left, in order; of a text of numbers alone the whole text.
+  /// The remaining words, in order; the whole text if it has only numbers.
   let words: [String]
 
   /// The name as one text, by which equal payees are known.
@@ -13,7 +13,7 @@ struct PayeeName: Hashable, Sendable {
 
   init(_ text: String) {
     let folded = UnicodeForm.folded(text)
-    // A name of nothing but words that say little is made of them all the same.
+    // If a name has only words of little meaning, these are used anyway.
     let ways = [
       Self.words(Self.withoutService(folded)), Self.words(folded), Self.words(folded, withFillers: true),
       folded.isEmpty ? [] : [folded],
@@ -21,7 +21,7 @@ struct PayeeName: Hashable, Sendable {
     words = ways.first { !$0.isEmpty } ?? []
   }
 
-  /// The same name without words behind the first one.
+  /// The same name without the words after the first.
   private init(words: [String]) { self.words = words }
 
   /// The name without words at its end: the town in which a chain has a shop.
@@ -80,7 +80,7 @@ struct PayeeName: Hashable, Sendable {
   private static let phrases = [
     "einkauf bei", "purchase at", "achat chez", "aankoop bij", "compra en", "acquisto presso",
   ]
-  /// Shops that print another code each time behind their mark.
+  /// Shops that print a different code each time after their name.
   private static let coded = ["amzn mktp", "amazon", "amzn"]
 
   /// The text after the name of a service; the whole text if there is no service, or nothing after it.
@@ -104,7 +104,7 @@ struct PlaceWords: Sendable {
   private var heads: [String: Set<String>] = [:]
   private static let support = 5
 
-  /// The words of so many payees.
+  /// The words of that many payees.
   private(set) var words: Set<String> = []
 
   mutating func learn(_ name: PayeeName) {

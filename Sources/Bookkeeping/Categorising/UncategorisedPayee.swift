@@ -1,7 +1,7 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Transactions of one payee and type that have no category yet.
+/// Transactions of one payee and type without a category.
 public struct UncategorisedPayee: Sendable, Hashable {
   /// The payee as the first row has it; the statement's text where no row names one.
   public var payee: String
@@ -15,11 +15,11 @@ public struct UncategorisedPayee: Sendable, Hashable {
   public var sums: [Amount]
   /// The first and the last day.
   public var days: ClosedRange<CalendarDate>
-  /// The category that may be meant.
+  /// The proposed category.
   public var proposal: CategoryHistory.Proposal?
   /// The categories that the payee's last rows have, where they are several.
   public var votes: [CategoryHistory.Vote] = []
-  /// The payee's name without what changes from row to row, in lower case and without accents.
+  /// The payee's name without the parts that change from row to row, in lower case and without accents.
   public var name: String
 
   /// The payees of a dataset without a category, those with the most rows first.
@@ -27,7 +27,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - ruled: Categories that import rules have for rows, by the rows' indices.
-  /// - Returns: The payees; rows whose day or money is not certain are in none.
+  /// - Returns: The payees; rows with an uncertain day or amount are left out.
   public static func all(
     in dataset: Dataset, ruled: [Int: CategoryHistory.Ruling] = [:]
   ) -> [UncategorisedPayee] {
@@ -60,7 +60,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
       .sorted { ($1.rows.count, $0.rows[0]) < ($0.rows.count, $1.rows[0]) }
   }
 
-  /// A group of rows; nil for none.
+  /// A group of rows; nil if there are none.
   private init?(
     _ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling],
     _ types: [String: TransactionType?]

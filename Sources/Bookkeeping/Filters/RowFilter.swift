@@ -1,8 +1,7 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A filter made ready for a loop over many rows: columns and words are looked up once, and threads can share
-/// it.
+/// A filter prepared for many rows: columns and words are looked up once, and threads can share it.
 struct RowFilter: Sendable {
   private let period: Period
   private let hasPeriod: Bool
@@ -111,7 +110,7 @@ struct RowFilter: Sendable {
       self.position = position
     }
 
-    /// Whether a row holds one of them, or none is wanted.
+    /// Whether a row has one of them, or there are no conditions.
     func contain(_ row: TabRow) -> Bool {
       if table.keys.isEmpty || row.number(position, in: table) != nil { return true }
       return row.key(position).value.map(table.keys.contains) == true
@@ -119,7 +118,7 @@ struct RowFilter: Sendable {
   }
 }
 
-/// Which transactions are meant: all conditions that are set must hold; of a list any.
+/// The conditions for transactions: all that are set must hold, and of a list any one.
 public struct TransactionFilter: Sendable, Hashable {
   /// The days on which they are dated.
   public var period = Period()
@@ -141,7 +140,7 @@ public struct TransactionFilter: Sendable, Hashable {
   public var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
   public var text: String?
-  /// Whether a tombstone matches where its conditions hold; else none does.
+  /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 
   /// A filter without a condition.

@@ -1,9 +1,9 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Who of a household owes whom, in one currency.
+/// The debts between the members of a household, in one currency.
 public struct HouseholdBalance: Sendable, Hashable {
-  /// What one member paid and had.
+  /// One member's payments and share.
   public struct Share: Sendable, Hashable {
     /// The member's key.
     public var member: String
@@ -17,25 +17,25 @@ public struct HouseholdBalance: Sendable, Hashable {
 
   /// A payment that settles a debt.
   public struct Payment: Sendable, Hashable {
-    /// Who pays.
+    /// The member who pays.
     public var from: String
-    /// Who gets it.
+    /// The member who receives the money.
     public var to: String
     /// Minor units, above zero.
     public var minorUnits: Int64
   }
 
-  /// What all is in.
+  /// The currency of the amounts.
   public let currency: Currency
-  /// The members who paid or had anything, in the order of the Members tab.
+  /// The members with payments or shares, in the order of the Members tab.
   public let shares: [Share]
   /// The fewest payments after which nobody owes anything.
   public var payments: [Payment] { FewestPayments.of(shares.map { ($0.member, $0.balance) }) }
 
-  /// What members owe each other, a currency each, and the rows that say so in a way that cannot be read.
+  /// The debts between members, per currency, and the unreadable rows.
   ///
-  /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and
-  /// settlements. Who pays where `paidBy` is blank is the owner.
+  /// Rows with `shares` count: payments of one member for several, refunds and income the same way, and
+  /// settlements. If `paidBy` is blank, the owner paid.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -72,8 +72,8 @@ public struct HouseholdBalance: Sendable, Hashable {
         let divided = parts.divided(
           movement.amount, turn: row.isBlank(id) ? UInt64(row.index) : row.uuid(id).value?.number ?? 0)
       else { return exclude(shares) }
-      // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever
-      // account it left.
+      // Incoming money lowers the payments. A settlement goes from the payer to the others, whichever account
+      // it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
       let currency = movement.amount.currency
       sums[currency, default: [:]][payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
@@ -137,9 +137,10 @@ extension Shares {
   }
 }
 
-/// The fewest payments that settle what members owe each other.
+/// The fewest payments that settle all debts between members.
 enum FewestPayments {
-  /// Up to how many members the fewest are looked for; beyond that each payment settles at least one of them.
+  /// The most members for which the fewest payments are searched. Beyond that each payment settles at least
+  /// one member.
   private static let limit = 14
 
   static func of(_ balances: [(member: String, balance: Int64)]) -> [HouseholdBalance.Payment] {
@@ -156,7 +157,7 @@ enum FewestPayments {
     guard open.count <= limit else { return [open] }
     let count = 1 << open.count
     var sums = [Int128](repeating: 0, count: count)
-    // The most groups that the members of a set make, when those that are left over are one more.
+    // The most groups that the members of a set make, if the rest counts as one more.
     var best = [Int](repeating: 0, count: count)
     var last = [Int](repeating: -1, count: count)
     for set in 1..<count {

@@ -101,7 +101,7 @@ private struct Sums: Sendable {
   }
 }
 
-/// Adds what rows do to the sums of their accounts, as ``BalanceEffects`` says it.
+/// Adds rows to the sums of their accounts, as ``BalanceEffects`` determines.
 private struct StandingReader: Sendable {
   private let effects: BalanceEffects
   private let movements: RowMovements
@@ -126,7 +126,7 @@ private struct StandingReader: Sendable {
     payer = schema["paidBy"]
   }
 
-  /// Adds a row, or says why it is in none of the sums.
+  /// Adds a row, or returns why it is in none of the sums.
   func add(_ row: TabRow, to sums: inout [Sums]) -> CellProblem? {
     guard row.isLive else { return nil }
     guard !row.isBlank(account),
@@ -135,7 +135,7 @@ private struct StandingReader: Sendable {
     else {
       if let doubt = row.doubt { return CellProblem(doubt, .transactions) }
       let reading = row.key(account)
-      // What another member paid leaves no account.
+      // A payment by another member leaves no account.
       if reading.isBlank, !row.isBlank(payer) { return nil }
       return CellProblem(
         position: account,

@@ -73,7 +73,7 @@ public struct DailyBalances: Sendable {
       }
     }
 
-    /// Adds money that moves on a day, negative for money out, and says whether it counts.
+    /// Adds money that moves on a day, negative for money out, and returns whether it counts.
     @discardableResult
     package mutating func add(_ minorUnits: Int64, isOwnCurrency: Bool, on day: CalendarDate, row: Int)
       -> Bool
@@ -129,7 +129,7 @@ public struct DailyBalances: Sendable {
 }
 
 extension LeftOutRow {
-  /// Whether it comes first: what an account says comes before what its transactions say.
+  /// Whether it comes first: problems of an account come before those of its transactions.
   fileprivate func isBefore(_ other: LeftOutRow) -> Bool {
     (tab == .accounts ? 0 : 1, row) < (other.tab == .accounts ? 0 : 1, other.row)
   }

@@ -1,7 +1,7 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// What rows of a dataset mean.
+/// The context for reading a dataset's rows.
 struct EffectBooks: Sendable {
   /// Of accounts with one key the first.
   let accounts: [Account]
@@ -71,7 +71,7 @@ struct EffectBooks: Sendable {
     return facts
   }
 
-  /// Adds what accounts start with; nil: all of them.
+  /// Adds the starting balances of accounts; nil: all of them.
   func addOpenings(_ changed: Set<String>?, times sign: Int128, to sums: inout EffectSums) {
     for (account, currency) in zip(accounts, currencies) where changed?.contains(account.key) ?? true {
       if !isRead { sums.addDoubt(account.key, currency, "rows", isOfBalance: true, times: sign) }
@@ -116,7 +116,7 @@ struct EffectBooks: Sendable {
     }
   }
 
-  /// Adds what reports count of a row that is in no balance; false where it cannot be read.
+  /// Adds the amounts that reports count for a row that is in no balance; false if it cannot be read.
   private func addFlow(
     of row: TabRow, _ key: String?, times sign: Int128, to sums: inout EffectSums
   ) -> Bool {
@@ -219,11 +219,11 @@ package enum BalanceEffect: Sendable, Hashable {
   case nothing
   /// Moves money on a day; negative for money out.
   case moves(Amount, on: CalendarDate)
-  /// It is not certain what, so that no balance from a day on is; nil: no balance at all.
+  /// The effect is uncertain, and so are all balances from a day on; nil: all balances.
   case uncertain(CellProblem, from: CalendarDate?)
 }
 
-/// Tells what rows do to balances; the columns are looked up once.
+/// Determines the effects of rows on balances; the columns are looked up once.
 package struct BalanceEffects: Sendable {
   private let movements: RowMovements
   private let date: Int

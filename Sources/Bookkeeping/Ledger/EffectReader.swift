@@ -109,7 +109,7 @@ struct EffectReader {
     let parts = ConcurrentChunks.map(0..<edits.appended.rowCount) { range in
       var part = EffectSums()
       let new = sheet { edits.appended.unpack(range, into: &$0) }
-      // The cells of new rows are typed whatever the storage.
+      // The cells of new rows are typed in any storage.
       add(
         Tab(schema: tab.schema, sheet: new, fileName: tab.fileName, storage: .xlsx), after, times: 1,
         to: &part)

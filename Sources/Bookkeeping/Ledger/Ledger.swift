@@ -86,7 +86,7 @@ private struct AccountColumn {
     self.numbers = numbers
   }
 
-  /// The number of a row's account; nil where none has the key.
+  /// The number of a row's account; nil if none has the key.
   ///
   /// - Throws: Where the row names no account, or not for certain.
   func number(of row: TabRow) throws(CellProblem) -> Int? {
@@ -115,7 +115,7 @@ public struct Posting: Sendable, Hashable {
     self.minorUnits = minorUnits
   }
 
-  /// The index in the Transactions tab's sheet of the row that says so.
+  /// The index of its row in the Transactions tab's sheet.
   public var row: Int { Int(place) }
 }
 
@@ -123,7 +123,7 @@ public struct Posting: Sendable, Hashable {
 public struct AccountLedger: Sendable {
   /// The account, as the Accounts tab has it.
   public let account: Account
-  /// What moves the balance: the rows that count, by date; of one day in the order of the tab.
+  /// The rows that change the balance, by date; rows of one day in the order of the tab.
   public let postings: [Posting]
   /// The balance at the end of any day.
   public let balances: DailyBalances

@@ -15,18 +15,18 @@ package struct PlanEffect: Sendable, Hashable {
     /// The account's key as rows name it, in the books or not; nil for rows of no account.
     package var accountKey: String?
     package var currency: Currency
-    /// What an account starts with is there before every other day.
+    /// The day. A starting balance counts before every other day.
     package var day: CalendarDate
   }
 
   /// The change on one day, in minor units. No number of amounts overflows 128 bits.
   package struct Sum: Sendable, Hashable {
-    /// To the account's balance; nothing for rows that are in none.
+    /// The change of the account's balance; zero for rows that are in no balance.
     package var balance: Int128 = 0
     package var income: Int128 = 0
     /// Above zero for more spent.
     package var expense: Int128 = 0
-    /// To what transfers, adjustments and settlements move; negative for money out.
+    /// The change by transfers, adjustments and settlements; negative for money out.
     package var transferred: Int128 = 0
 
     /// Whether nothing is added.
@@ -40,7 +40,7 @@ package struct PlanEffect: Sendable, Hashable {
     }
   }
 
-  /// An account with what its balance is in; without a key, rows of none.
+  /// An account with the currency of its balance; without a key, rows without an account.
   package struct Account: Sendable, Hashable {
     package var key: String?
     package var currency: Currency
@@ -107,8 +107,8 @@ package struct PlanEffect: Sendable, Hashable {
     EffectReader(edits, in: dataset).movingRows(limit: limit)
   }
 
-  /// The sums over all days, a line for each account and currency in which any sum of any day changes;
-  /// accounts in the order of their tab, then keys that are in none, then rows of no account.
+  /// The sums over all days, one line for each account and currency with a change on any day. Accounts are in
+  /// the order of their tab, then come unknown keys, then rows without an account.
   package var lines: [EffectLine] {
     struct Total {
       var sum = Sum()

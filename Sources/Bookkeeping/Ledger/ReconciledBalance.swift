@@ -16,7 +16,7 @@ public struct ReconciledBalance: Sendable, Hashable {
 
   /// The account.
   public let account: Account
-  /// What all is in.
+  /// The currency of the amounts.
   public let currency: Currency
   /// The day of the bank's balance.
   public let day: CalendarDate
@@ -24,10 +24,10 @@ public struct ReconciledBalance: Sendable, Hashable {
   public let stated: Int64
   /// The total of all rows up to the day, with the starting balance.
   public let all: Int64
-  /// The same over the rows that are cleared; nil where none is.
+  /// The same over the cleared rows; nil if there are none.
   public let cleared: Int64?
 
-  /// A sum in minor units; nil for that of cleared rows where none is cleared.
+  /// A sum in minor units; nil for that of cleared rows if there are none.
   public func units(_ sum: Sum) -> Int64? { sum == .all ? all : cleared }
 
   /// The sums that equal the bank's balance.

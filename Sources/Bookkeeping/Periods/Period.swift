@@ -132,7 +132,7 @@ public struct Period: Sendable, Hashable {
     return month(year, number)
   }
 
-  /// A number of months from the one that comes so many after January of the year 0.
+  /// A number of months from the one with a number, counted from January of the year 0.
   private static func months(_ start: Int, count: Int) -> Period {
     let end = start + count - 1
     return Period(

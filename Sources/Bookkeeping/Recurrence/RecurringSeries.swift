@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// Transactions that come again and are of no recurring rule yet.
 public struct RecurringSeries: Sendable, Hashable {
-  /// A transaction of it.
+  /// One transaction of the series.
   public struct Occurrence: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
     public var row: Int
@@ -15,11 +15,11 @@ public struct RecurringSeries: Sendable, Hashable {
     public var minorUnits: Int64
   }
 
-  /// Who, as the last row has it; the lasting words of the statement's text where it names none.
+  /// The payee of the last row; without one the constant words of the statement's text.
   public var payee: String
   /// Whether it is spent or earned.
   public var type: FlowType
-  /// The account; nil where the rows name none.
+  /// The account; nil if the rows have none.
   public var accountKey: String?
   /// The category of the last row that has one.
   public var categoryKey: String?
@@ -30,10 +30,9 @@ public struct RecurringSeries: Sendable, Hashable {
   public var span: ClosedRange<Int64>?
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two payments.
   public var interval: Int
-  /// A day that was due and says which day of the week, month or year it is; it may lie before the first
-  /// occurrence.
+  /// A due day that determines the day of the week, month or year. It may be before the first occurrence.
   public var start: CalendarDate
   /// The transactions by day.
   public var occurrences: [Occurrence]
@@ -41,9 +40,10 @@ public struct RecurringSeries: Sendable, Hashable {
   public var onDayCount: Int
   /// How many days were due from the first occurrence to the last.
   public var dueCount: Int
-  /// How likely the next one comes as expected, in per cent: of the days due after the first, and of other
-  /// rows of that payee or amount, the share that came with the amount of the one before (within a quarter of
-  /// it where each is another), by the rule of succession: (right + 1) of (all + 2).
+  /// The probability in per cent that the next payment comes as expected. It counts the due days after the
+  /// first, and other rows of that payee or amount. Right are those with the amount of the one before, or an
+  /// amount within a quarter of it if all amounts differ. By the rule of succession it is (right + 1) of (all
+  /// + 2).
   public var confidence: Int
   /// The next day that is due after the history of the account; nil where the series has ended.
   public var next: CalendarDate?
@@ -171,7 +171,7 @@ struct SeriesSearch {
   struct Found {
     let fit: SeriesFit
     let amounts: SeriesAmounts
-    /// How many rows of that payee, or of that amount, are not of it.
+    /// The number of rows of that payee, or of that amount, that are not part of it.
     let strays: Int
   }
 
@@ -180,7 +180,7 @@ struct SeriesSearch {
 
   /// - Parameters:
   ///   - rows: The rows of one payee, type, account and currency.
-  ///   - leastTimes: How often something has come at least.
+  ///   - leastTimes: The least number of payments.
   init(_ rows: [SeriesRow], leastTimes: Int) {
     self.leastTimes = leastTimes
     var rest = rows.sorted { ($0.day, $0.row) < ($1.day, $1.row) }
@@ -226,7 +226,7 @@ struct SeriesSearch {
 
   // MARK: - Subscriptions among purchases
 
-  /// Takes series of one amount, and those that go on at another price.
+  /// Takes series of one amount, and those that continue at another price.
   private mutating func takeEqualAmounts(of rest: inout [SeriesRow]) {
     var classes: [Int64: [SeriesRow]] = [:]
     for row in rest { classes[row.minorUnits, default: []].append(row) }
@@ -234,7 +234,7 @@ struct SeriesSearch {
     var series: [(rows: [SeriesRow], found: Found)] = []
     for rows in ordered {
       let own = accepted(rows, from: .equal)
-      // A price that rose goes on where the former one ended.
+      // A series with a higher price continues where the former one ended.
       let former = series.indices.first { index in
         guard let last = series[index].rows.last, let amount = rows.first?.minorUnits, last.day < rows[0].day,
           max(last.minorUnits, amount) - min(last.minorUnits, amount) <= min(last.minorUnits, amount) / 5 * 2
@@ -254,8 +254,8 @@ struct SeriesSearch {
     for one in series { take(one.found, of: &rest) }
   }
 
-  /// Up to three series of one amount, such as two contracts at one provider: together they must be nearly
-  /// all rows of it.
+  /// Up to three series of one amount, such as two contracts with one provider. Together they must contain
+  /// nearly all its rows.
   private func several(_ rows: [SeriesRow]) -> [Found] {
     var rest = rows
     var series: [Found] = []

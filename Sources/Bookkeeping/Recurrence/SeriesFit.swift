@@ -11,7 +11,7 @@ struct SeriesFit {
   }
 
   let rhythm: SeriesRhythm
-  /// A day that is due, and whose day of the month is the one that is meant.
+  /// A due day whose day of the month is the intended one.
   let start: CalendarDate
   private(set) var pairs: [Pair] = []
   /// Of how many rows the pairs were chosen.
@@ -135,13 +135,13 @@ enum SeriesAmounts: Hashable {
 }
 
 extension SeriesFit {
-  /// Where the rows come from, which says how much of them must fit.
+  /// The source of the rows, which determines how many of them must fit.
   enum Source {
     /// All rows of a payee.
     case all
     /// Those of about one amount.
     case near
-    /// Those of one amount.
+    /// Rows of one amount.
     case equal
   }
 
@@ -163,7 +163,7 @@ extension SeriesFit {
     guard 4 * near >= 3 * count || isWhole && 10 * count >= 9 * candidateCount else { return nil }
     if rhythm.shortestStep < 28, 4 * onDay < 3 * count { return nil }
     if rhythm.cadence == .daily, 10 * count < 9 * dueCount { return nil }
-    // An odd number of weeks is rarely meant.
+    // An unusual number of weeks is rarely intended.
     if rhythm.cadence == .weekly, rhythm.interval > 4, onDay < count || count < 4 { return nil }
     let isAll = candidateCount == count && dueCount == count
     if count <= 4 {

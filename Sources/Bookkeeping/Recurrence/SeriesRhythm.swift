@@ -1,7 +1,7 @@
 package import Money
 import DatasetFormat
 
-/// How often something comes, of those that history is held against.
+/// A frequency of recurring payments, out of those that history is compared with.
 package struct SeriesRhythm: Sendable, Hashable {
   let cadence: Cadence
   let interval: Int
@@ -72,7 +72,7 @@ package struct SeriesRhythm: Sendable, Hashable {
     var starts: [CalendarDate] = []
     for day in 1...31 {
       for phase in phases.sorted() {
-        // The first day says which one is meant, so that it must be one of a month that has it.
+        // The first day determines the day of the month, so it must be in a month that has that day.
         let last = month - ((month - phase) % step + step) % step
         for back in 0...48 where back == 0 || back * step <= 96 {
           let number = last - back * step

@@ -5,7 +5,7 @@ import Spreadsheet
 public struct Upcoming: Sendable, Hashable {
   /// The day.
   public var date: CalendarDate
-  /// The rule; nil for one that a person typed and that has no id yet.
+  /// The rule; nil for a typed rule without an id.
   public var ruleID: RecordID?
   /// Who.
   public var payee: String?
@@ -13,7 +13,7 @@ public struct Upcoming: Sendable, Hashable {
   public var minorUnits: Int64
   /// The currency of the amount.
   public var currency: Currency
-  /// The row's id; nil where none was made yet.
+  /// The row's id; nil if there is no row yet.
   public var transactionID: RecordID?
 
   package init(

@@ -4,13 +4,13 @@ public import DatasetFormat
 public struct AccountFlow: Sendable, Hashable {
   /// The account.
   public var account: Account
-  /// What all is in.
+  /// The currency of the amounts.
   public var currency: Currency
   /// The balance before the first day, in minor units; nil where it is not known.
   public var opening: Int64?
-  /// What came in, transfers too.
+  /// Incoming money, including transfers.
   public var moneyIn: Int64
-  /// What went out, transfers too; above zero.
+  /// Outgoing money, including transfers; positive.
   public var moneyOut: Int64
   /// The balance at the end of the last day; nil where it is not known.
   public var closing: Int64?

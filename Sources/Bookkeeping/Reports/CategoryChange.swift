@@ -9,7 +9,7 @@ public struct CategoryChange: Sendable, Hashable {
   public var name: String
   /// The emoji before the name.
   public var emoji: String?
-  /// What was spent or earned in it over the earlier days, in minor units, without the categories below it.
+  /// The spending or income over the earlier days, in minor units, without subcategories.
   public var before: Int64
   /// The same over the later days.
   public var now: Int64
@@ -78,14 +78,13 @@ public struct CategoryChange: Sendable, Hashable {
   }
 }
 
-/// What came in and went out over some rows of one currency.
+/// Income and spending over some rows of one currency.
 ///
-/// Refunds lower what was spent, reversals lower what came in. Transfers, adjustments and settlements are
-/// neither.
+/// Refunds lower spending, reversals lower income. Transfers, adjustments and settlements are neither.
 public struct FlowSum: Sendable, Hashable {
-  /// What came in, in minor units.
+  /// The income, in minor units.
   public var income: Int64
-  /// What was spent, in minor units; above zero.
+  /// The spending, in minor units; positive.
   public var expense: Int64
   /// How many rows it is over: expenses and income.
   public var transactions: Int

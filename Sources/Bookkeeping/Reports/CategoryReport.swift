@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// What was spent, or earned, in each category over a span of days.
+/// The spending, or income, in each category over a span of days.
 public struct CategoryReport: Sendable, Equatable {
   /// One category's part.
   public struct Line: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct CategoryReport: Sendable, Equatable {
     public var emoji: String?
     /// The category above; nil also where that is not there.
     public var parentKey: String?
-    /// What was spent or earned in the category itself; below zero where more came back.
+    /// The spending or income in the category itself; negative if refunds or reversals are larger.
     public var amount: Int64
     /// The same with the categories below it.
     public var total: Int64

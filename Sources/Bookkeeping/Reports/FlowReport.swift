@@ -2,7 +2,7 @@ public import DatasetFormat
 
 /// Income, spending and net amount over a span of days, and over shorter spans within it.
 public enum FlowReport {
-  /// A span of days and what came in and went out in it.
+  /// A span of days with its income and spending.
   public struct Span: Sendable, Hashable {
     /// The days; both ends are known.
     public var period: Period

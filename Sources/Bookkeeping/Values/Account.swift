@@ -8,7 +8,7 @@ public struct Account: Sendable, Hashable {
   public var key: String
   /// Its name; the key if the cell is blank.
   public var name: String
-  /// What sort of account it is.
+  /// The type of the account.
   public var type: Word<AccountType>
   /// The bank.
   public var institution: String?

@@ -18,12 +18,12 @@ public struct Goal: Sendable, Hashable {
   public var categoryKey: String?
   /// The account whose balance fills it.
   public var accountKey: String?
-  /// What was there at the start, in the target's currency.
+  /// The amount at the start, in the target's currency.
   public var startingAmount: Amount?
   /// Whether it is not archived.
   public var isActive: Bool
 
-  /// The goals of a dataset; a row that does not say for certain how much is saved, and where, is left out.
+  /// The goals of a dataset. A row that does not say for certain how much is saved, and where, is left out.
   public static func records(in dataset: Dataset) -> Records<Goal> {
     let currencies = RowCurrencies(dataset, tab: .goals)
     return Records(dataset, .goals) { row throws(CellProblem) in

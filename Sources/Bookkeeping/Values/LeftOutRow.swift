@@ -41,8 +41,7 @@ public struct LeftOutRow: Hashable, Sendable {
   /// household paid, or it is uncounted cash.
   public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
 
-  /// Whether it is a transaction whose account the dataset does not have, or whose cell names none for
-  /// certain.
+  /// Whether it is a transaction whose account the dataset does not have, or does not name for certain.
   public var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
 
   /// The cell's place in the dataset's files, for messages; nil if the dataset has no such tab.

@@ -6,7 +6,7 @@ public struct Member: Sendable, Hashable {
   public var row: Int
   /// The key by which rows name the person.
   public var key: String
-  /// What people call them; the key where the cell is blank.
+  /// The member's name; the key if the cell is blank.
   public var name: String
   /// Whether they still belong to the household.
   public var isActive: Bool

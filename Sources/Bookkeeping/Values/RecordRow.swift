@@ -1,7 +1,7 @@
 package import Money
 package import DatasetFormat
 
-/// One row while a value is made of it: its cells by the names of their columns.
+/// One row while a value is made from it: its cells by column name.
 package struct RecordRow {
   let row: TabRow
   let schema: TabSchema
@@ -93,7 +93,7 @@ package struct WordColumn<List: Vocabulary>: Sendable {
     words = List.allCases.map { ($0.rawValue, $0) }
   }
 
-  /// The word of a cell; nil where it is blank or holds none of the list.
+  /// The word of a cell; nil if it is blank or not a word of the list.
   package func value(of row: TabRow) -> List? {
     guard let text = row.choice(position, of: choices).value else { return nil }
     return words.first { $0.text == text }?.word

@@ -7,7 +7,7 @@ public struct RuleInstances {
   public struct Instance: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
     public var row: Int
-    /// The row's id; nil where it has none.
+    /// The row's id; nil if it has none.
     public var id: RecordID?
     /// The rule.
     public var rule: RecordID
@@ -17,10 +17,10 @@ public struct RuleInstances {
     public var date: CalendarDate
     /// Whether it is a tombstone.
     public var isDeleted: Bool
-    /// Whether a statement showed it, or a person ticked it; of a divided one, any part.
+    /// Whether a statement contained it, or a user ticked it; for a divided one, any part.
     public var isSettled: Bool
-    /// The live rows that it consists of, this one first: where a person divided it, all that share its
-    /// `splitId`. None where all are deleted.
+    /// Its live rows, this one first: if a user divided it, all that share its `splitId`. Empty if all are
+    /// deleted.
     public var parts: [Int]
 
     /// Whether a person divided it over categories.

@@ -18,15 +18,15 @@ public struct Transaction: Sendable, Hashable {
   public var amount: Amount
   /// Nil: the type's natural one.
   public var direction: Direction?
-  /// Who; the short name that a person reads.
+  /// The payee's short name.
   public var payee: String?
   /// The category; nil if it has none.
   public var categoryKey: String?
   /// The account whose money moved.
   public var accountKey: String?
-  /// Words of the person's own.
+  /// The user's tags.
   public var tags: TagList
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
   /// Whether the bill was paid; nil where nobody keeps track.
   public var payment: Word<PaymentState>?
