@@ -6,13 +6,13 @@ public import DatasetFormat
 /// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes per
 /// transaction.
 public struct BooksExport: Sendable {
-  /// What became of an export.
+  /// The result of an export.
   public struct Outcome: Sendable, Hashable {
     /// How many transactions are in it.
     public var transactions = 0
     /// The data that the format has no place for, with counts: `2 receipts`, `the tags of 3 transactions`.
     public var notCarried: [String] = []
-    /// What was written in another way than the dataset has it, as sentences.
+    /// Sentences about data that was written differently from the dataset.
     public var changed: [String] = []
   }
 
@@ -32,7 +32,7 @@ public struct BooksExport: Sendable {
 
   /// Writes the export piece by piece; the same dataset gives the same bytes.
   ///
-  /// - Throws: What `sink` throws.
+  /// - Throws: Errors of `sink`.
   public func write(
     _ format: ExchangeFormat, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Outcome {
@@ -72,7 +72,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case beancount
   /// Quicken's interchange format: a section for each account.
   case qif
-  /// What banks offer: a statement for each account.
+  /// The format of bank downloads: a statement for each account.
   case ofx
 
   /// Endings of files that are in the format; the first is the usual one.
@@ -86,7 +86,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a file's ending, in whatever case; nil for any other.
+  /// The format of a file's ending, in any case; nil for any other.
   public init?(ending: String) {
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending.lowercased()) }) else {
       return nil

@@ -114,7 +114,7 @@ public struct ReportPage: Sendable {
   }
 }
 
-/// What waits for a person in a dataset: findings of one kind.
+/// An open question for the user: findings of one kind.
 public struct PageQuestion: Sendable, Hashable {
   /// How bad it is.
   public var severity: Finding.Severity

@@ -8,10 +8,10 @@ public struct AppendedRows: Sendable {
   private var rows: [CompactRow] = []
   /// For each position of a packed row the sheet's column; nil where they are the same.
   package var columns: [Int?]?
-  /// Further cells, by the numbers of their rows from 0 and by the sheet's columns: the person's own.
+  /// Cells in the user's own columns, by the row's number from 0 and by the sheet's columns.
   private var own: [Int: [Int: CellValue]] = [:]
 
-  /// The last row of each text at a position, of the rows so far that were looked at for it.
+  /// The last row with each text at a position, for the rows indexed so far.
   private var lastRows: (position: Int, ofText: [String: Int], rowCount: Int) = (0, [:], 0)
 
   /// No rows, for a sheet of this name.
@@ -41,7 +41,7 @@ public struct AppendedRows: Sendable {
     rows.append(row)
   }
 
-  /// The number from 0 of the last row that has a text at a position; nil where none has.
+  /// The number from 0 of the last row that has a text at a position; nil if there is none.
   package mutating func index(of text: String, at position: Int) -> Int? {
     if lastRows.position != position { lastRows = (position, [:], 0) }
     for index in lastRows.rowCount..<rows.count {

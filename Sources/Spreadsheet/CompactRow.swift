@@ -132,7 +132,7 @@ public struct CompactRow: Sendable {
     return positions == other.positions
   }
 
-  /// Whether a position lies behind all cells.
+  /// Whether a position is after all cells.
   private func isBehind(_ position: Int) -> Bool {
     if columns != .max { return position >= 64 - columns.leadingZeroBitCount }
     return position > positions.last ?? -1

@@ -87,7 +87,7 @@ package struct EditedSheet: Sendable {
 private struct NewRows {
   private let edits: SheetEdits?
   private let appended: Sheet
-  /// The index of the row behind which appended rows come, and the number of the first of them.
+  /// The index of the row after which appended rows are placed, and the number of the first of them.
   private let end: Int
   private let firstNumber: Int
   private let isTyped: Bool
@@ -113,7 +113,7 @@ private struct NewRows {
 
   func cells(ofAppended index: Int) -> [RowCell] { appended.contents(ofRow: index) }
 
-  /// Adds those that come before a row with a number; `.max`: all that are left.
+  /// Adds the rows that come before a row with a number; `.max`: all remaining ones.
   mutating func add(
     before number: Int, isTyped: Bool, to builder: inout SheetBuilder, _ origins: inout [EditedSheet.Origin]
   ) {

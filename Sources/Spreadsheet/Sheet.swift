@@ -4,7 +4,7 @@
 /// allocation of its own. It is immutable: changes are separate ``SheetEdits``. Rows are addressed by an
 /// index from 0 which never changes; ``rowNumber(_:)`` gives the number that a user sees.
 public struct Sheet: Sendable {
-  /// Whether a person sees the sheet.
+  /// Whether the sheet is visible to the user.
   public enum Visibility: String, Sendable, Hashable {
     /// The sheet has a tab.
     case visible
@@ -16,7 +16,7 @@ public struct Sheet: Sendable {
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
   public var name: String
-  /// Whether a person sees the sheet.
+  /// Whether the sheet is visible to the user.
   public var visibility: Visibility = .visible
 
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
@@ -152,7 +152,7 @@ public struct Sheet: Sendable {
     }
   }
 
-  /// Whether a cell holds anything a person put there: a value, or a formula, whatever it shows.
+  /// Whether a cell has content from a user: a value, or a formula, whatever its result.
   package func isFilled(cell index: Int) -> Bool {
     let cell = cells[index]
     return cell.kind == .missingValue || cell.shortLength > 0 || hasFormula(cell: index)
@@ -210,7 +210,7 @@ extension Sheet {
   }
 }
 
-/// Reading a sheet as if some of its rows held other cells.
+/// Reading a sheet with some of its rows replaced.
 extension Sheet {
   /// A cell of a row that replaces another row.
   package enum NewCell: Sendable {

@@ -38,7 +38,7 @@ public struct SheetEdits: Sendable {
 
   /// New values of cells in rows that the sheet has.
   public var sets: [Place: CellValue] = [:]
-  /// What formulas show now: only a number or a text, and nothing else of their cells changes.
+  /// New results of formulas: only numbers or texts, and nothing else of their cells changes.
   package var shown: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
   public var appended: AppendedRows
@@ -48,7 +48,7 @@ public struct SheetEdits: Sendable {
   public var lastDataRow: Int?
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
-  /// Rows to be taken out: a workbook keeps them as empty ones, in a text file the others move up.
+  /// Rows to remove: a workbook keeps them as empty ones; in a text file the others move up.
   public var removed: Set<Int> = []
   /// Rows to be added between those that are there, in the order of their numbers.
   public var inserted: [InsertedRow] = []
@@ -62,7 +62,7 @@ public struct SheetEdits: Sendable {
     appended = AppendedRows(name: name)
   }
 
-  /// The row behind which new rows come in a sheet, an index; -1 in an empty one.
+  /// The index of the row after which new rows are placed in a sheet; -1 in an empty one.
   package func end(of sheet: Sheet) -> Int { min(lastDataRow ?? .max, sheet.rowCount - 1) }
 
   /// How many of the new rows fill in rows that a sheet without row numbers has.

@@ -17,7 +17,7 @@ package struct CharacterReference {
   /// In bytes, from the `&` to the `;`.
   package let length: Int
 
-  /// Reads the reference that begins at an index; nil where none does, or its end is missing.
+  /// Reads the reference that begins at an index; nil if there is none, or its end is missing.
   package init?(_ text: UnsafeBufferPointer<UInt8>, at index: Int, in dialect: Dialect = .xml) {
     guard index < text.count, text[index] == UInt8(ascii: "&") else { return nil }
     let rest = UnsafeBufferPointer(rebasing: text[(index + 1)...])

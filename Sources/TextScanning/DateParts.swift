@@ -1,6 +1,6 @@
 /// The three numbers of a date with the same mark between: `31.12.2018`, `2018-12-31`, `1/2/18`.
 ///
-/// Which of them is the day is left open: it takes the widths, the mark and often a whole column to know.
+/// It does not decide which of them is the day: that takes the widths, the mark and often a whole column.
 package struct DateParts {
   package private(set) var values = (0, 0, 0)
   /// How many digits each has, at most four.

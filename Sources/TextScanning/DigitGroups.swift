@@ -7,16 +7,16 @@ package struct DigitGroups {
   package private(set) var digits: Int64? = 0
   /// Lengths of the runs, most significant first; a number of money has few.
   private var lengths = SIMD16<UInt8>(repeating: 0)
-  /// The mark behind each run but the last.
+  /// The mark after each run except the last.
   private var marks = SIMD16<UInt8>(repeating: 0)
   private var markCount = 0
   private var startsWithZero = false
 
   private static let markLimit = 8
 
-  /// Reads digits and the marks between them at the cursor; a mark without a digit behind it is left there.
+  /// Reads digits and the marks between them at the cursor. A mark without a digit after it is not read.
   ///
-  /// Nil where no digit follows, or where there are more marks than a number has.
+  /// Nil if no digit follows, or there are more marks than a number has.
   package init?(_ scanner: inout TextScanner, _ style: MarkStyle) {
     while !scanner.isAtEnd {
       let byte = scanner.bytes[scanner.index]
@@ -42,7 +42,7 @@ package struct DigitGroups {
     digits = overflow || carry ? nil : sum
   }
 
-  /// Begins a new run after a mark; false where no number has so many.
+  /// Begins a new run after a mark; false if there are too many for a number.
   private mutating func add(_ mark: GroupMark) -> Bool {
     guard markCount < Self.markLimit else { return false }
     marks[markCount] = mark.rawValue
@@ -149,8 +149,8 @@ extension TextScanner {
 
 /// How generously marks around and inside a value are recognised.
 package enum MarkStyle: Sendable {
-  /// What people type into a cell and spreadsheet programs write.
+  /// The forms that people type into a cell and spreadsheet programs write.
   case typed
-  /// Whatever banks print: also blanks of every width, marks of direction, and signs of other scripts.
+  /// Also the forms that banks print: blanks of every width, marks of direction, and signs of other scripts.
   case printed
 }

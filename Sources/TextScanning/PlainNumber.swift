@@ -1,7 +1,7 @@
 /// The parts of a number as programs write it: a sign, digits with at most one mark among them, an exponent.
 ///
-/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Who reads a number asks for the
-/// parts that it allows.
+/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Callers check for the parts that
+/// they allow.
 package struct PlainNumber {
   /// The decimal marks that are accepted.
   package enum Marks: Sendable { case point, comma, pointOrComma }
@@ -60,7 +60,7 @@ package struct PlainNumber {
 
   package var digitCount: Int { whole.count + fraction.count }
 
-  /// Whether a mark is written that parts digits from digits, or none: not `.5` and not `5.`.
+  /// Whether there is no mark, or one between digits: not `.5` and not `5.`.
   package var hasDigitsAroundMark: Bool { mark == 0 || !whole.isEmpty && !fraction.isEmpty }
 
   private static func isMark(_ byte: UInt8, _ marks: Marks) -> Bool {

@@ -12,7 +12,7 @@ package enum UTF8Validation {
     validPrefix(of: bytes, from: 0).end == bytes.count
   }
 
-  /// How far bytes are valid, and what stops them.
+  /// How many bytes are valid, and the reason for the end.
   package struct Prefix {
     /// Where the valid bytes end.
     package var end: Int

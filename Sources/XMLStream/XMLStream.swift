@@ -21,7 +21,7 @@ public final class XMLStream {
 
   /// How the bytes that come are read.
   private enum Way {
-    /// By libxml2, tag by tag, as long as the element with plain content may begin; so many bytes further.
+    /// By libxml2, tag by tag, as long as the element with plain content may begin; for so many more bytes.
     case looking(Int)
     /// By the scanner of plain XML.
     case plain
@@ -91,7 +91,7 @@ public final class XMLStream {
   /// The 1-based line that was reached.
   public var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
-  /// What was not well-formed, in a recovering stream: the first 100.
+  /// The errors of a document that is not well-formed, in a recovering stream: the first 100.
   public var problems: [XMLStreamError] { state.pointee.problems }
 
   /// Reads the next piece of the document.
@@ -110,7 +110,7 @@ public final class XMLStream {
     }
   }
 
-  /// Says that the document has been fed whole; throws when it should have gone on.
+  /// Ends the document; throws when it is incomplete.
   public func finish() throws(XMLStreamError) {
     try check()
     if case .plain = way { try leaveScanner(isEnd: false) }
@@ -129,7 +129,7 @@ public final class XMLStream {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
   }
 
-  /// Gives libxml2 the bytes up to the next end of a tag, and changes to the scanner when that began the
+  /// Gives libxml2 the bytes up to the next end of a tag, and changes to the scanner if that began the
   /// element with plain content.
   private func look(
     _ bytes: UnsafeRawBufferPointer, _ left: Int
@@ -232,7 +232,7 @@ public enum XMLStreamError: Error, Sendable, Hashable {
   case tooMuch(XMLLimit, limit: Int, line: Int)
 }
 
-/// What keeps a document from being well-formed.
+/// Why a document is not well-formed.
 public enum XMLFault: Sendable, Hashable {
   /// It ends early.
   case end

@@ -5,7 +5,7 @@ import CLibXML2
 /// It lives behind a pointer, because callbacks are C functions without captures.
 struct XMLStreamState {
   let limits: XMLLimits
-  /// The handler, and what calls its methods.
+  /// The handler, and the closures that call its methods.
   let target: PlainEventScanner.Target
   /// The element whose content may be read by a scanner, and, once it has begun, how deep it is and in which
   /// namespace.
@@ -18,8 +18,8 @@ struct XMLStreamState {
   var depth = 0
   /// Bytes fed, minus those that their elements and texts may have taken: the rest is padding.
   private var padding = 0
-  /// Set when the document is refused whatever the mode. libxml2 calls a document that was stopped
-  /// well-formed, so the refusal is kept here.
+  /// Set when the document is refused, in any mode. libxml2 calls a stopped document well-formed, so the
+  /// refusal is kept here.
   var refusal: XMLStreamError?
   var problems: [XMLStreamError] = []
 
@@ -64,7 +64,7 @@ struct XMLStreamState {
     return refusal == nil
   }
 
-  /// What one element and its attributes may take without being called padding.
+  /// The bytes that one element and its attributes may take before the rest counts as padding.
   private static let elementAllowance = 256
 
   /// Counts a piece that was read, and refuses the document when there is too much of it.
@@ -80,7 +80,7 @@ struct XMLStreamState {
     checkTotals(fed: fed, names: names)
   }
 
-  /// Takes back bytes that will be counted again.
+  /// Subtracts bytes that will be counted again.
   mutating func discount(_ count: Int) { padding -= count }
 
   /// Notes that the element with plain content begins, if this is the one.

@@ -1,14 +1,13 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The accounts of a journal: those of the dataset, its categories, and those that hold what neither of them
-/// does.
+/// The accounts of a journal: those of the dataset, its categories, and further ones for the rest.
 ///
-/// A place in a table, so that a row's accounts are numbers.
+/// Each has a place in a table, so that a row's accounts are numbers.
 struct JournalAccounts {
   /// Accounts in addition to the user's own.
   enum Fixed: Int, CaseIterable {
-    /// What accounts began with.
+    /// Opening balances.
     case opening
     /// Transfers that lack one half, or that are on their way.
     case transfers
@@ -16,7 +15,7 @@ struct JournalAccounts {
     case conversion
     /// Rows that only set a balance right.
     case adjustments
-    /// What members of the household gave each other.
+    /// Money between members of the household.
     case household
 
     var name: (root: Root, leaf: String) {
@@ -34,7 +33,7 @@ struct JournalAccounts {
 
   /// The name of each account, as the journal writes it.
   let names: [[UInt8]]
-  /// What people call it; nil where the name says it all.
+  /// The title for users; nil if the name is enough.
   let titles: [String?]
   /// The key of the account, if the name is not simply made of it.
   let keys: [String?]
@@ -60,7 +59,7 @@ struct JournalAccounts {
       let isPlain = key.map { $0 == path.last && parts.last == dialect.plainPart($0) } ?? true
       keys.append(isPlain && name == base ? nil : key)
     }
-    // These names are given first, so that an account of the person's own that is called so gets another one.
+    // These names are reserved first, so that a user's account of the same name gets a different one.
     let reserved: [(Root, String)] = [
       (.assets, "pending"), (.liabilities, "pending"), (.equity, "before-start"),
     ]

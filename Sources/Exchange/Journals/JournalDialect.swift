@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// What journals of plain text accounting write differently.
+/// The dialects of plain-text accounting journals.
 enum JournalDialect {
   case hledger, ledger, beancount
 
@@ -52,7 +52,7 @@ enum JournalDialect {
     return BeancountName.part(key)
   }
 
-  /// What becomes of a key whose letters the format all takes.
+  /// The name part of a key whose characters the format all accepts.
   func plainPart(_ key: String) -> String {
     guard self == .beancount, let first = key.first else { return key }
     return first.uppercased() + key.dropFirst()
@@ -76,8 +76,7 @@ enum JournalDialect {
     }
   }
 
-  /// Names that say something else in comments: those that this export writes, and those that the programs
-  /// give a meaning.
+  /// Names with a meaning in comments: those that this export writes, and those of the programs.
   private static let names: Set<String> =
     Set(JournalFields.all.map(\.name)).union([
       "id", "note", "tag", "date", "date2", "type", "t", "payee", "value", "uuid", "assert", "check", "expr",
@@ -94,8 +93,8 @@ extension TextRule {
 /// Names of Beancount's accounts: each part begins with a capital letter or a digit, and holds letters,
 /// digits and hyphens.
 enum BeancountName {
-  /// The part that a key gives. Letters without case get `X-` before them, and signs that Beancount does not
-  /// take are left out.
+  /// The name part of a key. A letter without case gets `X-` before it, and characters that Beancount does
+  /// not accept are left out.
   static func part(_ key: String) -> String {
     var part = String.UnicodeScalarView()
     for scalar in key.unicodeScalars {

@@ -58,7 +58,7 @@ extension JournalWriter {
     row.isPending ? UInt8(ascii: "!") : row.isCleared ? UInt8(ascii: "*") : 0
   }
 
-  /// Writes a note behind the payee where it is short; false where it is not.
+  /// Writes a short note after the payee; false if it is too long.
   private func writeShortNote(_ row: TabRow, isBehind: Bool, to output: inout BufferedOutput) -> Bool {
     var isShort = false
     row.withText(JournalFields.note) { text in
@@ -72,7 +72,7 @@ extension JournalWriter {
     return isShort
   }
 
-  /// Writes what else is known of a row, a comment for each.
+  /// Writes the other fields of a row, each as a comment.
   private func writeFacts(
     of row: TabRow, skipsNote: Bool, indent: StaticString, to output: inout BufferedOutput
   ) {

@@ -147,10 +147,10 @@ struct WrittenEntry {
   var otherHalf: Int?
   var postings: [Posting]
 
-  /// The entry of the row at a place; nil for the half of a transfer that the entry of the other half holds.
+  /// The entry of the row at a place; nil for the half of a transfer that is part of the other half's entry.
   ///
-  /// Both halves are one entry where they are of one day. Two currencies meet on `equity:conversion`, each in
-  /// its own amount, so that no price is made up. Halves of two days meet on `equity:transfers`, so that each
+  /// Two halves on the same day are one entry. Two currencies meet on `equity:conversion`, each in its own
+  /// amount, so that no price is made up. Halves on different days meet on `equity:transfers`, so that each
   /// account's balance is right on every day.
   static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> WrittenEntry? {
     let row = books.rows[place]
@@ -224,7 +224,7 @@ extension JournalWriter {
     }
   }
 
-  /// Writes what else is known of a row, in a line each.
+  /// Writes the other fields of a row, each in a line.
   private func writeBeancountFacts(
     of row: TabRow, _ place: Int, _ tags: [String], indent: StaticString, to output: inout BufferedOutput
   ) {
@@ -281,7 +281,7 @@ extension JournalWriter {
         output.add(currency.code)
         output.add("\n    format ")
       }
-      // hledger wants a decimal mark, also where nothing is behind it; Ledger does not.
+      // hledger needs a decimal mark even without decimals; Ledger does not.
       output.add(currency.digits == 0 && dialect == .ledger ? "1000" : "1000.")
       for _ in 0..<currency.digits { output.add("0") }
       output.add(" ")

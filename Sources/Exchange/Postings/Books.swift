@@ -1,9 +1,9 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What an export is made of: the one reading of what rows mean that all formats share.
+/// The data of an export: the one interpretation of rows that all formats share.
 struct Books: Sendable {
-  /// What people call the dataset.
+  /// The dataset's name.
   var name: String
   /// Nil where the dataset has no transactions at all.
   var tab: Tab?
@@ -14,19 +14,19 @@ struct Books: Sendable {
   /// rows name.
   var categories: [BooksCategory] = [BooksCategory(key: "uncategorised", name: "Uncategorised")]
   var currencies: [Currency] = []
-  /// By date; of one day in the order of the tab.
+  /// By date; rows of one day in the order of the tab.
   var rows: [BooksRow] = []
-  /// Whether the rows are all those that balances are made of, so that starting balances belong to them.
+  /// Whether the rows include all that balances are made of, so that starting balances can be exported.
   var keepsBalances = true
   /// The exported dataset.
   var dataset: Dataset
   /// The last day that was asked for.
   var lastDay: CalendarDate?
   var leftOut: [LeftOutRow] = []
-  /// What other tabs hold that no format of exchange takes: `2 receipts`, `the archiving of 1 account`.
+  /// Data of other tabs that no exchange format takes: `2 receipts`, `the archiving of 1 account`.
   var otherRecords: [String] = []
 
-  /// Whether the export says what an account began with: it began by the last day that was asked for.
+  /// Whether the export includes an account's starting balance: the account began by the last requested day.
   func hasOpening(_ account: BooksAccount) -> Bool {
     guard keepsBalances, account.hasOpening else { return false }
     guard let start = account.startDate, let lastDay else { return true }
@@ -92,7 +92,7 @@ struct BooksRow: Sendable {
   var partner: Int32 = -1
   /// The index of the next row that divides the same statement line; -1 if there is none.
   var nextPart: Int32 = -1
-  /// Whether it is a further part of a statement line, which its first part tells of.
+  /// Whether it is a further part of a statement line, included in the entry of its first part.
   var isFurtherPart = false
   var type: TransactionType
   var isPending: Bool

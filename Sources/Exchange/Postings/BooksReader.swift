@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Reads the rows that are exported: in one pass over the tab, and once more over numbers alone.
+/// Reads the rows to export, in one pass over the tab and a second one over numbers alone.
 struct BooksReader {
   private var books: Books
   private let movements: RowMovements
@@ -235,8 +235,8 @@ struct BooksReader {
 }
 
 extension TransactionFilter {
-  /// Whether of the accounts that are meant no row before a day is left out, so that their starting balances
-  /// go with the rows.
+  /// Whether all rows of the selected accounts up to a day are included, so that their starting balances can
+  /// be exported.
   fileprivate var keepsBalances: Bool {
     var rest = self
     rest.accounts = []

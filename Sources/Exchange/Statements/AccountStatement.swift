@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The rows of one account in one currency, as formats of banks hold them.
+/// The rows of one account in one currency, for bank formats.
 struct AccountStatement {
   /// The place among the accounts.
   var account: Int
@@ -8,8 +8,8 @@ struct AccountStatement {
   /// The places among the rows of the first parts of statement lines, by date.
   var lines: [Int32]
 
-  /// The statements of an export: of an account with rows in several currencies one for each, its own first;
-  /// of one that only began with something one without lines.
+  /// The statements of an export. An account with rows in several currencies has one for each, its own
+  /// currency first. An account with only a starting balance has one without lines.
   static func all(of books: Books) -> [AccountStatement] {
     var lines: [Int: [Int32]] = [:]
     for (place, row) in books.rows.enumerated() where !row.isFurtherPart {
@@ -70,8 +70,8 @@ struct ExchangedLine {
   }
 }
 
-/// The words of a row as a bank says them: who, and the rest, which together are the bank's own text where
-/// there is one.
+/// The text of a row as banks write it: the payee and further text, together the bank's own text if there is
+/// one.
 struct ExchangedWords {
   private static let payee = TabSchema.transactions["payee"]
   private static let note = TabSchema.transactions["note"]

@@ -102,7 +102,7 @@ struct OFXWriter {
     output.add(isCard ? "</CCACCTFROM>\n" : "</BANKACCTFROM>\n")
   }
 
-  /// The number is the account's last four digits behind its key, so that each account has its own.
+  /// The number is the account's key followed by its last four digits, so that each account has a unique one.
   private func writeNumber(of statement: AccountStatement, isCard: Bool, to output: inout BufferedOutput) {
     let account = books.accounts[statement.account]
     if !isCard {
@@ -223,8 +223,8 @@ struct OFXWriter {
     }
   }
 
-  /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account
-  /// has it; else the row's id.
+  /// The bank's own reference, for the first row of the account that has it. Otherwise the row's id, and also
+  /// for an adjustment, to which no bank gives a reference.
   private func writeReference(
     _ cells: TabRow, _ place: Int, _ references: inout Set<Int>, to output: inout BufferedOutput
   ) {

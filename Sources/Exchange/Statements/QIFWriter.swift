@@ -198,8 +198,7 @@ struct QIFWriter {
     if own != shared { uncarried.add("payees") }
   }
 
-  /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the
-  /// tags.
+  /// Writes the category, or in brackets the other account of a transfer, followed by the tags.
   private mutating func writePurpose(
     of row: BooksRow, _ cells: TabRow, to output: inout BufferedOutput
   ) {

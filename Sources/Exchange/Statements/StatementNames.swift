@@ -2,7 +2,7 @@ import DatasetFormat
 
 /// Unique names for the accounts of statements.
 struct StatementNames {
-  /// The account of rows that name none.
+  /// The account of rows without one.
   static let unassigned = "Unassigned"
 
   private var names: [Int: String] = [:]
@@ -34,7 +34,7 @@ struct StatementNames {
     }
   }
 
-  /// What an account is called in its own currency.
+  /// The name of an account in its own currency.
   private mutating func base(of place: Int, _ account: BooksAccount, _ rule: TextRule) -> String {
     if place == 0 { return Self.unassigned }
     let plain = account.name.isEmpty ? account.key : account.name
@@ -71,6 +71,6 @@ struct StatementNames {
     name(account: statement.account, currency: statement.currency)
   }
 
-  /// The name of an account in a currency; empty where no statement is of it.
+  /// The name of an account in a currency; empty if there is no such statement.
   func name(account: Int, currency: Int) -> String { names[account * currencyCount + currency] ?? "" }
 }

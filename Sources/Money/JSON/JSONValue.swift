@@ -60,7 +60,7 @@ package indirect enum JSONValue: Codable, Hashable, Sendable {
   package var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// What JSON Schema calls its type; an integer is a number too.
+  /// Its type in JSON Schema; an integer is a number too.
   package var typeName: String {
     switch self {
     case .null: "null"

@@ -11,7 +11,7 @@ package struct JSONWriter: Sendable {
   /// The text written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets what was written, so that the bytes can be handed on in pieces.
+  /// Returns the written bytes and forgets them, so that output can be passed on in pieces.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

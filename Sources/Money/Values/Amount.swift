@@ -1,6 +1,6 @@
 /// An amount of money: an integer count of the currency's minor unit (ISO 4217), never a binary float.
 public struct Amount: Sendable, Hashable {
-  /// The count of minor units; negative for money out where a signed amount is meant.
+  /// The number of minor units; in a signed amount negative for money out.
   public var minorUnits: Int64
   /// The currency, which determines the number of decimal digits.
   public var currency: Currency
@@ -19,7 +19,7 @@ public struct Amount: Sendable, Hashable {
     case tooLarge
   }
 
-  /// A number taken as an amount, and whether binary noise was taken off on the way.
+  /// A number as an amount, and whether binary noise was removed.
   public struct Conversion: Sendable, Hashable {
     /// The amount in minor units of the currency.
     public var minorUnits: Int64
@@ -47,7 +47,7 @@ public struct Amount: Sendable, Hashable {
     var divisor: Int64 = 1
     for _ in digits..<number.scale {
       let (product, overflow) = divisor.multipliedReportingOverflow(by: 10)
-      // Fewer than one part in 10^18 is left: nothing of the number reaches a minor unit.
+      // Less than one part in 10^18 is left, which is below every minor unit.
       guard !overflow else { throw .tooPrecise }
       divisor = product
     }
@@ -97,8 +97,7 @@ extension Amount: CustomStringConvertible {
 }
 
 extension DecimalNumber {
-  /// The number without the trace that a binary fraction leaves, in whatever currency: `43.790000000000006`
-  /// is 43.79.
+  /// The number without the noise of a binary fraction, in any currency: `43.790000000000006` → 43.79.
   package var withoutNoise: DecimalNumber {
     guard scale > Amount.mostDigits,
       let conversion = try? Amount.minorUnits(of: self, digits: Amount.mostDigits), conversion.isNoisy

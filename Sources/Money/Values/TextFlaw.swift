@@ -43,8 +43,8 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
 
-  /// Whether bytes are text below the first combining mark without control characters and without `_x`: most
-  /// of it.
+  /// Whether bytes are text below the first combining mark, without control characters and without `_x`, as
+  /// most text is.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
@@ -58,7 +58,7 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     return true
   }
 
-  /// Whether a character does something to text other than being seen in it; tabs are seen.
+  /// Whether a character affects text without being visible; tabs count as visible.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     isControl(scalar) || isInvisible(scalar) || scalar == "\n" || scalar == "\r" || scalar == "\u{2028}"
       || scalar == "\u{2029}"

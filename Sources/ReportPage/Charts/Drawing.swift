@@ -109,7 +109,7 @@ struct ChartScale {
     var last = -Self.floor(-largest, step)
     if last == first { last = first + step }
     (low, high) = (first, last)
-    // What 64 bits do not hold has no line; the values are on the scale all the same.
+    // A tick beyond 64 bits has no line; the values are on the scale anyway.
     ticks = stride(from: first, through: last, by: Int128.Stride(step)).compactMap { Int64(exactly: $0) }
   }
 

@@ -1,11 +1,11 @@
 import Bookkeeping
 import DatasetFormat
 
-/// All that the page says, as `Bookkeeping` computes it.
+/// All figures of the page, computed by `Bookkeeping`.
 struct PageFigures {
   let span: PageSpan
   let names: CategoryNames
-  /// A part for each currency: the dataset's first, then others by code. No figure is over two of them.
+  /// A part for each currency: the dataset's first, then others by code. No figure combines two currencies.
   let currencies: [CurrencyFigures]
   /// Rows without a category, by payee.
   let uncategorised: [UncategorisedPayee]
@@ -33,7 +33,7 @@ struct PageFigures {
   }
 }
 
-/// What people call categories.
+/// The names of categories.
 struct CategoryNames {
   private let known: [String: Category]
 
@@ -50,7 +50,7 @@ struct CategoryNames {
 
 /// The page's figures in one currency.
 struct CurrencyFigures {
-  /// One of the twelve months, with what was spent in it by category and payee.
+  /// One of the twelve months, with its spending by category and payee.
   struct Month {
     let period: Period
     let sum: FlowSum

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The reports that the page is made of, each over all currencies.
+/// The reports for the page, each over all currencies.
 struct PageReports {
   let summary: [InCurrency<FlowSum>]
   let before: [InCurrency<FlowSum>]
@@ -11,7 +11,7 @@ struct PageReports {
   let earnings: [InCurrency<CategoryReport>]
   let payees: [InCurrency<PayeeReport>]
   let changes: [InCurrency<[CategoryChange]>]
-  /// What was spent by category in each of the months.
+  /// The spending by category in each of the months.
   let monthlySpending: [[InCurrency<CategoryReport>]]
   /// The same by payee.
   let monthlyPayees: [[InCurrency<PayeeReport>]]

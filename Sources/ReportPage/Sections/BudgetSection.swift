@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was planned and what of it is spent: a bar a budget.
+/// Budgets and their spending: one bar per budget.
 struct BudgetSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was spent on each day; a month is a table, and of several the last one is open.
+/// The spending on each day. A month is a table; of several the last one is open.
 struct CalendarSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
@@ -77,7 +77,7 @@ struct CalendarSection: PageSection {
     }
   }
 
-  /// A day; `spent` is what was spent on the days on which anything was, the smallest first.
+  /// A day. `spent` has the spending of all days with any, the smallest first.
   private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ spent: [Int64], _ html: inout HTMLWriter) {
     let expense = sum?.expense ?? 0
     // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
@@ -111,7 +111,7 @@ struct CalendarSection: PageSection {
   }
 }
 
-/// How much a page tells behind its charts, so that it stays small enough to be sent.
+/// How much detail a page has behind its charts, so that it stays small enough to be sent.
 enum PageDetail: CaseIterable {
   /// All of it.
   case whole
@@ -122,7 +122,7 @@ enum PageDetail: CaseIterable {
   /// Also the calendar has the last months alone.
   case lastDays
 
-  /// From how many bytes on detail is left out.
+  /// The number of bytes from which detail is left out.
   static let tooManyBytes = 300_000
 
   /// Whether a table below the calendar lists the days.

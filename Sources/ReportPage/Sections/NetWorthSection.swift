@@ -74,7 +74,7 @@ struct NetWorthSection: PageSection {
           runs.append([point])
         }
       }
-      // An area says how much there is only where it begins at zero.
+      // An area shows amounts correctly only if it begins at zero.
       let ground = scale.holdsZero ? HTMLWriter.tenths(scale.top(0, height: Self.height)) : nil
       for run in runs where run.count > 1 {
         let line = run.map { "\($0.x) \(HTMLWriter.tenths($0.y))" }.joined(separator: "L")

@@ -6,7 +6,7 @@ struct PageLayout {
   /// The sections of one currency.
   private struct Part {
     let currency: Currency
-    /// What tells its sections from those of another currency; empty for the only one.
+    /// A suffix that tells its sections from those of another currency; empty for the only one.
     let suffix: String
     let summary: any PageSection
     let balances: any PageSection
@@ -195,7 +195,7 @@ struct GoalsSection: PageSection {
   }
 }
 
-/// Who of the household owes whom.
+/// The debts between members of the household.
 struct HouseholdSection: PageSection {
   let figures: CurrencyFigures
 
@@ -240,7 +240,7 @@ struct HouseholdSection: PageSection {
   private func name(_ key: String) -> String { figures.members.first { $0.key == key }?.name ?? key }
 }
 
-/// What waits for a person: rows without a category, rows that cannot be read, findings.
+/// Open questions: rows without a category, unreadable rows, findings.
 struct OpenSection: PageSection {
   let figures: PageFigures
   let questions: [PageQuestion]

@@ -20,7 +20,7 @@ struct SummarySection: PageSection {
     if let average { html.element("p", ["class": "note"], average) }
   }
 
-  /// What became of the income: one bar, spent and left.
+  /// The division of income: one bar, spent and left.
   private func division(_ html: inout HTMLWriter) {
     let sum = figures.sum
     guard sum.income > 0, sum.expense >= 0, sum.net >= 0 else { return }

@@ -140,8 +140,7 @@ struct StyleSheet {
     """
 }
 
-/// The page's colours: one accent, which is money spent, and one for what needs a look; all else is ink and
-/// grey.
+/// The page's colours: one accent for spending, and one for open questions; all else is ink and grey.
 struct Palette {
   /// A colour's name in the style sheet and its red, green and blue, as `#rrggbb`.
   struct Colour {

@@ -45,7 +45,7 @@ enum MoneyText {
       let scale = unit * Int128.power(of: 1000, place)
       let rounded = (size + scale / 2) / scale
       if rounded >= 1000, place < letters.count - 1 { continue }
-      // Below ten a second digit still says something.
+      // Below ten a second digit is still useful.
       let tenths = (size * 10 + scale / 2) / scale
       if place > 0, tenths < 100, tenths % 10 != 0 { return sign + "\(tenths / 10).\(tenths % 10)" + letter }
       return sign + String(rounded) + letter
@@ -53,7 +53,7 @@ enum MoneyText {
     return sign
   }
 
-  /// How much a part is of a whole, in whole per cent; nil where that says nothing.
+  /// The share of a part in a whole, in whole per cent; nil if that is meaningless.
   static func percent(_ part: Int64, of whole: Int64) -> String? {
     guard whole > 0, part >= 0 else { return nil }
     let rounded = (Int128(part) * 100 + Int128(whole) / 2) / Int128(whole)

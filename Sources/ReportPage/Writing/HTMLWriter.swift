@@ -53,7 +53,7 @@ struct HTMLWriter {
     }
   }
 
-  /// Text that a person typed, kept apart so that its direction turns nothing around it.
+  /// Typed text, isolated so that its direction does not affect the text around it.
   mutating func name(_ text: String) { element("bdi", text) }
 
   /// Markup from a literal of the program.
@@ -81,11 +81,11 @@ struct HTMLWriter {
 
 /// Text as a page may hold it.
 package enum PageText {
-  /// The text with control characters, and those that hide text or turn its direction around, written as
-  /// `\u{...}`; line ends and tabs become blanks.
+  /// The text with control characters, and those that hide or reverse text, written as `\u{...}`; line ends
+  /// and tabs become blanks.
   ///
-  /// Marks of direction (U+200E, U+200F) stay in texts with letters from right to left, which need them, and
-  /// joiners between the parts of emoji.
+  /// Marks of direction (U+200E, U+200F) stay in texts with right-to-left letters, which need them. Joiners
+  /// stay between the parts of emoji.
   package static func safe(_ text: String) -> String {
     let plain = text.replacing("\r\n", with: " ")
     var turns: Bool?

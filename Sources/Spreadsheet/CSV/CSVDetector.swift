@@ -11,8 +11,8 @@ public enum CSVDetector {
     public var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
-    /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their
-    /// place says no.
+    /// Whether runs of blanks may be the delimiter, as in aligned columns; false for a reader of columns by
+    /// their position.
     public var mayMergeBlanks: Bool
     /// Whether delimiters may be found that hardly a program writes: blanks, `#`, `:`, `||` and the like.
     public var mayBeRare: Bool
@@ -173,8 +173,8 @@ private struct CarriageReturns {
     }
   }
 
-  /// The line ending that these counts speak for; the reader says for certain, for it knows which are in
-  /// quotes.
+  /// The line ending according to these counts. Only the reader is certain, because it knows which ones are
+  /// in quotes.
   func lineEnding(_ dialect: CSVDialect) -> CSVDialect.LineEnding {
     let returns = dialect.carriageReturnEndsRecord ? lone : 0
     let feeds = lineFeeds - withLineFeed

@@ -10,7 +10,7 @@ public struct CSVDialect: Sendable, Hashable {
     case both
   }
 
-  /// What ends the records of a file.
+  /// The line ending of a file's records.
   public enum LineEnding: String, Sendable, Hashable {
     /// A line feed, as Unix writes.
     case lf
@@ -30,7 +30,7 @@ public struct CSVDialect: Sendable, Hashable {
   public var hasByteOrderMark: Bool
   /// The delimiter, or its first byte; nil for a file of one column.
   public var delimiter: UInt8?
-  /// The second byte of a delimiter of two, as in `||`; nil for a delimiter of one.
+  /// The second byte of a two-byte delimiter, as in `||`; nil for a single byte.
   public var delimiterTail: UInt8?
   /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start
   /// or the end of a record delimits nothing. The delimiter is a blank then.

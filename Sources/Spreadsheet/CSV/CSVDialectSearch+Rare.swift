@@ -35,7 +35,7 @@ extension CSVDialectSearch {
     return isBetter(best, than: usual) ? best : nil
   }
 
-  /// Whether a rare delimiter gives the better table by far, or one to which the first row belongs too.
+  /// Whether a rare delimiter gives a much better table, or one that includes the first row.
   private func isBetter(_ rare: Candidate, than usual: Candidate) -> Bool {
     if rare.score > usual.score * 1.15 { return true }
     let width = (rare: rare.reading.usualWidth ?? 1, usual: usual.reading.usualWidth ?? 1)
@@ -116,14 +116,14 @@ struct CSVRareDelimiters {
   /// Bytes that files also use twice in a row.
   private static let doubled: [UInt8] =
     ["|", ";", ":", "\t", "~", "^", "#", "&", "*", ","].map { UInt8(ascii: $0) }
-  /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has
-  /// another number of them.
+  /// For these an empty field between two delimiters looks like a pair. They count as pairs only if hardly
+  /// any line has a different number of them.
   static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
   private static let mostLines = 50
 
   /// The delimiters of two bytes that nearly all lines hold.
   let pairs: [Form]
-  /// The delimiters of one byte that nearly all lines hold, and runs of blanks.
+  /// One-byte delimiters in nearly all lines, and runs of blanks.
   let singles: [Form]
 
   init(_ sample: CSVSample) {

@@ -238,7 +238,7 @@ struct CSVDialectSearch {
     }
   }
 
-  /// Whether some field behind the comma begins with a zero and another digit, as no whole number does.
+  /// Whether a field after the comma begins with a zero and another digit, which no whole number does.
   private func leadsWithZero(_ split: Candidate) -> Bool {
     let reading = split.reading
     return (0..<reading.rowCount).contains { row in

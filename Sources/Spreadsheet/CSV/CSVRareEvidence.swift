@@ -134,7 +134,7 @@ struct CSVRareEvidence {
     case CSVSyntax.space:
       return isThousands(left, right) || isDayAndTime(left, right)
     case UInt8(ascii: ":"):
-      // A time, an address of the web, or words behind a colon.
+      // A time, a web address, or words after a colon.
       return isClock(Array(head), Array(tail)) || tail.first == UInt8(ascii: "/")
         || right.first == CSVSyntax.space
     case UInt8(ascii: "/"):
@@ -165,7 +165,7 @@ struct CSVRareEvidence {
       && minutes.prefix(while: \.isDigit).count == 2 && (hours.count < 3 || !hours[hours.startIndex].isDigit)
   }
 
-  /// Digits, and three more behind a blank.
+  /// Digits, and three more after a blank.
   private func isThousands(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let digits = left.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     return !digits.isEmpty && digits.count <= 3 && isDigits(digits)
@@ -178,8 +178,8 @@ struct CSVRareEvidence {
       && right.withUnsafeBufferPointer(CellTextType.of) == .time
   }
 
-  /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long
-  /// runs of digits or capitals, or digits behind a plus sign or a leading zero.
+  /// Whether the cells are parts of one number, of an account or a telephone: in each column runs of digits
+  /// or capitals of the same length, or digits after a plus sign or a leading zero.
   private var isGroupedCode: Bool {
     guard !CSVTableScore.isHeader(rows[0], of: reading) else { return false }
     let isTelephone = rows.allSatisfy { row in

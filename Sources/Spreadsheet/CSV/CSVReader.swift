@@ -22,7 +22,7 @@ public enum CSVReader {
     return try read(text, detection: detection, name: name, limits: limits)
   }
 
-  /// The records of text that was just written in a dialect; what tables they make is not looked at.
+  /// The records of text that was just written in a dialect, without looking for tables.
   ///
   /// - Throws: ``CSVError`` when a limit is passed.
   package static func records(
@@ -56,8 +56,8 @@ public enum CSVReader {
     return document
   }
 
-  /// The same file as one column: behind its beginning a row lacks a value, or has one more, and nothing
-  /// tells which.
+  /// The same file as one column: after its beginning a row lacks a value, or has one more, and it is unknown
+  /// which.
   private static func wholeLines(_ detection: CSVDetection) -> CSVDetection {
     var whole = detection
     whole.dialect.delimiter = nil
@@ -132,7 +132,7 @@ extension Sheet {
   }
 }
 
-/// What was found out about how a file is written, and why.
+/// The detected dialect of a file, with the evidence.
 public struct CSVDetection: Sendable {
   /// The dialect that explains the text best.
   public var dialect: CSVDialect

@@ -1,9 +1,9 @@
-/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records, one by
-/// one or a block of them as a sheet.
+/// Reads a delimited text piece by piece: it takes chunks of any size and returns the records, one by one or
+/// a block of them as a sheet.
 ///
 /// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is
 /// cut. Its memory is bounded by the longest record. Rows too short or too long for their table, footers and
-/// further tables are not reported, for that takes the whole file.
+/// further tables are not reported, because that needs the whole file.
 public struct CSVRecordParser {
   /// The problems of the records so far, in order.
   public private(set) var problems: [CSVProblem] = []
@@ -37,9 +37,9 @@ public struct CSVRecordParser {
     threshold = self.blockSize
   }
 
-  /// Takes the next bytes of the file and calls `body` for each record that is complete.
+  /// Takes the next bytes of the file and calls `body` for each complete record.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
   public mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, _ body: (CSVRecord) throws -> Void
   ) throws {
@@ -55,15 +55,15 @@ public struct CSVRecordParser {
 
   /// Ends the file and calls `body` for the records that were still open.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
   public mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
     try finish { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
   }
 
-  /// Takes the next bytes of the file and, once a block of text is there, calls `block` with its records as a
-  /// sheet of their own, which may be kept, and the number of records before it.
+  /// Takes the next bytes of the file. Once there is a block of text, it calls `block` with its records as a
+  /// separate sheet, which may be kept, and the number of records before it.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
   public mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, block: (Sheet, Int) throws -> Void
   ) throws {
@@ -76,7 +76,7 @@ public struct CSVRecordParser {
 
   /// Ends the file and calls `block` with the records that were still open, if there are any.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
   public mutating func finish(block: (Sheet, Int) throws -> Void) throws {
     decoder.decode(UnsafeBufferPointer(start: nil, count: 0), atEnd: true, into: &pending)
     grammar.note(decoder.takeFaults())
@@ -201,7 +201,7 @@ struct CSVRecordTable {
     cells.append(Cell(offset: offset, shortLength: short, kind: kind, column: column))
   }
 
-  /// Takes back the cells of the record that is not complete.
+  /// Removes the cells of the incomplete record.
   mutating func dropUnfinishedRow() {
     let start = Int(rowStarts[rowStarts.count - 1])
     cells.removeLast(cells.count - start)

@@ -60,7 +60,7 @@ struct CSVRepair {
   let start: Int
   let atEnd: Bool
   let line: Int
-  /// Bytes looked at so far.
+  /// The number of bytes read so far.
   private(set) var work = 0
 
   init(syntax: CSVSyntax, bytes: UnsafeBufferPointer<UInt8>, start: Int, atEnd: Bool, line: Int) {
@@ -71,9 +71,9 @@ struct CSVRepair {
     self.line = line
   }
 
-  /// The best reading, or nil when the bytes that decide are not there yet.
+  /// The best reading; nil when the deciding bytes have not arrived yet.
   ///
-  /// No more than about `allowance` bytes are looked at; without any, the plainest reading is taken.
+  /// It reads at most about `allowance` bytes; beyond that, the plainest reading is taken.
   mutating func bestReading(allowance: Int) throws(CSVError) -> CandidateReading? {
     guard let plain = try explore(spanningLines: false, allowance: allowance) else { return nil }
     guard work < allowance, isUnusual(plain) else { return plain }

@@ -1,6 +1,6 @@
 /// The beginning of a text, read in one dialect after another to see which fits.
 struct CSVSample {
-  /// What reading the sample in one dialect gave.
+  /// The result of reading the sample in one dialect.
   struct DialectReading {
     var table: CSVRecordTable
     var damagedRecords: Int

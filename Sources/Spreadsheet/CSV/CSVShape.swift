@@ -115,7 +115,7 @@ public struct CSVProblem: Sendable, Hashable {
     case tooFewFields = "too-few-fields"
     /// A record with more fields than its table has columns.
     case tooManyFields = "too-many-fields"
-    /// A delimiter at the end of a record, with nothing behind it.
+    /// A delimiter at the end of a record, with nothing after it.
     case trailingDelimiter = "trailing-delimiter"
     /// A quoted field that is not closed.
     case unterminatedQuote = "unterminated-quote"

@@ -1,4 +1,4 @@
-/// The bytes that a dialect gives a meaning, as the grammar needs them. They apply to decoded text (UTF-8).
+/// The bytes with a meaning in a dialect, as the grammar needs them. They apply to decoded text (UTF-8).
 struct CSVSyntax {
   /// Where a record ends.
   enum LineEnd: UInt8 { case lineFeed, carriageReturnLineFeed, carriageReturn, endOfFile }
@@ -47,8 +47,8 @@ struct CSVSyntax {
   /// record.
   let columns: Int?
 
-  /// How far a quoted field is followed before its quote counts as never closed: room for a value of the
-  /// longest kind, all quotes.
+  /// How far a quoted field is read before its quote counts as never closed: room for the longest value, all
+  /// quotes.
   var quotedReach: Int { limits.fieldBytes * 2 + 2 }
 
   init(_ dialect: CSVDialect, columns: Int?, limits: CSVLimits) {
@@ -73,7 +73,7 @@ struct CSVSyntax {
     return tail == Self.never || (index + 1 < bytes.count && bytes[index + 1] == tail)
   }
 
-  /// Whether the bytes end amid what may be a delimiter of two.
+  /// Whether the bytes end inside a possible two-byte delimiter.
   @inline(__always)
   func mayBeDelimiter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, atEnd: Bool) -> Bool {
     tail != Self.never && !atEnd && index + 1 == bytes.count && bytes[index] == delimiter

@@ -107,7 +107,7 @@ struct CSVVerbatim {
     cell.offset > 0 && view.bytes[cell.offset - 1] == format.quote
   }
 
-  /// Behind the field, its closing quote included.
+  /// The place after the field, including its closing quote.
   private func fieldEnd(of cell: Cell, in view: SheetView) -> Int {
     let end = cell.offset + view.length(of: cell)
     let isClosed = isQuoted(cell, in: view) && end < view.bytes.count && view.bytes[end] == format.quote

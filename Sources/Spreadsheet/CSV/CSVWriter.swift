@@ -1,7 +1,6 @@
 /// Writes delimited text, record by record, in chunks.
 ///
-/// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need
-/// them.
+/// ``CSVReader`` reads the same values back in the same dialect. Fields get quotes only where they need them.
 public struct CSVWriter {
   /// Which fields are put in quotes.
   /// Quotes around fields that need them.

@@ -11,7 +11,7 @@ package struct FormulaCalculator {
   /// How far the sum of a column is known from a row on, so that running sums take no square of time.
   private var sums: [Place: (end: Int, sum: Double)] = [:]
   private var depth = 0
-  /// How many cells may still be looked at.
+  /// How many more cells may be read.
   private var cellsLeft = 2_000_000
 
   private struct Place: Hashable {
@@ -22,7 +22,7 @@ package struct FormulaCalculator {
 
   package init(_ sheet: Sheet) { self.sheet = sheet }
 
-  /// Whether there were more cells to look at than are looked at; the formulas behind have no result.
+  /// Whether the limit of cells was reached; the remaining formulas have no result.
   package var isExhausted: Bool { cellsLeft <= 0 }
 
   /// The result of the formula in a cell, by the row's index; nil if it is not such a formula, or its result
@@ -114,7 +114,7 @@ package struct FormulaCalculator {
 
   // MARK: - Cells
 
-  /// The sheet and the range that a word names, which may go on behind `!` and `:`.
+  /// The sheet and the range of a word, which may continue after `!` and `:`.
   private func reference(_ word: String, _ scanner: inout Scanner, _ sheet: Sheet) -> (Sheet, CellRange)? {
     var (cells, text) = (sheet, word)
     if scanner.take("!") != nil {
@@ -130,7 +130,7 @@ package struct FormulaCalculator {
     return CellRange(bytes: Array(text.utf8)[...]).map { (cells, $0) }
   }
 
-  /// The number in a cell; a blank one counts as nothing, a text has none.
+  /// The number in a cell; a blank one is zero, a text has none.
   private mutating func value(_ rowNumber: Int, _ column: Int, in sheet: Sheet) -> Double? {
     cellsLeft -= 1
     guard cellsLeft > 0 else { return nil }
@@ -242,7 +242,7 @@ extension FormulaCalculator {
       return next == UInt8(ascii: ",") || next == UInt8(ascii: ")")
     }
 
-    /// Counts a bracket; false for more of them than anybody writes.
+    /// Counts a bracket; false beyond a reasonable number.
     mutating func nest() -> Bool {
       nesting += 1
       return nesting <= FormulaCalculator.deepest

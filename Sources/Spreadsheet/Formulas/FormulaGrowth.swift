@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Formulas over the rows of a sheet, when rows are appended to it: which of them name all of the data, and
-/// so the rows to come.
+/// Formulas over the rows of a sheet, when rows are appended to it: those that refer to all of the data
+/// should include the new rows.
 ///
-/// A range grows that begins at the header or the first row of data and ends as ``RangeGrowth`` says. A range
-/// that ends in the formula's own row (a running total), or moves along with a formula that is filled down,
-/// is meant literally.
+/// A range grows if it begins at the header or the first row of data and ends as ``RangeGrowth`` describes. A
+/// range that ends in the formula's own row (a running total), or moves along with a formula that is filled
+/// down, is not changed.
 package struct FormulaGrowth: Sendable {
   /// By the sheet's name in small letters.
   private let growths: [String: RangeGrowth]
@@ -116,7 +116,7 @@ package struct FormulaGrowth: Sendable {
       }
       otherSizes.insert(rows.count)
     }
-    // Ranges that are multiplied with each other have to stay of one length.
+    // Ranges that are multiplied with each other must keep the same length.
     guard !changes.isEmpty, grownSizes.isDisjoint(with: otherSizes) else { return nil }
     return formula.replacing(changes)
   }

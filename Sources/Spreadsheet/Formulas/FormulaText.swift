@@ -11,7 +11,7 @@ package struct FormulaText: Sendable {
     var place: Range<Int>
   }
 
-  /// A sheet that the formula names, or the first and the last of a span of them; those of other workbooks
+  /// A sheet that the formula names, or the first and the last of a range of sheets; those of other workbooks
   /// are left out.
   struct SheetMention {
     var names: [String]
@@ -74,7 +74,7 @@ package struct FormulaText: Sendable {
     text(bytes[done...])
   }
 
-  /// The formula after it is filled so many rows down and columns to the right.
+  /// The formula after it is filled that many rows down and columns to the right.
   package func moved(rows: Int, columns: Int = 0) -> String {
     replacing(
       references.enumerated().map { index, reference in
@@ -110,7 +110,7 @@ package struct FormulaText: Sendable {
     }
   }
 
-  /// Letters, digits and what else names and references are made of.
+  /// Letters, digits and other characters of names and references.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...,
@@ -129,7 +129,7 @@ package struct FormulaText: Sendable {
 
   private func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  /// Behind a text in quotes, in which a doubled quote is one.
+  /// The place after a text in quotes, in which a doubled quote means one.
   private func end(ofQuoted start: Int) -> Int {
     var index = start + 1
     while index < bytes.count {
@@ -142,7 +142,7 @@ package struct FormulaText: Sendable {
     return bytes.count
   }
 
-  /// Behind `#REF!` and its like; `A1#`, all that a formula fills, ends at once.
+  /// The place after an error such as `#REF!`. `A1#`, a spill range, ends at once.
   private func end(ofError start: Int) -> Int {
     if start >= 2, Self.isWord(bytes[start - 2]) { return start }
     var index = start
@@ -158,7 +158,7 @@ package struct FormulaText: Sendable {
       switch bytes[index] {
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"): depth -= 1
-      // The character behind it is meant literally.
+      // The next character is literal.
       case UInt8(ascii: "'"): index += 1
       default: break
       }
@@ -230,7 +230,7 @@ package struct FormulaText: Sendable {
     return start == end || isCell ? word : start..<word.upperBound
   }
 
-  /// Takes a range, a cell or a name; the index behind it.
+  /// Reads a range, a cell or a name; returns the index after it.
   private mutating func takeReference(from start: Int, sheet: String?) -> Int {
     let one = word(from: start)
     guard !one.isEmpty else { return start }

@@ -1,14 +1,14 @@
 /// How ranges over a sheet grow when rows are appended to it.
 ///
-/// A range grows that reaches the last row with data, or ends in the blank rows that the new ones fill: it
-/// was meant for the data there are. One that covers the last row alone, below others, is that row's own and
-/// stays.
+/// A range grows if it reaches the last row with data, or ends in the blank rows that the new ones fill: it
+/// was meant for all the data. A range that covers only the last row, below other rows, belongs to that row
+/// and stays.
 package struct RangeGrowth: Sendable, Hashable {
   /// The 1-based number of the first row that holds anything.
   package var firstRow: Int
   /// The first row below it that does: people leave blank rows above their data.
   package var firstRecord: Int
-  /// The last row that held anything.
+  /// The last row that was not empty.
   package var oldLast: Int
   /// The last row that does now.
   package var newLast: Int
@@ -67,7 +67,7 @@ package struct RangeGrowth: Sendable, Hashable {
 }
 
 extension Sheet {
-  /// The 1-based number of the first row below the header that holds anything; nil where none does.
+  /// The 1-based number of the first non-empty row below the header; nil if there is none.
   var firstRecordNumber: Int? {
     (1..<max(1, rowCount)).first { row in cells(inRow: row).indices.contains { isFilled(cell: $0) } }
       .map(rowNumber)

@@ -1,7 +1,6 @@
-/// New names of sheets, and what becomes of the formulas that name them.
+/// New names of sheets, with the update of formulas that name them.
 ///
-/// All names change at once, so two sheets may exchange theirs. Capitals do not count, as in spreadsheet
-/// programs.
+/// All names change at once, so two sheets may exchange theirs. Case is ignored, as in spreadsheet programs.
 package struct SheetRenaming: Sendable {
   /// The new names by the old ones in small letters.
   private let names: [String: String]

@@ -5,7 +5,7 @@
 package struct DisplayFormat: Sendable, Hashable {
   /// How a value is displayed.
   package enum Shown: Sendable, Hashable {
-    /// The value, in whatever dress.
+    /// The value itself, in any notation.
     case same
     /// The value with fewer digits, as this text.
     case rounded(String)
@@ -51,7 +51,7 @@ package struct DisplayFormat: Sendable, Hashable {
 
     var tokens: [Token] = []
     var condition: Condition?
-    /// In lower case; nil where the section names none.
+    /// In lower case; nil if the section has none.
     var colour: String?
 
     var hasDigits: Bool { tokens.contains { if case .digit = $0 { true } else { false } } }
@@ -144,7 +144,7 @@ package struct DisplayFormat: Sendable, Hashable {
   /// a minus of its own.
   private func section(for value: Double) -> (Section, isNegative: Bool)? {
     var numeric = Array(sections.prefix(3))
-    // The last section is that of texts where it says so: `0.00;@` has none for negative numbers.
+    // The last section is for texts if it has an `@`: `0.00;@` has none for negative numbers.
     if numeric.count > 1, numeric.last?.tokens.contains(.text) == true { numeric.removeLast() }
     guard let only = numeric.first else { return nil }
     if numeric.contains(where: { $0.condition != nil }) {

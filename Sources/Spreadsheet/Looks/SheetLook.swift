@@ -14,7 +14,7 @@ package struct ShownStyle: Sendable, Hashable {
 ///
 /// Most sheets have no differences: formats that show every value are not kept.
 package struct SheetLook: Sendable {
-  /// The looks of cells; ``Sheet/look(row:column:)`` says which cell has which.
+  /// The looks of cells; ``Sheet/look(row:column:)`` assigns them.
   package var looks: [ShownStyle] = []
   /// For each column the number of a look in ``looks``, from 1, and the row from which on cells have it; 0:
   /// they are plain.
@@ -84,7 +84,7 @@ extension Sheet {
 }
 
 extension SheetBuilder {
-  /// Says which look the last appended cell has; 0: it is plain.
+  /// Sets the look of the last appended cell; 0: it is plain.
   package mutating func setLookOfLastCell(_ look: Int) {
     guard let column = sheet.cells.last?.column else { return }
     if sheet.look.runs[column]?.last?.look ?? 0 == look { return }

@@ -26,7 +26,7 @@ enum CellTextType: UInt8 {
 
   // MARK: Dates and times
 
-  /// Day, month and year in any order, with or without a time behind: `2024-01-31`, `31.1.24`, `7 Nov 2013`.
+  /// Day, month and year in any order, with or without a time: `2024-01-31`, `31.1.24`, `7 Nov 2013`.
   private static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.count == 8, text.allSatisfy(\.isDigit) {
       let century = text[0] == 0x31 ? text[1] == 0x39 : text[0] == 0x32 && text[1] == 0x30
@@ -65,7 +65,7 @@ enum CellTextType: UInt8 {
     }
     let rest = text[parts[2].upperBound...]
     guard rest.allSatisfy({ $0.isDigit || " T:.,-+Zz/AaPpMm".utf8.contains($0) }) else { return false }
-    // Two dates are a period, not a day with a time behind.
+    // Two dates are a period, not a day with a time.
     let second = rest.drop { !$0.isDigit }
     return second.count < 8 || !second.allSatisfy { $0.isDigit || isDateSeparator($0) }
       || second.contains(UInt8(ascii: ":")) || second.count { !$0.isDigit } != 2

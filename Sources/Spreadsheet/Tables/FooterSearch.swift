@@ -22,14 +22,13 @@ struct FooterSearch {
     var usualFilled = 0
     var leastFilled = Int.max
     var leastWidth = Int.max
-    /// The columns, keys left out, that hold numbers, dates or times wherever they are filled, for the most
-    /// part.
+    /// The columns other than keys that mostly have numbers, dates or times where they are filled.
     var typed: Set<Int> = []
     /// The other columns that are filled somewhere.
     var words: Set<Int> = []
   }
 
-  /// The first row behind the records of a table; nil where these reach to its end.
+  /// The first row after the records of a table; nil if these reach to its end.
   func firstRow(of table: SheetTable) -> Int? {
     guard table.rows.count >= 2 else { return nil }
     let keys = keys(of: table)
@@ -54,7 +53,7 @@ struct FooterSearch {
     return start
   }
 
-  /// In a table without numbers and dates: the first of the rows of one cell behind a blank line at its end.
+  /// In a table without numbers and dates: the first row of one cell after a blank line at its end.
   private func firstRemark(of table: SheetTable) -> Int? {
     var first = table.last + 1
     while first > table.first, first > table.last - Self.mostRows, filled(first - 1) <= 1 { first -= 1 }
@@ -69,7 +68,7 @@ struct FooterSearch {
       || rows.width(row) < body.leastWidth
   }
 
-  /// Whether a row has all its fields and holds nothing but words, all of them in columns of words.
+  /// Whether a row has all its fields and only words, all of them in columns of words.
   private func isWords(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let types = rows.types(row)
     guard !isBehindGap, rows.width(row) >= body.leastWidth else { return false }

@@ -102,7 +102,7 @@ package struct HeaderLines {
 
   // MARK: Above
 
-  /// Whether a row above a header says what groups of its columns have in common.
+  /// Whether a row above a header names groups of its columns.
   private func isParent(_ row: Int, of lines: Range<Int>) -> Bool {
     guard !rows.followsGap(lines.lowerBound), rows.width(row) <= rows.width(lines.lowerBound) else {
       return false
@@ -130,7 +130,7 @@ package struct HeaderLines {
     }
   }
 
-  /// The blank cells of a row between or behind its cells over which a parent reaches to a name.
+  /// The blank cells of a row between or after its cells over which a parent reaches to a name.
   private func spannedColumns(of row: Int, _ cells: [Int: String], _ below: [[Int: String]]) -> [Int] {
     var spanned: [Int] = []
     var isBelowParent = false
@@ -180,7 +180,7 @@ package struct HeaderLines {
     text.utf8.count == 4 && text.utf8.allSatisfy(\.isDigit) && (text.hasPrefix("19") || text.hasPrefix("20"))
   }
 
-  /// Whether no cell of a row is a number or a date; years are what columns are about.
+  /// Whether no cell of a row is a number or a date; years are allowed, as names of columns.
   private func hasNoValues(_ row: Int) -> Bool {
     let texts = rows.texts(row)
     return rows.types(row).enumerated().allSatisfy { !$0.element.isTyped || Self.isYear(texts[$0.offset]) }
@@ -218,7 +218,7 @@ enum UnitWords {
     "n/a", "na", "n.a.", "null", "nil", "none", "-", "--", "?", "nan",
   ]
 
-  /// Whether a text in brackets says a unit or a remark: `(EUR)`.
+  /// Whether a text in brackets is a unit or a remark: `(EUR)`.
   static func isBracketed(_ text: String) -> Bool {
     guard text.utf8.count <= 24, let first = text.first, let last = text.last, text.count > 2 else {
       return false

@@ -33,7 +33,7 @@ package enum HeaderNames {
         let hasNameBelow = lines[(level + 1)...].contains { !$0[column].isEmpty }
         let isNewGroup = lines[..<level].contains { !$0[column].isEmpty }
         if !lines[level][column].isEmpty || isNewGroup {
-          // What has nothing below it names its column alone.
+          // A part with nothing below it names only its column.
           part = hasNameBelow ? lines[level][column] : ""
         } else if hasNameBelow {
           spread[level][column] = part

@@ -16,7 +16,7 @@ extension TableSearch {
     return !isRecord(row, before: data)
   }
 
-  /// Whether a row holds different years or dates behind a blank corner, over labels and other numbers.
+  /// Whether a row has different years or dates after a blank corner, above labels and other numbers.
   private func namesPeriods(_ row: Int) -> Bool {
     let types = rows.types(row)
     let corner = blankStart(types)
@@ -100,7 +100,7 @@ extension TableSearch {
   /// The number of blank fields at the start.
   private func blankStart(_ types: [CellTextType]) -> Int { types.firstIndex { $0 != .empty } ?? 0 }
 
-  /// Whether two rows hold numbers and dates in the same columns, for the most part: rows of one table.
+  /// Whether two rows have numbers and dates mostly in the same columns: rows of one table.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     let pairs = zip(rows.types(one), rows.types(other)).filter { $0.0.isTyped || $0.1.isTyped }
     return !pairs.isEmpty && pairs.count { $0.0 == $0.1 } * 2 > pairs.count

@@ -16,7 +16,7 @@ struct TableSearch {
   let rows: SheetRows
   private let lines: HeaderLines
   private static let mostCandidates = 2_000
-  /// Rows at the beginning that are all looked at; later ones only where the shape changes.
+  /// The rows at the beginning that are all examined; later ones only where the shape changes.
   static let leadingRows = 200
 
   init(_ rows: SheetRows) {
@@ -112,7 +112,7 @@ struct TableSearch {
     return Header(row: row, lines: lines, title: titleAbove(lines.lowerBound), isRepeated: true)
   }
 
-  /// Takes the headers of later pages out of the list, and notes their rows with the table that goes on.
+  /// Removes the headers of later pages from the list, and notes their rows with the table that continues.
   private func withPagesJoined(_ found: [Header]) -> [Header] {
     var joined: [Header] = []
     for header in found {
@@ -224,7 +224,7 @@ struct TableSearch {
     return ((header.firstData + 1)..<end).allSatisfy { isAlike(header.firstData, $0) }
   }
 
-  /// The row behind the last one of a header's own width, up to a gap or the next header.
+  /// The row after the last one of a header's own width, up to a gap or the next header.
   private func endOfRows(_ headers: [Header], _ index: Int) -> Int {
     let header = headers[index]
     let limit = index + 1 < headers.count ? headers[index + 1].start : rows.count
@@ -355,10 +355,10 @@ enum PageWords {
   }
 }
 
-/// Tells whether a row of words names the columns over rows of words, or is one of them.
+/// Tells whether a row of words above rows of words names the columns, or is a record itself.
 ///
-/// Numbers and dates below would show it. Here only the words can: names are not said again below them, and
-/// are not made as the values are.
+/// Numbers and dates below would show it. Here only the words can: names are not repeated below them, and do
+/// not look like the values.
 struct NameEvidence {
   let rows: SheetRows
 
@@ -368,7 +368,7 @@ struct NameEvidence {
   /// Marks that occur in addresses, paths and lists, and rarely in names.
   private static let marks: [UInt8] = ["/", "|", ":", ";", "@", "\\", "#", "{"].map { UInt8(ascii: $0) }
 
-  /// Whether nothing says that a row is like those below it.
+  /// Whether there is no sign that a row is like those below it.
   func mayNameColumns(_ row: Int) -> Bool {
     let below = (row + 1)..<min(rows.count, row + 1 + Self.mostRows)
     guard below.count > 1, !below.contains(where: { rows.isSame($0, row) }) else { return true }
@@ -377,7 +377,7 @@ struct NameEvidence {
     }
   }
 
-  /// Whether a text is one of the values of a column below, or is made as nearly all of them are.
+  /// Whether a text is one of the values of a column below, or looks like nearly all of them.
   private func isValue(_ text: UnsafeBufferPointer<UInt8>, column: Int, _ below: Range<Int>) -> Bool {
     guard !text.isEmpty else { return false }
     let mark = Self.marks.first { mark in text.dropFirst().dropLast().contains(mark) }

@@ -3,7 +3,7 @@ import TextScanning
 /// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one
 /// encoding turns the bytes of a file into words of one or two languages.
 enum Alphabets {
-  /// The most words that are looked at; more would tell nothing new.
+  /// The most words to examine; more give no further evidence.
   private static let mostWords = 2_000
 
   /// The encoding under which most words belong to the fewest languages; windows-1252 where nothing tells.

@@ -42,7 +42,7 @@ package enum SystemEncodings {
           var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
           var fromLeft = input.count
           var toLeft = output.count
-          // Whatever the last text left behind.
+          // Resets the state left by the last text.
           iconv(descriptor, nil, nil, nil, nil)
           let result = iconv(descriptor, &from, &fromLeft, &to, &toLeft)
           return result == Int(bitPattern: UInt.max) || fromLeft > 0 ? nil : output.count - toLeft

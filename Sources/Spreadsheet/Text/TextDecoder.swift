@@ -177,7 +177,7 @@ struct TextDecoder {
       text.append(contentsOf: bytes[index..<end])
       index = end
       guard index < bytes.count else { break }
-      // The second byte says how long a character is.
+      // The second byte determines how long a character is.
       if index + 1 == bytes.count, !atEnd { return index }
       let length = DoubleByteTable.length(encoding.name, bytes, at: index)
       guard index + length <= bytes.count else {

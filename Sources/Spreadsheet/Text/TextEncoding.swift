@@ -16,10 +16,9 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// Windows-1252, the Western one.
   public static let windows1252 = TextEncoding(name: "windows-1252")
 
-  /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one
-  /// that is not known.
+  /// The encoding for a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`); nil for an unknown one.
   ///
-  /// As the standard has it, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as
+  /// As the standard says, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as
   /// windows-1254.
   public init?(label: String) {
     let plain = label.lowercased().filter { $0 != " " }
@@ -115,7 +114,7 @@ extension TextEncoding {
 struct DecodedText {
   /// Valid UTF-8.
   var bytes: [UInt8]
-  /// Where the text begins: behind a byte order mark.
+  /// The start of the text, after a byte order mark.
   var start: Int
   var faults: [TextDecoder.Fault]
   var hasByteOrderMark: Bool

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A lock with one condition: what threads share is looked at and changed inside ``locked(_:)``, and one of
-/// them can wait there until another has changed something.
+/// A lock with one condition: shared state is read and changed inside ``locked(_:)``, and a thread can wait
+/// there until another has changed something.
 ///
 /// Unchecked, because the lock and the condition are made to be shared.
 package final class Monitor: @unchecked Sendable {
