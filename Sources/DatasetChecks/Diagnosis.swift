@@ -23,12 +23,12 @@ public struct Diagnosis: Sendable, Hashable {
 public enum Remedy: Sendable, Hashable {
   /// Nothing that a program can do, or no change can express yet.
   case none
-  /// The one outcome there is; nothing that a person typed is lost.
+  /// The one outcome there is; nothing that a user typed is lost.
   case sure([Change])
-  /// More than one sensible outcome: the person chooses.
+  /// More than one sensible outcome: the user chooses.
   case choice([Option])
 
-  /// One outcome that a person can choose.
+  /// One outcome that a user can choose.
   public struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
     public var name: String
@@ -124,7 +124,7 @@ extension Remedy {
     Address(tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row))
   }
 
-  /// An option that sets several cells of a tab; none where one of them may not be written.
+  /// An option that sets several cells of a tab; none if one of them may not be written.
   static func option(
     _ name: String, in tab: Tab, because kind: FindingKind,
     _ cells: [(row: Int, column: String, value: CellValue)]

@@ -75,7 +75,7 @@ package struct FindingReport: Sendable {
   /// Whether anything of some kinds was found, for checks of what would follow from it.
   func hasFound(_ kinds: Set<FindingKind>) -> Bool { findings.contains { kinds.contains($0.kind) } }
 
-  /// Adds a finding that a person settles by choosing one of these options.
+  /// Adds a finding that a user settles by choosing one of these options.
   mutating func add(_ finding: Finding, options: [Remedy.Option]) {
     var finding = finding
     finding.choices = options.map(\.name)

@@ -12,7 +12,7 @@ struct ReferenceTargets {
   private var comparisons = 0
   /// By key the row of the deleted record.
   private let deleted: [String: Int]
-  /// Keys by the name that a person sees, without case.
+  /// Keys by the name that a user sees, without case.
   private let keyOfName: [String: String]
   /// Earlier answers: the same typing error is often in many rows.
   private var answers: [String: Answer] = [:]

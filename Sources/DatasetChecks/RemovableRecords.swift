@@ -15,8 +15,8 @@ struct RemovableRecords {
     .transactions, .recurringRules, .receipts, .budgets, .goals, .importRules,
   ]
 
-  /// What takes a row out; nil where something else hangs on it. The receipts of a transaction are deleted
-  /// with it, and their files stay.
+  /// What takes a row out; nil if something else hangs on it. The receipts of a transaction are deleted with
+  /// it, and their files stay.
   mutating func leaving(
     _ row: TabRow, of tab: Tab, because kind: FindingKind, _ context: CheckContext
   ) -> [Change]? {

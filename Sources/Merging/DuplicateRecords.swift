@@ -50,7 +50,7 @@ struct DuplicateRecords {
     cells = CopyCells(copy)
   }
 
-  /// The copy with the ids of the other one; nil where there is nothing to join.
+  /// The copy with the ids of the other one; nil if there is nothing to join.
   private mutating func joined() -> Dataset? {
     for name in [TabName.imports, .transactions] {
       guard let tab = copy[name], let other = first[name] else { continue }
@@ -285,7 +285,7 @@ private struct SplitParts {
 }
 
 extension Tab {
-  /// The text of a record's cell; nil where it is blank, or the sheet has no such column.
+  /// The text of a record's cell; nil if it is blank, or the sheet has no such column.
   fileprivate func text(row: Int, _ position: Int) -> String? {
     guard let column = binding.columnOfPosition[position] else { return nil }
     let text = sheet.value(row: row, column: column).text

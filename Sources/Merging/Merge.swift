@@ -159,7 +159,7 @@ struct PossibleDuplicates {
     }
     for key in waiting.keys { waiting[key]?.sort { ($0.day, $0.id) < ($1.day, $1.id) } }
     let known = RecordIndex(base?[.transactions])
-    // A row that a person typed here has no id yet.
+    // A row that a user typed here has no id yet.
     let made = Dictionary(
       merged.records.compactMap { record in record.row.map { ($0, record.id) } },
       uniquingKeysWith: { first, _ in first })

@@ -1,8 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The columns of a tab in all the states that are compared: the format's, and the person's own by their
-/// names.
+/// The columns of a tab in all the states that are compared: the format's, and the user's own by their names.
 struct MergeColumns: Sendable {
   enum Column: Sendable, Hashable {
     /// One of the format's, by its position in the schema.
@@ -69,7 +68,7 @@ struct MergeColumns: Sendable {
     }
   }
 
-  /// The first column of a name; nil where none has it.
+  /// The first column of a name; nil if none has it.
   func index(named name: String) -> Int? { indexOfName[name] }
 
   /// The name by which people and plans know a column.
@@ -86,7 +85,7 @@ struct MergeColumns: Sendable {
     return OwnColumns.title(name, number)
   }
 
-  /// The kind of values in a column; nil in one of the person's own.
+  /// The kind of values in a column; nil in one of the user's own.
   func kind(_ index: Int) -> ValueKind? {
     if case .position(let position) = all[index] { schema.columns[position].kind } else { nil }
   }

@@ -94,7 +94,7 @@ public struct MergeCandidate: Sendable, Hashable {
 }
 
 extension ComparableCell {
-  /// The value of a cell of a kind; nil for a column of the person's own.
+  /// The value of a cell of a kind; nil for a user's own column.
   func value(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> MergeValue {
     let meaning = text(of: cell, in: view, kind)
     if meaning.isEmpty { return .blank }

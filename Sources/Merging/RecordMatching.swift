@@ -10,7 +10,7 @@ struct RecordMatching: Sendable {
   /// The row of each record in each state; -1 where the state has none. The common state is the first, if
   /// there is one.
   private(set) var rows: [[Int32]]
-  /// The id or key of each record as the merged dataset has it; blank where its rows have their own.
+  /// The id or key of each record as the merged dataset has it; blank if its rows have their own.
   private(set) var ids: [Int: String] = [:]
   /// Ids of a copy that are another record's in the merged dataset, by state.
   private(set) var renamed: [[String: String]]
@@ -38,10 +38,10 @@ struct RecordMatching: Sendable {
   private var typed: Set<Int> = []
 
   /// - Parameters:
-  ///   - states: The tab in each state; nil where a state has none.
+  ///   - states: The tab in each state; nil if a state has none.
   ///   - hasBase: Whether the first of the states is the common one.
   ///   - columns: The tab's columns in all the states.
-  ///   - adopted: Ids that runs gave to rows that a person had typed.
+  ///   - adopted: Ids that runs gave to rows that a user had typed.
   init(
     _ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns, adopted: Set<String> = []
   ) {
@@ -139,7 +139,7 @@ struct RecordMatching: Sendable {
     return next
   }
 
-  /// The id or key of a row in its one spelling; nil where it has none that can be read.
+  /// The id or key of a row in its one spelling; nil if it has none that can be read.
   private func id(ofRow row: Int, in state: Int) -> String? {
     guard let tab = states[state]?.tab, let identity = columns.schema.identityPosition else { return nil }
     var id: String?

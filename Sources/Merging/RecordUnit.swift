@@ -210,7 +210,7 @@ public struct CellTimes: Sendable, Hashable {
   /// Nothing is known.
   public init() {}
 
-  /// The time of a cell; nil where the row's own counts.
+  /// The time of a cell; nil if the row's own counts.
   public subscript(tab: TabName, id: String, column: String) -> Int64? {
     get { times[tab]?[id]?[column] }
     set { times[tab, default: [:]][id, default: [:]][column] = newValue }

@@ -105,7 +105,7 @@ struct TabChanges {
     }
   }
 
-  /// How many digits after the point CSV has for an amount of a record; nil where its currency is not known.
+  /// How many digits after the point CSV has for an amount of a record; nil if its currency is not known.
   private func digits(_ index: Int, of record: TabMerge.Record) -> Int? {
     func text(_ name: String) -> String? {
       merged.columns.index(named: name).map { record.cells[$0].meaning }.flatMap { $0.isEmpty ? nil : $0 }
@@ -155,7 +155,7 @@ struct MergeTab: Sendable {
     return cells
   }
 
-  /// The sheet's column of a column of the merge; nil where this state lacks it.
+  /// The sheet's column of a column of the merge; nil if this state lacks it.
   func column(_ index: Int) -> Int? { places[index] < 0 ? nil : places[index] }
 
   /// Whether two rows hold the same bytes in the same columns: most rows do, and need no closer look.

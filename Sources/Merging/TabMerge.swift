@@ -5,7 +5,7 @@ import Spreadsheet
 struct TabMerge {
   /// A record that is not the same in all copies.
   struct Record {
-    /// Its row in the first copy; nil where that has none.
+    /// Its row in the first copy; nil if that has none.
     var row: Int?
     /// The merged cells, by column.
     var cells: [MergeValue]

@@ -129,7 +129,7 @@ extension ConflictsSheet.Line {
 }
 
 extension MergeValue {
-  /// A text as the value of a column of a kind; nil for one of the person's own.
+  /// A text as the value of a column of a kind; nil for one of the user's own.
   static func of(_ text: String, as kind: ValueKind?) -> MergeValue {
     if text.isEmpty { return .blank }
     let sheet = Sheet(name: "", rows: [[text]])

@@ -6,7 +6,7 @@ public struct AppendedRows: Sendable {
 
   private let name: String
   private var rows: [CompactRow] = []
-  /// For each position of a packed row the sheet's column; nil where they are the same.
+  /// For each position of a packed row the sheet's column; nil if they are the same.
   package var columns: [Int?]?
   /// Cells in the user's own columns, by the row's number from 0 and by the sheet's columns.
   private var own: [Int: [Int: CellValue]] = [:]

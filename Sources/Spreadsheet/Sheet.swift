@@ -105,12 +105,12 @@ public struct Sheet: Sendable {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
-  /// The cell of a row and column (both 0-based), or nil where the file has none.
+  /// The cell of a row and column (both 0-based), or nil if the file has none.
   public func cell(row: Int, column: Int) -> Cell? {
     index(row: row, column: column).map { cells[$0] }
   }
 
-  /// The index of the cell of a row and column; nil where the file has none.
+  /// The index of the cell of a row and column; nil if the file has none.
   func index(row: Int, column: Int) -> Int? {
     guard row >= 0, row < rowCount else { return nil }
     return cells(inRow: row).index(ofColumn: column)
@@ -121,7 +121,7 @@ public struct Sheet: Sendable {
     withView { $0.text(of: cell) }
   }
 
-  /// The text of the cell at a place, or nil where the file has none.
+  /// The text of the cell at a place, or nil if the file has none.
   public func text(row: Int, column: Int) -> String? {
     cell(row: row, column: column).map(text(of:))
   }
@@ -176,7 +176,7 @@ public struct Sheet: Sendable {
   /// Whether any cell of the sheet holds a formula.
   public var hasFormulas: Bool { !formulas.isEmpty || !filledFormulas.isEmpty }
 
-  /// Calls `body` with the line of each row and the number of each; empty where a row's index tells it.
+  /// Calls `body` with the line of each row and the number of each; empty if a row's index tells it.
   package func withPlaces<Result>(
     _ body: (_ lines: UnsafeBufferPointer<UInt32>, _ numbers: UnsafeBufferPointer<UInt32>) throws -> Result
   ) rethrows -> Result {

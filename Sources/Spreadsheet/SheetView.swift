@@ -145,7 +145,7 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension RandomAccessCollection where Element == Cell, Index == Int {
-  /// Where a row's cells, which are in column order, have the one of a column; nil where they have none.
+  /// Where a row's cells, which are in column order, have the one of a column; nil if they have none.
   @inlinable
   package func index(ofColumn column: Int) -> Int? {
     guard (0..<Cell.columnLimit).contains(column) else { return nil }

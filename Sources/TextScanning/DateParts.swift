@@ -8,7 +8,7 @@ package struct DateParts {
   /// A point, a slash or a hyphen.
   package private(set) var separator: UInt8 = 0
 
-  /// Reads the whole of a text; nil where it is anything else.
+  /// Reads the whole of a text; nil if it is anything else.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard (5...14).contains(bytes.count) else { return nil }
     var scanner = TextScanner(bytes)

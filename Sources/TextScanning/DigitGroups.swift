@@ -3,7 +3,7 @@
 ///
 /// It does not decide which mark is the decimal one; ``scale(decimal:)`` tells the number's scale for each.
 package struct DigitGroups {
-  /// All digits as one integer; nil where 64 bits do not hold them.
+  /// All digits as one integer; nil if 64 bits do not hold them.
   package private(set) var digits: Int64? = 0
   /// Lengths of the runs, most significant first; a number of money has few.
   private var lengths = SIMD16<UInt8>(repeating: 0)

@@ -43,8 +43,8 @@ package struct PlainNumber {
     exponent = index + 1..<bytes.count
   }
 
-  /// All digits of the text that was read as one integer, without the mark and the exponent; nil where 64
-  /// bits do not hold them.
+  /// All digits of the text that was read as one integer, without the mark and the exponent; nil if 64 bits
+  /// do not hold them.
   package func magnitude(in bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     var value: Int64 = 0
     for index in whole.lowerBound..<fraction.upperBound where bytes[index].isDigit {

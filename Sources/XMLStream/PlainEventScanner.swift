@@ -288,7 +288,7 @@ struct PlainEventScanner {
     return true
   }
 
-  /// Puts the text with its references and line ends resolved into `resolved`; false where that is not plain.
+  /// Puts the text with its references and line ends resolved into `resolved`; false if that is not plain.
   private mutating func resolve(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     resolved.removeAll(keepingCapacity: true)
     var index = 0

@@ -12,7 +12,7 @@ struct EditedRow {
   let id: RecordID?
   let type: TransactionType?
   let direction: Direction?
-  /// Nil where the amount, the type or the currency cannot be read.
+  /// Nil if the amount, the type or the currency cannot be read.
   let movement: RowMovements.Movement?
   let currency: Currency
   let accountKey: String?

@@ -84,7 +84,7 @@ extension BookChanges {
 /// The words of an entry, resolved in a dataset.
 struct ResolvedEntry {
   let type: TransactionType
-  /// The direction that the row names; nil where it is the type's natural one.
+  /// The direction that the row names; nil if it is the type's natural one.
   let direction: Direction?
   let amount: Amount
   let category: NamedRecords.Record?

@@ -38,7 +38,7 @@ public struct ReconciliationCheck: Sendable {
   public struct Change: Sendable, Hashable {
     /// The kind of change.
     public var kind: Kind
-    /// The row's index in the Transactions tab's sheet; nil where it is gone, and for the account.
+    /// The row's index in the Transactions tab's sheet; nil if it is gone, and for the account.
     public var row: Int?
     /// Its id.
     public var id: RecordID?

@@ -165,7 +165,7 @@ public struct Allocation: Sendable, Hashable {
   /// Whether all is allocated, to a hundredth of a per cent of the income.
   public var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
 
-  /// The planned income and the allocations of the spans that hold a day; nil where no income is planned.
+  /// The planned income and the allocations of the spans that hold a day; nil if no income is planned.
   public init?(_ dataset: Dataset, _ kind: BudgetPeriod, on day: CalendarDate) {
     let currency = dataset.settings.currency ?? .none
     let calendar = BudgetCalendar(dataset.settings)

@@ -193,7 +193,7 @@ struct FormulaColumns {
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// `Transactions!$C:$C`; nil where the workbook lacks the column.
+  /// `Transactions!$C:$C`; nil if the workbook lacks the column.
   func whole(_ tab: TabName, _ column: String) -> String? {
     guard let found = dataset[tab], let place = found.binding.columnOfPosition[found.schema[column]] else {
       return nil

@@ -114,7 +114,7 @@ struct PayeeRow {
   let isFree: Bool
   /// Whether it is a line of a statement, or belongs to one.
   let isImported: Bool
-  /// Nil where its cells do not say it for certain.
+  /// Nil if its cells do not say it for certain.
   let movement: RowMovements.Movement?
 
   /// The rows that are not deleted, by their days.

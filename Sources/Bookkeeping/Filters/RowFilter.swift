@@ -126,7 +126,7 @@ public struct TransactionFilter: Sendable, Hashable {
   public var types: [TransactionType] = []
   /// Keys of categories.
   public var categories: [String] = []
-  /// Tags as a person types them.
+  /// Tags as a user types them.
   public var tags: [String] = []
   /// Keys of accounts.
   public var accounts: [String] = []

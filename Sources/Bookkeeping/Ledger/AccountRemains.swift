@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// The remaining balance of an account and its future payments, for a user who archives it.
 public struct AccountRemains: Sendable, Hashable {
-  /// The balance at the end of the day; nil where it is not known.
+  /// The balance at the end of the day; nil if it is not known.
   public var balance: Amount?
   /// The rules that are enabled and name the account.
   public var rules: [RecurringRule]

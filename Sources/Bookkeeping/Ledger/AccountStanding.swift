@@ -7,8 +7,8 @@ public struct AccountStanding: Sendable, Hashable {
   public let account: Account
   /// The currency of the sums.
   public let currency: Currency
-  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read,
-  /// or a row is in another currency.
+  /// The balance at the end of the day, in minor units; nil if a cell on which it depends cannot be read, or
+  /// a row is in another currency.
   public let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
   public let cleared: Int64?

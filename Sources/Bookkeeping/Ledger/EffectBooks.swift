@@ -45,7 +45,7 @@ struct EffectBooks: Sendable {
     }
   }
 
-  /// The keys of accounts that are something else afterwards; nil where every row may mean something else.
+  /// The keys of accounts that are something else afterwards; nil if every row may mean something else.
   func changedAccounts(_ after: EffectBooks) -> Set<String>? {
     if ofDataset != after.ofDataset { return nil }
     let facts = (facts, after.facts)

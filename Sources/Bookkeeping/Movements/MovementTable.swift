@@ -26,9 +26,9 @@ public struct MovementTable: Sendable {
 
     /// The index of the row in the Transactions tab's sheet.
     public var row: Int { Int(place) }
-    /// The index of its category in ``MovementTable/categoryKeys``; nil where it has none.
+    /// The index of its category in ``MovementTable/categoryKeys``; nil if it has none.
     public var category: Int? { categoryPlace < 0 ? nil : Int(categoryPlace) }
-    /// The index of its account in ``MovementTable/accountKeys``; nil where it has none.
+    /// The index of its account in ``MovementTable/accountKeys``; nil if it has none.
     public var account: Int? { accountPlace < 0 ? nil : Int(accountPlace) }
     /// The index of its payee in ``MovementTable/payees``; nil if it has none, or payees were not requested.
     public var payee: Int? { payeePlace < 0 ? nil : Int(payeePlace) }

@@ -45,7 +45,7 @@ public struct RecurringSeries: Sendable, Hashable {
   /// amount within a quarter of it if all amounts differ. By the rule of succession it is (right + 1) of (all
   /// + 2).
   public var confidence: Int
-  /// The next day that is due after the history of the account; nil where the series has ended.
+  /// The next day that is due after the history of the account; nil if the series has ended.
   public var next: CalendarDate?
 
   /// Whether two days due have passed without an occurrence, by the last day of its account, or the account

@@ -20,7 +20,7 @@ extension RecurringRule {
     return days
   }
 
-  /// The first day on a day or later; nil where the rule has ended before.
+  /// The first day on a day or later; nil if the rule has ended before.
   public func next(onOrAfter day: CalendarDate) -> CalendarDate? {
     guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate),
       let next = occurrences[occurrences.first(onOrAfter: day)]

@@ -26,7 +26,7 @@ struct SeriesFit {
   /// - Parameters:
   ///   - rows: Rows by day.
   ///   - several: How many series the rows may hold.
-  /// - Returns: How the rows lie on it; nil where they are too many or too few for each.
+  /// - Returns: How the rows lie on it; nil if they are too many or too few for each.
   static func best(_ rows: [SeriesRow], several: Int = 1) -> SeriesFit? {
     guard rows.count > 1, let first = rows.first, let last = rows.last else { return nil }
     let span = last.day.days(since: first.day)

@@ -6,13 +6,13 @@ public struct AccountFlow: Sendable, Hashable {
   public var account: Account
   /// The currency of the amounts.
   public var currency: Currency
-  /// The balance before the first day, in minor units; nil where it is not known.
+  /// The balance before the first day, in minor units; nil if it is not known.
   public var opening: Int64?
   /// Incoming money, including transfers.
   public var moneyIn: Int64
   /// Outgoing money, including transfers; positive.
   public var moneyOut: Int64
-  /// The balance at the end of the last day; nil where it is not known.
+  /// The balance at the end of the last day; nil if it is not known.
   public var closing: Int64?
   /// How many rows moved it.
   public var transactions: Int

@@ -14,8 +14,8 @@ public struct Account: Sendable, Hashable {
   public var institution: String?
   /// The account's own currency; nil: the dataset's.
   public var currency: Currency?
-  /// Minor units of the account's currency, negative for debt; nil where this, the currency or the start date
-  /// is blank or cannot be read.
+  /// Minor units of the account's currency, negative for debt; nil if this, the currency or the start date is
+  /// blank or cannot be read.
   public var startingBalance: Int64?
   /// Rows dated before this day do not count.
   public var startDate: CalendarDate?

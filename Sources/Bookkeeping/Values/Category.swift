@@ -12,7 +12,7 @@ public struct Category: Sendable, Hashable {
   public var type: Word<FlowType>
   /// The emoji before the name.
   public var emoji: String?
-  /// Its part of a 50/30/20 plan; nil where the cell is blank.
+  /// Its part of a 50/30/20 plan; nil if the cell is blank.
   public var group: Word<CategoryGroup>?
   /// The category above.
   public var parentKey: String?

@@ -39,7 +39,7 @@ package struct RecordRow {
   /// A text, unchanged.
   package func text(_ column: String) -> String? { row.text(schema[column]).value }
 
-  /// A word of a list on which no figure depends; nil where the cell is blank.
+  /// A word of a list on which no figure depends; nil if the cell is blank.
   package func word<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) -> Word<List>? {
     WordColumn<List>(schema, column).word(of: row)
   }
@@ -69,7 +69,7 @@ package struct RecordRow {
     return amount
   }
 
-  /// An amount that may be zero or negative; nil where the cell is blank.
+  /// An amount that may be zero or negative; nil if the cell is blank.
   func signedAmount(_ column: String, in currency: Currency) throws(CellProblem) -> Amount? {
     try certain(column, { row in { row.minorUnits($0, currency: currency) } })
       .map { Amount(minorUnits: $0, currency: currency) }

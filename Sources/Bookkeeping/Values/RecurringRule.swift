@@ -4,7 +4,7 @@ public import DatasetFormat
 public struct RecurringRule: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// Whether each occurrence is spent or earned.
   public var type: FlowType

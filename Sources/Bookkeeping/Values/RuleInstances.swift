@@ -23,7 +23,7 @@ public struct RuleInstances {
     /// deleted.
     public var parts: [Int]
 
-    /// Whether a person divided it over categories.
+    /// Whether a user divided it over categories.
     public var isDivided: Bool { parts.contains { $0 != row } }
   }
 

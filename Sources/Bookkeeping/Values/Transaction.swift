@@ -6,7 +6,7 @@ public import DatasetFormat
 public struct Transaction: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// The day on which the bank booked it, else the day of the purchase.
   public var date: CalendarDate
@@ -28,7 +28,7 @@ public struct Transaction: Sendable, Hashable {
   public var tags: TagList
   /// The user's note.
   public var note: String?
-  /// Whether the bill was paid; nil where nobody keeps track.
+  /// Whether the bill was paid; nil if nobody keeps track.
   public var payment: Word<PaymentState>?
   /// Whether the money was paid back; nil if it will not be.
   public var reimbursement: Word<ReimbursementState>?

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The balances that statements printed, and those that a person compared with the bank's, are those that the
+/// The balances that statements printed, and those that a user compared with the bank's, are those that the
 /// ledger has.
 ///
 /// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One
@@ -64,7 +64,7 @@ struct BalanceMismatchCheck: Check {
     return found
   }
 
-  /// The balance on the day on which a person last compared it with the bank's is still that.
+  /// The balance on the day on which a user last compared it with the bank's is still that.
   private func checkReconciled(_ dataset: Dataset, _ ledger: Ledger, _ report: inout FindingReport) {
     guard let tab = dataset[.accounts] else { return }
     let position = tab.schema["lastReconciledBalance"]

@@ -10,7 +10,7 @@ struct BlankRowsCheck: Check {
     for tab in context.tabs where !tab.binding.isEmpty {
       for run in Self.runs(in: tab) {
         let kind: FindingKind = run.isLast ? .rowsTrailing : .rowBlank
-        // One row behind the last is how many programs end a file.
+        // One row after the last is how many programs end a file.
         if run.isLast, run.count < 2 { continue }
         var place = tab.location(row: run.first)
         if run.isGap { place.row = tab.sheet.rowNumber(run.first) + 1 }

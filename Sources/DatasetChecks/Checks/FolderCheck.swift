@@ -38,7 +38,7 @@ struct FolderCheck: Check {
     for workbook in files.workbooks.dropFirst() {
       add(.twoWorkbooks, workbook, "one workbook; \(files.workbooks[0]) is another")
     }
-    // The person has said which one is meant; the other one is still there.
+    // The user has said which one is meant; the other one is still there.
     let copies = Set(files.copies.map(\.name))
     for workbook in files.passedOver where !copies.contains(workbook) {
       let expected = files.workbooks.first.map { "\($0) alone, which is read" }

@@ -152,7 +152,7 @@ struct HeadersCheck: Check {
         Remedy.Option(
           name: name, changes: [rename(unnamed.column, of: tab, from: .blank, to: name, .columnBlankHeader)])
       } + [
-        // Named by its place it is a column of the person's own.
+        // Named by its place it is a user's own column.
         Remedy.Option(
           name: "own",
           changes: [

@@ -137,7 +137,7 @@ private struct CheckedReceipt {
   private let name: String
   private let fileName: Int
 
-  /// Nil where the path itself is wrong, which is a finding of its own.
+  /// Nil if the path itself is wrong, which is a finding of its own.
   init?(_ row: TabRow, _ tab: Tab, _ context: CheckContext) {
     fileName = tab.schema["fileName"]
     guard let name = row.text(fileName).value, !row.isBlank(fileName),

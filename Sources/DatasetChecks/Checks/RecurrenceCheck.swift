@@ -53,7 +53,7 @@ struct RecurrenceCheck: Check {
   private struct Rule {
     var row: Int
     var id: RecordID
-    /// Nil where a cell does not say for certain when it comes.
+    /// Nil if a cell does not say for certain when it comes.
     var days: Occurrences?
     var end: CalendarDate?
     var isEnabled: Bool

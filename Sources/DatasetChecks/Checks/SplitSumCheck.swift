@@ -42,7 +42,7 @@ struct SplitSumCheck: Check {
         let currency = division.currency,
         let date = division.date
       else { continue }
-      // A person may have moved it to another day.
+      // A user may have moved it to another day.
       let isLine = Self.days(around: date).contains { day in
         lineKey(day, division.sum, currency.code, division.text) == division.key
       }

@@ -91,7 +91,7 @@ private struct OtherHalves {
     }
   }
 
-  /// The direction that a half without one must have; nil where that is not certain.
+  /// The direction that a half without one must have; nil if that is not certain.
   func direction(of row: TabRow) -> String? {
     guard let id = row.uuid(transferID).value, let known = halves[id], known.count == 2,
       known.directions.count == 1

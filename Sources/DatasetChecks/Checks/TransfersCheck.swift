@@ -214,7 +214,7 @@ struct TransfersCheck: Check {
 }
 
 extension Tab {
-  /// The text of a cell, by the index of its row; nil where it or its column is not there.
+  /// The text of a cell, by the index of its row; nil if it or its column is not there.
   func text(row: Int, _ column: String) -> String? {
     binding.columnOfPosition[schema[column]].flatMap { column in
       let text = sheet.value(row: row, column: column).text

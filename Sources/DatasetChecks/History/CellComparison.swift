@@ -26,7 +26,7 @@ struct CellComparison {
     }.map(\.0)
   }
 
-  /// Whether a cell that could be read cannot be any more, or is blank where the record needs a value.
+  /// Whether a cell that could be read cannot be any more, or is blank if the record needs a value.
   func isLost(_ position: Int, of pair: TabComparison.Pair) -> Bool {
     if compared.isDamaged(position, of: pair) { return true }
     guard isReadable(position, ofRow: pair.then) else { return false }

@@ -72,7 +72,7 @@ struct CutTab {
     return Set(rows).filter { $0 > 0 }.sorted()
   }
 
-  /// The changes that complete a row; nil where nothing is known of its record.
+  /// The changes that complete a row; nil if nothing is known of its record.
   private func completing(_ row: Int) -> [Change]? {
     let texts = tab.sheet.cells(inRow: row).map { tab.sheet.text(of: $0) }
     // In quotes that nothing closes commas are text.

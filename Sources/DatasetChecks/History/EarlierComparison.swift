@@ -9,7 +9,7 @@ struct EarlierComparison: Sendable {
   let cut: [TabName: TabComparison]
 
   /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be
-  /// read, none that is missing is news. Nil where the earlier state is of another dataset.
+  /// read, none that is missing is news. Nil if the earlier state is of another dataset.
   init?(_ earlier: LastGoodState, _ dataset: Dataset, isWhole: (TabName) -> Bool) {
     let (then, now) = (earlier.dataset.settings.datasetID, dataset.settings.datasetID)
     guard then == nil || now == nil || then == now else { return nil }
@@ -94,8 +94,7 @@ struct EarlierComparison: Sendable {
     _ then: Tab, version: Int, code: String? = nil, deletedAt time: Timestamp? = nil
   ) -> [Change] {
     let reason = "as in \(earlier.name)"
-    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made
-    // anew.
+    // A tab with the user's own columns comes back as the sheet that it was, where that can be made anew.
     let contents = SheetContents(of: then.sheet)
     if time == nil, !then.binding.unknown.isEmpty, contents.holdsPlainRows {
       return [Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason, code: code)]
@@ -114,7 +113,7 @@ struct EarlierComparison: Sendable {
     return changes
   }
 
-  /// The cells of a row of the earlier state in columns of the person's own that are still there.
+  /// The cells of a row of the earlier state in the user's own columns that are still there.
   private func ownCells(_ row: Int, of tab: TabComparison) -> [(name: String, value: CellValue)] {
     tab.then.sheet.contents(ofRow: row).compactMap { cell in
       guard tab.then.binding.position(ofColumn: cell.column) == nil, cell.value != .blank,

@@ -103,7 +103,7 @@ struct MovedColumns {
     }
     if cells.isEmpty { return }
     self.cells[position] = cells
-    // A person gives things another order by these numbers.
+    // A user gives things another order by these numbers.
     if compared.now.schema.columns[position].kind == .integer || cells.count <= Self.sortedCount { return }
     if Self.isPermuted(cells) { return add(position, shift: 0, foreign: []) }
     if let shift = shift(cells, position) {

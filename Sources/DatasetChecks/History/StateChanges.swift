@@ -13,7 +13,7 @@ public struct StateChanges: Sendable, Hashable {
 
   /// What changed since an earlier state, tab by tab; tabs in which nothing did are left out.
   ///
-  /// - Returns: Nil where the earlier state is of another dataset.
+  /// - Returns: Nil if the earlier state is of another dataset.
   public static func since(_ earlier: LastGoodState, in dataset: Dataset) -> [StateChanges]? {
     let context = CheckContext(dataset: dataset, earlier: earlier)
     guard let comparison = context.compared().comparison else { return nil }

@@ -77,7 +77,7 @@ public struct AdoptedDataset: Sendable {
         if let index = sets[updated] { dropped.insert(index) }
       case .remove, .removeRow, .quarantine:
         gone.insert(row)
-        // A row leaves as the person left it.
+        // A row leaves as the user left it.
         dropped.formUnion(adoption.indices.filter { adoption[$0].address.ofRow == row })
       default: break
       }

@@ -22,7 +22,7 @@ public struct EarlierRepair: Sendable {
 
   /// Plans it for a dataset with an earlier state.
   ///
-  /// - Returns: Nil where the earlier state is of another dataset.
+  /// - Returns: Nil if the earlier state is of another dataset.
   public init?(of context: CheckContext, at places: [RepairPlace] = [], command: String) {
     let context = context.compared()
     guard let comparison = context.comparison else { return nil }

@@ -24,8 +24,8 @@ public struct RepairChoice: Sendable, Hashable {
   }
 }
 
-/// A place as a person types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the
-/// beginning of a record's id of 4 characters or more.
+/// A place as a user types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning
+/// of a record's id of 4 characters or more.
 public struct RepairPlace: Sendable, Hashable {
   private var text: String
   private var parts: [String]

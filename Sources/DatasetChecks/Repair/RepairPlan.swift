@@ -33,7 +33,7 @@ public struct RepairPlan: Sendable {
     command: String
   ) throws(PlanError) {
     var rounds = try RepairRounds(context, choices, only, command)
-    // A remedy by which two records would get one name waits for the person.
+    // A remedy by which two records would get one name waits for the user.
     for _ in 0..<Self.roundLimit {
       let culprits = rounds.culprits
       if culprits.isEmpty { break }
@@ -212,7 +212,7 @@ enum ChosenRows {
     return result
   }
 
-  /// The change of updatedAt in the row of another one; nil where the row has none.
+  /// The change of updatedAt in the row of another one; nil if the row has none.
   private static func stamp(_ change: Change, in dataset: Dataset, at time: Timestamp) -> Change? {
     // A cell that is cleared in a row without an id belongs to no record.
     if case .set(_, .blank) = change.action, (change.address.id ?? "").isEmpty { return nil }

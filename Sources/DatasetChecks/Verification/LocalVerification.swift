@@ -14,7 +14,7 @@ struct LocalVerification {
   private var result: Dataset
   private let version: Int
 
-  /// Nil where rows that the plan does not touch could be concerned.
+  /// Nil if rows that the plan does not touch could be concerned.
   init?(_ edits: PlanEdits, in dataset: Dataset) {
     self.edits = edits
     self.dataset = dataset

@@ -10,7 +10,7 @@ public struct Address: Sendable, Hashable {
   public enum Place: Sendable, Hashable {
     /// A tab of the format, whatever the spelling of its sheet's name.
     case tab(TabName)
-    /// A sheet of the person's own, by its exact name.
+    /// A sheet of the user's own, by its exact name.
     case own(String)
     /// A file, by its path below `Receipts/`.
     case receipt(String)

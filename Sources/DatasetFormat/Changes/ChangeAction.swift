@@ -16,9 +16,8 @@ public enum ChangeAction: Sendable, Hashable {
 
   // MARK: Cells and rows of any sheet
 
-  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a column of
-  /// the person's own, in a record that the plan inserted before, is addressed by the record's id without a
-  /// row.
+  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a user's own
+  /// column, in a record that the plan inserted before, is addressed by the record's id without a row.
   indirect case set(old: CellValue, new: CellValue)
   /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will
   /// be, which must be free; in CSV the record that it comes before, or one more than there are.

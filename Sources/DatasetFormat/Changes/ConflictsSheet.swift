@@ -14,7 +14,7 @@ package struct ConflictsSheet: Sendable {
 
   /// A row of the sheet.
   package struct Line: Sendable, Hashable {
-    /// The tab's name, or that of a sheet of the person's own.
+    /// The tab's name, or that of a sheet of the user's own.
     package var tab: String
     /// The record's id or key.
     package var id: String

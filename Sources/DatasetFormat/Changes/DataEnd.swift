@@ -77,7 +77,7 @@ struct DataEnd {
   }
 }
 
-/// The cells of a row that hold anything: those in the format's columns, and those in the person's.
+/// The cells of a row that hold anything: those in the format's columns, and those in the user's.
 struct FilledCells {
   let row: Int
   /// Indices of cells in the sheet, with the positions of their columns in the schema.
@@ -236,7 +236,7 @@ struct TotalsRow {
     return cell(amount.index).column
   }
 
-  /// Whether a cell holds a number, as a spreadsheet has it or as a person writes it.
+  /// Whether a cell holds a number, as a spreadsheet has it or as a user writes it.
   static func isFigure(_ text: String, _ kind: CellKind) -> Bool {
     if kind == .number { return true }
     let marks: Set<Unicode.Scalar> = [

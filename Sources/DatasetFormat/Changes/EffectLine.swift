@@ -78,7 +78,7 @@ struct EffectDocument: Decodable {
     unknownRows = try members.decodeIfPresent(Int.self, forKey: .unknownRows)
   }
 
-  /// The line; nil where a member cannot be read.
+  /// The line; nil if a member cannot be read.
   var line: EffectLine? {
     guard let unit = currency == Currency.none.code ? Currency.none : Currency(code: currency) else {
       return nil

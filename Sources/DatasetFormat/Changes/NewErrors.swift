@@ -51,7 +51,7 @@ package struct NewErrors: Sendable {
 /// An error in a row of a tab that a plan leaves behind.
 package struct LeftError: Sendable {
   package var finding: Finding
-  /// The tab and the row; nil where it is of none.
+  /// The tab and the row; nil if it is of none.
   package var tab: TabName?
   package var origin: EditedSheet.Origin?
 

@@ -170,7 +170,7 @@ extension AppliedPlan {
     let index = dataset.places.firstIndex { $0.place == .tab(name) }
     guard let page = index.map({ pages[$0] }) else { return (name, .there(row)) }
     guard let old = page.old else { return (name, .inserted(row - 1)) }
-    // A sheet that was the person's own had no rows of a tab.
+    // A sheet that was the user's own had no rows of a tab.
     guard let tab = old.tabName else { return (name, .placed(row)) }
     guard let origins = page.origins, origins.indices.contains(row) else { return (tab, .there(row)) }
     return (tab, origins[row].ofRecord)

@@ -115,7 +115,7 @@ package struct LayoutFile: Sendable, Hashable {
 }
 
 extension Change: CustomStringConvertible {
-  /// The change in a line, for a person: `+` new, `-` deleted, `~` changed.
+  /// The change in a line, for a user: `+` new, `-` deleted, `~` changed.
   public var description: String {
     switch action {
     case .insert(let values):
@@ -146,7 +146,7 @@ extension Change: CustomStringConvertible {
     }
   }
 
-  /// The values that a person looks for, then the columns of the others that say more than when the row was
+  /// The values that a user looks for, then the columns of the others that say more than when the row was
   /// made: `2026-03-01 | expense | 12.50 [transferId]`.
   private static func words(_ values: CompactRow, _ schema: TabSchema?) -> String {
     var parts: [String] = []

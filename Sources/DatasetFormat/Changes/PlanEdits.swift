@@ -2,7 +2,7 @@ package import Spreadsheet
 
 /// A plan in terms of sheets and files: what savers have to do.
 package struct PlanEdits: Sendable {
-  /// A file of `Receipts/` before and after; nil where there is none.
+  /// A file of `Receipts/` before and after; nil if there is none.
   package struct FileEdit: Sendable, Hashable {
     /// Below `Receipts/`.
     package var path: String
@@ -16,7 +16,7 @@ package struct PlanEdits: Sendable {
   package var tabs: [TabName: SheetEdits] = [:]
   /// Tabs to be made, each complete with its header row.
   package var newTabs: [(name: TabName, rows: SheetBuilder)] = []
-  /// Edits of sheets of the person's own, by their name.
+  /// Edits of sheets of the user's own, by their name.
   package var own: [String: SheetEdits] = [:]
   /// Other sheets to be made.
   package var newSheets: [(name: String, contents: SheetContents)] = []

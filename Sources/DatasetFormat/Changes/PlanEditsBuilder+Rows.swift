@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// Rows that come and go, and records that are added.
 extension PlanEditsBuilder {
-  /// Takes a record out; where the person has something in columns of their own, only our cells are cleared.
+  /// Takes a record out; where the user has something in columns of their own, only our cells are cleared.
   mutating func remove(_ row: Int, of tab: Tab) {
     var sets: [SheetEdits.Place: CellValue] = [:]
     var hasOwn = false
@@ -109,7 +109,7 @@ extension PlanEditsBuilder {
   }
 
   /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import
-  /// do; gives the index behind them, or nil where no insertion is.
+  /// do; gives the index behind them, or nil if no insertion is.
   mutating func addRun(of changes: [Change], from start: Int) throws(PlanError) -> Int? {
     guard let (name, first) = changes[start].insertion else { return nil }
     var end = start + 1

@@ -12,11 +12,11 @@ struct PlanEditsBuilder {
   var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   var columns: [TabName: [Int?]] = [:]
-  /// The columns of the person's own that come with the plan.
+  /// The user's own columns that come with the plan.
   var ownColumns: [TabName: [String: Int]] = [:]
   /// The names of each sheet's columns before the plan.
   var headers: [Address.Place: Set<String>] = [:]
-  /// The columns that each sheet uses, the person's own included.
+  /// The columns that each sheet uses, the user's own included.
   var widths: [Address.Place: Int] = [:]
   var rowIndices: [Address.Place: [Int: Int]] = [:]
   /// The numbers of rows that come at places of their own.
@@ -148,7 +148,7 @@ extension PlanEditsBuilder {
     try put(value, index, column, in: address.place)
   }
 
-  /// Sets a cell in a column of the person's own, in a record that the plan has inserted before.
+  /// Sets a cell in a user's own column, in a record that the plan has inserted before.
   private mutating func set(
     _ value: CellValue, column: Int, ofInserted id: String, in name: TabName, _ address: Address
   ) throws(PlanError) {
@@ -172,7 +172,7 @@ extension PlanEditsBuilder {
       if case .formula(text, _) = found { return }
       throw cellChanged(address, old, found: found.text)
     }
-    // A formula is something that a person typed, whatever its value: none is replaced unless the plan names
+    // A formula is something that a user typed, whatever its value: none is replaced unless the plan names
     // it.
     if sheet.hasTypedFormula(row: row, column: column) {
       let hasValue = sheet.cell(row: row, column: column)?.kind != .missingValue
@@ -251,7 +251,7 @@ extension PlanEditsBuilder {
     return names
   }
 
-  /// The first column beyond every cell of the sheet, so that nothing of the person's is covered.
+  /// The first column beyond every cell of the sheet, so that nothing of the user's is covered.
   mutating func nextColumn(of address: Address) throws(PlanError) -> Int {
     let next: Int
     if let known = widths[address.place] {
@@ -305,7 +305,7 @@ extension PlanEditsBuilder {
     return tab
   }
 
-  /// The sheet of a place, a tab's or one of the person's own.
+  /// The sheet of a place, a tab's or one of the user's own.
   func sheet(at place: Address.Place) throws(PlanError) -> Sheet {
     switch place {
     case .tab(let name): return try tab(name).sheet

@@ -13,7 +13,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
     case transactionId
     /// 1-based; in a workbook the row.
     case line
-    /// The entry as the file has it; blank where it was not kept.
+    /// The entry as the file has it; blank if it was not kept.
     case text
     case date
     /// Signed minor units of ``currency``, as the other amounts.
@@ -127,7 +127,7 @@ extension ProvenanceRecord {
   package struct SaidLine: Sendable, Hashable {
     /// 1-based; in a workbook the row.
     package var line: Int
-    /// The line as its file has it; blank where it was not kept.
+    /// The line as its file has it; blank if it was not kept.
     package var text: String
     /// The corrected cells; empty: the line was skipped.
     package var cells: [SaidCell]

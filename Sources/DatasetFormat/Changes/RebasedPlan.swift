@@ -251,7 +251,7 @@ struct BroughtLines {
     }
   }
 
-  /// Why a change is not needed; nil where it is.
+  /// Why a change is not needed; nil if it is.
   func obstacle(to change: Change) -> String? {
     guard let (tab, row) = change.insertion, let line = Self.line(tab, row) else { return nil }
     switch tab {

@@ -24,9 +24,9 @@ package struct RowFingerprint {
         }
     }
 
-    /// Whether a workbook's cell may hold a value of the column as a run writes it: a person who makes text
-    /// of a number has edited it, but days before 1900 are text. Programs may forget that a number is shown
-    /// as a date or a boolean.
+    /// Whether a workbook's cell may hold a value of the column as a run writes it: a user who makes text of
+    /// a number has edited it, but days before 1900 are text. Programs may forget that a number is shown as a
+    /// date or a boolean.
     func fits(_ cell: Cell, _ view: SheetView) -> Bool {
       if self == .date, cell.kind == .text, view.length(of: cell) == 10 {
         return view.withBytes(of: cell) { CalendarDate(iso: $0) }?.isTextInWorkbooks ?? false

@@ -196,7 +196,7 @@ struct RowState {
     }
   }
 
-  /// The first of the format's columns in which a person put a formula.
+  /// The first of the format's columns in which a user put a formula.
   private func formulaColumn(of row: TabRow) -> String? {
     for (position, column) in tab.schema.columns.enumerated() {
       guard let cell = row.cell(position), tab.sheet.hasFormulas || cell.kind == .missingValue,

@@ -180,7 +180,7 @@ package struct SequentialPlan: Sendable {
 }
 
 extension SequentialPlan {
-  /// Whether a sheet of the person's own gets the name of a tab with the plan.
+  /// Whether a sheet of the user's own gets the name of a tab with the plan.
   private func becomesTab(_ tab: TabName) -> Bool {
     plan.changes.contains { change in
       if case .renameSheet(let name) = change.action { TabName(matching: name) == tab } else { false }
@@ -204,7 +204,7 @@ extension Change {
 }
 
 extension Address {
-  /// The column of the sheet; nil where the address has none, or the tab lacks it.
+  /// The column of the sheet; nil if the address has none, or the tab lacks it.
   fileprivate func columnIndex(in tab: Tab?) -> Int? {
     switch column {
     case nil: nil

@@ -8,7 +8,7 @@ package struct TypedRows {
   private let tab: Tab
   /// The columns that count, by position in the schema, with their names.
   private let columns: [(position: Int, name: String)]
-  /// Those of the person's own, by column of the sheet, sorted by name.
+  /// Those of the user's own, by column of the sheet, sorted by name.
   private let own: [(column: Int, name: String)]
 
   package init(_ tab: Tab) {
@@ -23,7 +23,7 @@ package struct TypedRows {
       .map { ($0.column, $0.name) }
   }
 
-  /// Whether the tab has filled columns of the person's own.
+  /// Whether the tab has non-empty columns of the user.
   package var hasOwnColumns: Bool { !own.isEmpty }
 
   /// A row's content in the user's own columns, as one text; empty for none.

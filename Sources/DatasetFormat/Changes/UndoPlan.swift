@@ -337,7 +337,7 @@ struct RowUses {
 }
 
 extension TabRow {
-  /// The record that a cell names, in the canonical spelling of its id or key; nil where it names none.
+  /// The record that a cell names, in the canonical spelling of its id or key; nil if it names none.
   func reference(_ position: Int) -> String? {
     guard let text = rawText(position) else { return nil }
     if text.utf8.count == 36, let id = uuid(position).value { return id.description }

@@ -5,8 +5,7 @@ package struct UserCells {
   private let tab: Tab
   /// The folded header of each column of the sheet; empty for one without a name.
   private let names: [String]
-  /// The number of columns up to the last one of the format, and whether one of the person's own is among
-  /// them.
+  /// The number of columns up to the last one of the format, and whether one of the user's own is among them.
   private let boundCount: Int
   private let hasOwnColumns: Bool
 
@@ -25,7 +24,7 @@ package struct UserCells {
     self.names = names
   }
 
-  /// Whether a column of the sheet is the person's own.
+  /// Whether a column of the sheet is the user's own.
   private func isOwn(_ column: Int) -> Bool {
     column >= tab.binding.positionOfColumn.count || tab.binding.positionOfColumn[column] < 0
   }

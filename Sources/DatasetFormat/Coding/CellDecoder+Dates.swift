@@ -20,7 +20,7 @@ extension CellDecoder {
 
   /// A day with a time: certain where no zone is named. A date cell at midnight is a plain date.
   ///
-  /// With a zone the day depends on where the person was: `2026-01-31T23:00:00Z` is 1 February in Berlin.
+  /// With a zone the day depends on where the user was: `2026-01-31T23:00:00Z` is 1 February in Berlin.
   private func dateWithTime(
     _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind
   ) -> Reading<CalendarDate>? {

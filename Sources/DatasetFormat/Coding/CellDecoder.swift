@@ -10,7 +10,7 @@ package struct CellDecoder: Sendable {
 
   package init(storage: Storage) { self.storage = storage }
 
-  /// Why a cell of a kind has no value to read; nil where it has one.
+  /// Why a cell of a kind has no value to read; nil if it has one.
   @inline(__always)
   private static func problem(of kind: CellKind) -> FindingKind? {
     switch kind {

@@ -48,7 +48,7 @@ package enum LocalNumber {
     return .number(DecimalNumber(mantissa: isNegative ? -magnitude : magnitude, scale: scale))
   }
 
-  /// The text without its sign, and whether that is a minus; nil where there are two signs.
+  /// The text without its sign, and whether that is a minus; nil if there are two signs.
   private static func withoutSign(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (body: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {

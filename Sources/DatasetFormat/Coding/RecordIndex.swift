@@ -19,7 +19,7 @@ package struct RecordIndex: Sendable {
     }
   }
 
-  /// The index of a record's row; nil where it is not there.
+  /// The index of a record's row; nil if it is not there.
   package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
   /// The canonical spelling of an id; a key is returned unchanged.
@@ -30,6 +30,6 @@ package struct RecordIndex: Sendable {
 }
 
 extension TabRow {
-  /// The row's id or key in its canonical spelling; nil where it has none.
+  /// The row's id or key in its canonical spelling; nil if it has none.
   package func identity(_ position: Int) -> String? { rawText(position).map(RecordIndex.canonical) }
 }

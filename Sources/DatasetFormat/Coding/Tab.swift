@@ -156,10 +156,10 @@ extension Tab {
 
 /// The content of single cells, for code that is about to write there.
 extension Tab {
-  /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
+  /// Whether a user put a formula into a cell of the sheet; whatever value it has, they typed it.
   package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
 
-  /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
+  /// The text of a row's identifier or key, as its cell has it; nil if the tab or the row has none.
   public func identityText(row: Int) -> String? {
     schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
       sheet.text(row: row, column: $0)
@@ -188,7 +188,7 @@ extension Tab {
 }
 
 extension Sheet {
-  /// Whether a person put a formula into a cell: any but the constants that programs make of booleans.
+  /// Whether a user put a formula into a cell: any but the constants that programs make of booleans.
   func hasTypedFormula(row: Int, column: Int) -> Bool {
     guard hasFormulas || cell(row: row, column: column)?.kind == .missingValue else { return false }
     guard let formula = formula(row: row, column: column) else {

@@ -2,11 +2,11 @@
 package struct TabBinding: Sendable, Hashable {
   /// For each column of the sheet its position in the schema, or -1 for a column that is not ours.
   package private(set) var positionOfColumn: [Int] = []
-  /// For each position of the schema the sheet's column, or nil where the header lacks it.
+  /// For each position of the schema the sheet's column, or nil if the header lacks it.
   package private(set) var columnOfPosition: [Int?]
-  /// Columns of the person's own: sheet column and header text.
+  /// Columns of the user's own: sheet column and header text.
   package private(set) var unknown: [(column: Int, name: String)] = []
-  /// Columns with the name of another one that is read in their place: they are taken for the person's own.
+  /// Columns with the name of another one that is read in their place: they are taken for the user's own.
   package private(set) var duplicated: [(column: Int, name: String, read: Int)] = []
   /// Columns without a name.
   package private(set) var unnamed: [Int] = []

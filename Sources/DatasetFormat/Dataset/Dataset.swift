@@ -90,7 +90,7 @@ public struct Dataset: Sendable {
     }
   }
 
-  /// The tab of a name; nil where the dataset has none.
+  /// The tab of a name; nil if the dataset has none.
   public subscript(_ name: TabName) -> Tab? { tabs[name] }
 
   /// The schema version that the dataset is read with: the one in the Settings, else 2 if it has a column or
@@ -137,7 +137,7 @@ extension Dataset {
 
 /// Obstacles to all changes, or to changes of one tab.
 extension Dataset {
-  /// Why the dataset must not be changed, or nil where it may be.
+  /// Why the dataset must not be changed, or nil if it may be.
   public var changeObstacle: Finding? {
     guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
     else {
@@ -210,13 +210,13 @@ public struct Settings: Sendable {
     }
   }
 
-  /// The value of a key as its cell has it; nil where the key is missing or blank.
+  /// The value of a key as its cell has it; nil if the key is missing or blank.
   public subscript(_ key: Key) -> String? { values[key.rawValue] }
 
   /// The dataset's identifier.
   public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }
 
-  /// The schema version, or nil where it is missing or no whole number.
+  /// The schema version, or nil if it is missing or no whole number.
   ///
   /// `2.0` is 2, as spreadsheets write it. A number too large to hold is newer than any version.
   public var schemaVersion: Int? {

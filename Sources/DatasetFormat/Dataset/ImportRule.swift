@@ -1,5 +1,5 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and
-/// fields to fill. A row that a person typed without an id is one too.
+/// fields to fill. A row that a user typed without an id is one too.
 package struct ImportRule: Sendable, Hashable {
   /// The rule's identifier; for a row that was typed without one, a unique substitute.
   package var id: RecordID
@@ -167,7 +167,7 @@ extension ImportRule {
     "categoryKey", "tags", "note", "payment", "reimbursement", "transferAccountKey", "skip",
   ]
 
-  /// The identifier as the file has it; nil where it has none.
+  /// The identifier as the file has it; nil if it has none.
   package var writtenID: String? { hasID && id.high != 0 ? id.description : nil }
 
   /// The amount in a condition of a row; nil if there is none, or it cannot be read.

@@ -217,7 +217,7 @@ struct RegexProgram: Sendable {
   /// The ASCII members of each set, two words of 64 bits a set.
   private(set) var ascii: [UInt64] = []
 
-  /// The ASCII characters with which a match can begin; nil where one can be empty.
+  /// The ASCII characters with which a match can begin; nil if one can be empty.
   private(set) var firstASCII: (UInt64, UInt64)?
   private var numbers: [ScalarSet: Int32] = [:]
 

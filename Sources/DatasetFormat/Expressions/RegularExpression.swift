@@ -99,7 +99,7 @@ package struct RegularExpression: Sendable {
 /// The letters with which every match of an expression begins after `^`. They decide most texts in a few
 /// steps.
 struct AnchoredPrefix: Sendable {
-  /// ASCII, in lower case; empty where nothing is known.
+  /// ASCII, in lower case; empty if nothing is known.
   private var letters: [UInt8] = []
 
   init(_ tree: RegexTree) {

@@ -18,7 +18,7 @@ public struct Finding: Sendable, Hashable {
   public enum Fix: String, Sendable, Hashable {
     /// One lossless outcome.
     case yes
-    /// More than one sensible outcome: the person chooses.
+    /// More than one sensible outcome: the user chooses.
     case ask
     /// Reported only.
     case no

@@ -15,7 +15,7 @@ package struct DataFiles: Sendable, Hashable {
 
   /// The workbooks that can be the dataset's: the likeliest first.
   package private(set) var workbooks: [String] = []
-  /// Workbooks with the tabs of a dataset that are not read, as the person has named another one.
+  /// Workbooks with the tabs of a dataset that are not read, as the user has named another one.
   package private(set) var passedOver: [String] = []
   /// The CSV files that have the name of a tab: the one to be read first.
   package private(set) var tabs: [TabName: [String]] = [:]

@@ -15,7 +15,7 @@ public struct FolderContents: Sendable {
   package struct ReceiptContent: Sendable, Hashable {
     /// Its hash, in 64 lower-case digits.
     package var sha256: String
-    /// What its first bytes say it is, such as `image/png`; nil where they say nothing.
+    /// What its first bytes say it is, such as `image/png`; nil if they say nothing.
     package var mediaType: String?
     /// False where a picture or a PDF does not end as one does.
     package var isWhole: Bool
@@ -69,7 +69,7 @@ package struct StrayFiles: Sendable, Hashable {
   package private(set) var sheetStubs: [String] = []
   /// Files that a run of ours left when it was ended.
   package private(set) var temporaries: [String] = []
-  /// Files of the person's own.
+  /// Files of the user's own.
   package private(set) var unexpected: [String] = []
 
   package init() {}

@@ -176,15 +176,15 @@ package struct SalvageMerge: Sendable {
   }
 }
 
-/// The sheet that lists the rows of a mended workbook which are not whole; the person removes it once they
-/// have looked.
+/// The sheet that lists the rows of a mended workbook which are not whole; the user removes it once they have
+/// looked.
 package enum SalvagedRowsSheet {
   package static let name = "Salvaged"
   static let columns = ["at", "tab", "row", "id", "state", "reason"]
 }
 
 extension Dataset {
-  /// The sheet of a tab, or the person's own of a name.
+  /// The sheet of a tab, or the user's own of a name.
   fileprivate func sheet(_ tab: TabName?, _ name: String) -> Sheet? {
     if let tab { return tabs[tab]?.sheet }
     return foreignSheets.first { $0.name == name }

@@ -56,7 +56,7 @@ package enum SalvagedRowState: String, Sendable, Hashable, CaseIterable {
   case fromSnapshot = "from the snapshot"
 }
 
-/// A row that is not whole, for the person who looks at it.
+/// A row that is not whole, for the user who looks at it.
 package struct SalvagedRow: Sendable, Hashable {
   /// The name of its sheet.
   package var sheet: String

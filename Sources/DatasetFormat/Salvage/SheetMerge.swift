@@ -38,8 +38,8 @@ struct SheetMerge {
 
   /// - Parameters:
   ///   - name: The sheet's name.
-  ///   - schema: The tab that it is; nil for a sheet of the person's own.
-  ///   - file: What can be read of it; nil where it is not in the file any more.
+  ///   - schema: The tab that it is; nil for a sheet of the user's own.
+  ///   - file: What can be read of it; nil if it is not in the file any more.
   ///   - earlier: The sheet in the earlier state, where there is one.
   ///   - prints: The fingerprints of rows that runs have made since, by id.
   init(
@@ -299,7 +299,7 @@ struct SheetMerge {
     addMarks(numbers)
   }
 
-  /// The rows in the order of their numbers; one whose number is taken comes behind all others.
+  /// The rows in the order of their numbers; one whose number is taken comes after all others.
   private func placedRows() -> [(number: Int, row: Int)] {
     var taken: Set<Int> = [content.headerNumber]
     var placed: [(number: Int, row: Int)] = []

@@ -10,7 +10,7 @@ public struct TabSchema: Sendable {
   /// The columns, in the order of a new CSV file.
   public let columns: [Column]
   /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a
-  /// person's.
+  /// user's.
   private let shownFirst: [String]
   private let positions: [String: Int]
   /// By the canonical spelling, which programs use and which needs no folding.

@@ -24,7 +24,7 @@ public struct DatasetCopy: Sendable {
     /// SHA-256 of what was read.
     var hash: String
 
-    /// The file itself; nil where its folder cannot be opened.
+    /// The file itself; nil if its folder cannot be opened.
     var place: RootedPath? {
       (try? RootFolder(opening: FilePath.parent(of: source)))?.path(FilePath.name(of: source))
     }

@@ -48,7 +48,7 @@ final class CreationFolder {
     (try? FileAccess.names(in: path))?.allSatisfy(OwnedFolders.names.contains) ?? false
   }
 
-  /// The folder, opened and locked; nil where another run has it, or the file system knows no locks.
+  /// The folder, opened and locked; nil if another run has it, or the file system knows no locks.
   private static func locked(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

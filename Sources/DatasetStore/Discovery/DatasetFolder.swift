@@ -27,7 +27,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func file(_ path: String) throws -> RootedPath { try SaveTarget(of: path, root: handle).place }
 
-  /// The files that are links of the person's, with the real files that are read and saved: both as absolute
+  /// The files that are links of the user's, with the real files that are read and saved: both as absolute
   /// paths.
   package var links: [(file: String, real: String)] {
     files.compactMap { file in
@@ -183,7 +183,7 @@ public struct DatasetFolder: Sendable, Hashable {
 
 /// The header of a CSV file that may be a tab under another name.
 enum TableHeader {
-  /// The first row of a CSV file; nil where it cannot be read.
+  /// The first row of a CSV file; nil if it cannot be read.
   static func read(_ path: RootedPath, name: String) -> Sheet? {
     guard let start = try? path.readStart(count: 1 << 16),
       let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),

@@ -17,7 +17,7 @@ enum OwnedFolders {
     }
   }
 
-  /// Whether a folder's name is one of a dataset's own; in whatever case, as some disks know no difference.
+  /// Whether a folder's name is one of a dataset's own; in any case, as some disks know no difference.
   private static func isOwn(_ name: String) -> Bool {
     let name = name.lowercased()
     return names.contains { $0.lowercased() == name }

@@ -186,17 +186,17 @@ struct DataPackage {
   }
 }
 
-/// A column of a table in a data package: the format's, or one of the person's own.
+/// A column of a table in a data package: the format's, or one of the user's own.
 struct PackageColumn {
   /// The column of the sheet.
   var source: Int
   /// No two columns of a table have one name.
   var name: String
-  /// The column's position in the schema; nil for one of the person's own.
+  /// The column's position in the schema; nil for one of the user's own.
   var position: Int?
   private var column: Column?
 
-  /// The columns of a tab: the format's in their order, then the person's own.
+  /// The columns of a tab: the format's in their order, then the user's own.
   static func all(of tab: Tab) -> [PackageColumn] {
     let presented = TabColumns(presented: tab).entries
     let ours = tab.schema.columns.indices.compactMap { position in

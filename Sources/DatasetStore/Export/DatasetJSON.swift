@@ -110,7 +110,7 @@ struct DatasetJSON {
     }
   }
 
-  /// Writes a member; false where the cell cannot be read as its column's kind.
+  /// Writes a member; false if the cell cannot be read as its column's kind.
   private func writeValue(
     _ row: TabRow, _ position: Int, _ column: Column, _ tab: Tab, currency: Currency?,
     to json: inout JSONWriter

@@ -1,6 +1,6 @@
 /// A file that an export may write: not one of a dataset's, and an existing file only if that was allowed.
 public struct ExportTarget: Sendable {
-  /// As the person named it.
+  /// As the user named it.
   public let path: String
   /// The path with links followed: the file there is replaced.
   let place: String
@@ -10,7 +10,7 @@ public struct ExportTarget: Sendable {
   private let replaces: Bool
 
   /// - Parameters:
-  ///   - path: The file, as the person named it.
+  ///   - path: The file, as the user named it.
   ///   - folder: The dataset that is exported.
   ///   - replacing: Whether a file that is there may be written over.
   /// - Throws: ``ExportError``.

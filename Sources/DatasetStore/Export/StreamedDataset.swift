@@ -10,7 +10,7 @@ package struct StreamedDataset {
   private let dataset: Dataset
   private let transactions: TabFileStream
 
-  /// Nil where the dataset has to be read whole, or is so small that it may be.
+  /// Nil if the dataset has to be read whole, or is so small that it may be.
   ///
   /// - Throws: ``FileError``, ``StoreError/unreadable(_:)``.
   package init?(_ folder: DatasetFolder) throws {

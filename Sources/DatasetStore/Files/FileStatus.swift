@@ -20,7 +20,7 @@ struct FileStatus: Sendable, Hashable {
       self.init(info)
     }
 
-    /// Of an open file or folder; nil where the system does not say.
+    /// Of an open file or folder; nil if the system does not say.
     init?(_ descriptor: Int32) {
       var info = stat()
       guard fstat(descriptor, &info) == 0 else { return nil }

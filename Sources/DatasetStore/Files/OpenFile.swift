@@ -14,7 +14,7 @@ final class OpenFile: Sendable {
   let size: Int
   private let descriptor: Int32
 
-  /// Opens a file that the person named. Devices and pipes are refused without waiting for them.
+  /// Opens a file that the user named. Devices and pipes are refused without waiting for them.
   ///
   /// - Throws: ``FileError``.
   convenience init(reading path: String) throws {

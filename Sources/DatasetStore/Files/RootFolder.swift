@@ -19,7 +19,7 @@ package final class RootFolder: Sendable, Hashable {
   let identity: FileStatus.Identity
   let descriptor: Int32
 
-  /// Opens a folder; links in its own path are followed, since the person named it.
+  /// Opens a folder; links in its own path are followed, since the user named it.
   ///
   /// - Throws: ``FileError``.
   package init(opening path: String) throws {

@@ -147,7 +147,7 @@ extension RootedPath {
     guard move(to: new, renameat) == 0 else { throw new.failure("replace") }
   }
 
-  /// Renames a file unless the new name is taken; false where it is.
+  /// Renames a file unless the new name is taken; false if it is.
   ///
   /// Where the file system has no such call, a second name is given and the first taken away, which fails as
   /// safely.
@@ -171,7 +171,7 @@ extension RootedPath {
     return true
   }
 
-  /// Swaps two files in one step; false where the file system cannot.
+  /// Swaps two files in one step; false if the file system cannot.
   ///
   /// - Throws: ``FileError``.
   func exchange(with other: RootedPath) throws -> Bool {

@@ -21,7 +21,7 @@ enum MachineName {
 
   private static let cached = Mutex(Kept())
 
-  /// The name that is kept for the person; nil before the first.
+  /// The name that is kept for the user; nil before the first.
   static var known: String? {
     cached.withLock { kept in
       if kept.name == nil { kept.name = word.known() }
@@ -29,7 +29,7 @@ enum MachineName {
     }
   }
 
-  /// The key that is kept for the person; nil before the first.
+  /// The key that is kept for the user; nil before the first.
   static var knownKey: String? {
     cached.withLock { kept in
       if kept.key == nil { kept.key = key.known() }

@@ -45,7 +45,7 @@ struct StateProof: Sendable {
     return object.dropLast() + Self.start + codes(of: object, by: keys[0]).joined() + Self.end
   }
 
-  /// The object without its proof; nil where nothing, or something else, is proven.
+  /// The object without its proof; nil if nothing, or something else, is proven.
   func opened(_ line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
     let tail = Self.start.count + 2 * Self.digits + Self.end.count
     guard let object = Self.object(of: line) else { return nil }

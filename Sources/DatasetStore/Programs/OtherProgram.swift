@@ -64,7 +64,7 @@ package struct OtherProgram: Sendable {
     return isCut || isWhole && status == 0 ? bytes : nil
   }
 
-  /// Reads until the end; false where that does not come in time or within the limit.
+  /// Reads until the end; false if that does not come in time or within the limit.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8], limit: Int, seconds: Int) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(seconds)
@@ -93,8 +93,7 @@ package struct OtherProgram: Sendable {
     return process > 0 ? process : nil
   }
 
-  /// The exit status of a process that has ended; nil where it runs still. One that a signal ended has
-  /// failed.
+  /// The exit status of a process that has ended; nil if it runs still. One that a signal ended has failed.
   private static func end(of process: pid_t, waits: Bool) -> Int32? {
     var status: Int32 = 0
     var found: pid_t

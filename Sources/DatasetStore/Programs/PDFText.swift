@@ -12,13 +12,13 @@ package struct PDFText: Sendable {
   private static let limit = 1 << 18
   private static let seconds = 10
 
-  /// Nil where no program for it is installed.
+  /// Nil if no program for it is installed.
   package init?() {
     guard let reader = OtherProgram(named: Self.program) else { return nil }
     self.reader = reader
   }
 
-  /// The text of a file; nil where it has none, or cannot be read in time.
+  /// The text of a file; nil if it has none, or cannot be read in time.
   package func text(of file: String) -> String? {
     let arguments = ["-q", "-layout", "-nopgbrk", "-enc", "UTF-8", "-l", "\(Self.pages)"]
     // A path from the root is never taken for an option.

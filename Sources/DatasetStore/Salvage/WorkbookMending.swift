@@ -47,7 +47,7 @@ public struct WorkbookMending {
 
   private let folder: DatasetFolder
   private let oldHash: String
-  /// The new file; nil where it is written from ``dataset``.
+  /// The new file; nil if it is written from ``dataset``.
   private let bytes: [UInt8]?
 
   /// Finds the possible repairs of a dataset that cannot be opened because of an error.
@@ -254,7 +254,7 @@ struct EarlierWorkbook {
     return nil
   }
 
-  /// Nil where the bytes hold no dataset.
+  /// Nil if the bytes hold no dataset.
   private init?(_ bytes: [UInt8], _ path: String, _ folder: DatasetFolder, _ source: WorkbookMending.Source) {
     guard let files = try? DatasetFiles(path: path, bytes: bytes, storage: .xlsx, limits: folder.limits)
     else {

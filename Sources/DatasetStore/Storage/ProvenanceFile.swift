@@ -7,7 +7,7 @@ package struct ProvenanceFile: Sendable {
   package struct Line: Sendable, Hashable {
     /// 1-based; in a workbook the row.
     package var line: Int
-    /// The entry as the file has it; nil where it was not kept.
+    /// The entry as the file has it; nil if it was not kept.
     package var text: String?
     /// The cells that the user corrected, with the file's text.
     package var said: [SaidCell] = []

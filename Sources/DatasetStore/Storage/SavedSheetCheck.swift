@@ -154,7 +154,7 @@ struct SavedSheetCheck {
   /// The expected content of a cell.
   private struct Wanted {
     var column: Int
-    /// Nil where several are right.
+    /// Nil if several are right.
     var kind: CellKind?
     var text: String
     var formula: String?
@@ -237,8 +237,8 @@ struct SavedSheetCheck {
       }
   }
 
-  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the
-  /// person's own format has it.
+  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the user's
+  /// own format has it.
   private func shows(_ value: CellValue, _ sheet: Sheet, _ cell: Cell) -> Bool {
     let isDay = if case .date = value { true } else { false }
     return isDay != (cell.kind == .date) || value.text.utf8.elementsEqual(sheet.text(of: cell).utf8)
@@ -258,7 +258,7 @@ struct SavedSheetCheck {
     guard let placed = meant.edits?.inserted else { return nil }
     while rows.placed < placed.count {
       let row = placed[rows.placed]
-      // In a text file the place is that of the record behind it; in a workbook new rows may come first.
+      // In a text file the place is that of the record after it; in a workbook new rows may come first.
       let isBefore = isTyped ? row.number < number : row.number <= number
       let isNewLeft = rows.new < meant.appended?.rowCount ?? 0
       guard isBefore, !isTyped || !isNewLeft || row.number < new.number(rows.new) else { return nil }

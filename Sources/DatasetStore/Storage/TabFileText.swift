@@ -13,7 +13,7 @@ enum TabFileText {
     }
   }
 
-  /// Writes a tab for other programs: the format's columns in their order, then the person's own; of the rows
+  /// Writes a tab for other programs: the format's columns in their order, then the user's own; of the rows
   /// those that are meant and hold anything. The amounts of a workbook get the digits of their currency.
   ///
   /// - Returns: The number of rows written.

@@ -9,7 +9,7 @@ struct ExportedRows: Sendable {
   /// Whether rows with a `deletedAt` are exported too, where they were not chosen one by one.
   var includesDeleted = false
 
-  /// The rows of a tab's sheet, or of a block of them, that are exported; nil where that is all of them.
+  /// The rows of a tab's sheet, or of a block of them, that are exported; nil if that is all of them.
   func rows(of tab: Tab, in rows: Range<Int>, of sheet: Sheet) -> [Int]? {
     if tab.name == .transactions, let transactions { return transactions }
     if includesDeleted { return nil }

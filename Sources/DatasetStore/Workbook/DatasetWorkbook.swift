@@ -53,7 +53,7 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, isCopy: false)
   }
 
-  /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its
+  /// The workbook of a dataset that was put together anew, with the user's own sheets; every row keeps its
   /// number.
   init(mended dataset: Dataset) {
     var pages: [Page] = []

@@ -100,7 +100,7 @@ enum TabDesign {
     switch column.kind {
     case .date: .day
     case .amount, .signedAmount: money.standard
-    // Identifiers keep their leading zeros when a person types one.
+    // Identifiers keep their leading zeros when a user types one.
     case .uuid, .key, .sha256, .timestamp: .text
     case .text where ["externalId", "importKey", "last4", "driveFileId"].contains(column.name): .text
     default: .general
@@ -129,7 +129,7 @@ struct TabColumns {
     /// The column of the sheet that was read.
     var source: Int
     var name: String
-    /// The column's position in the schema; nil for one of the person's own.
+    /// The column's position in the schema; nil for one of the user's own.
     var position: Int?
   }
 
@@ -162,7 +162,7 @@ struct TabColumns {
     }
   }
 
-  /// The format's columns in the order for people, then the person's own.
+  /// The format's columns in the order for people, then the user's own.
   init(presented tab: Tab) {
     let asRead = TabColumns(asRead: tab.sheet, binding: tab.binding)
     let order = tab.schema.presentedColumns(version: SchemaVersion.current).map { tab.schema[$0.name] }
@@ -173,7 +173,7 @@ struct TabColumns {
       named.name = entry.position.map { tab.schema.columns[$0].name } ?? entry.name
       return named
     }
-    // Columns without a name and a cell are the rest of dragged formatting; the others are the person's.
+    // Columns without a name and a cell are the rest of dragged formatting; the others are the user's.
     entries += others.filter { entry in !entry.name.isEmpty || Self.hasCells(tab.sheet, in: entry.source) }
   }
 

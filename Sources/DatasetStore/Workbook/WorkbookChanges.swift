@@ -164,7 +164,7 @@ struct RowLooks {
     }
   }
 
-  /// The looks of rows to be appended behind a row of data; empty where all follow that row.
+  /// The looks of rows to be appended behind a row of data; empty if all follow that row.
   func looks(of rows: Sheet, behind end: Int) -> [AppendedLook] {
     guard !amounts.isEmpty, rows.rowCount > 0 else { return [] }
     let wanted = money(of: rows)

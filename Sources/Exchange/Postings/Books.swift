@@ -5,7 +5,7 @@ import DatasetFormat
 struct Books: Sendable {
   /// The dataset's name.
   var name: String
-  /// Nil where the dataset has no transactions at all.
+  /// Nil if the dataset has no transactions at all.
   var tab: Tab?
   /// The first is for rows without an account. Then follow those of the Accounts tab, and keys that only rows
   /// name.
@@ -33,7 +33,7 @@ struct Books: Sendable {
     return start <= lastDay
   }
 
-  /// The first day that anything happens on; nil where nothing does.
+  /// The first day that anything happens on; nil if nothing does.
   private(set) var firstDay: CalendarDate?
 
   /// Notes the first day, once all accounts and rows are there: each account without a start asks for it.

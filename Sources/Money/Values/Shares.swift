@@ -157,7 +157,7 @@ package struct FreeNames: Sendable {
   /// Whether a name is taken.
   package func contains(_ name: String) -> Bool { taken.contains(folded(name)) }
 
-  /// Takes a name; false where it was taken before.
+  /// Takes a name; false if it was taken before.
   @discardableResult
   package mutating func take(_ name: String) -> Bool { taken.insert(folded(name)).inserted }
 

@@ -65,7 +65,7 @@ struct BudgetSection: PageSection {
     return facts.joined(separator: " · ")
   }
 
-  /// How much of a span has passed, in thousandths; nil where it does not hold today.
+  /// How much of a span has passed, in thousandths; nil if it does not hold today.
   private func place(in period: Period) -> Int? {
     guard let first = period.first, let last = period.last, period.contains(span.today), first < last,
       span.balanceDay == span.today

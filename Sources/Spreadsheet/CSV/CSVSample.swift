@@ -153,7 +153,7 @@ public struct CSVLimits: Sendable, Hashable {
     public let name: String
     /// The most that is allowed.
     public let value: Int
-    /// The option of `dataset` that raises it; nil where a sheet can hold no more.
+    /// The option of `dataset` that raises it; nil if a sheet can hold no more.
     public let flag: String?
   }
 

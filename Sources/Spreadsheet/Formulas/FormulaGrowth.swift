@@ -88,7 +88,7 @@ package struct FormulaGrowth: Sendable {
     return growths.values.contains { $0.reachesEnd(row...row) }
   }
 
-  /// The new formula of a cell; nil where it stays.
+  /// The new formula of a cell; nil if it stays.
   package func grown(_ text: String, in sheet: Sheet, row: Int, column: Int) -> String? {
     let formula = FormulaText(text)
     var isFilled: Bool?

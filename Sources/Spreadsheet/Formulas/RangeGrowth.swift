@@ -25,7 +25,7 @@ package struct RangeGrowth: Sendable, Hashable {
     newLast > oldLast && (oldLast..<newLast).contains(rows.upperBound)
   }
 
-  /// The range grown; nil where it stays. Filters and tables grow from a header alone; formats and lists that
+  /// The range grown; nil if it stays. Filters and tables grow from a header alone; formats and lists that
   /// cover only the header are the header's.
   package func grown(_ range: CellRange, fromHeader: Bool = false) -> CellRange? {
     guard let rows = range.rows, reachesEnd(rows),
@@ -37,8 +37,7 @@ package struct RangeGrowth: Sendable, Hashable {
     return grown
   }
 
-  /// A list of ranges with spaces between, as validations and conditional formats have it; nil where it
-  /// stays.
+  /// A list of ranges with spaces between, as validations and conditional formats have it; nil if it stays.
   package func grown(list: String) -> String? {
     var hasGrown = false
     let ranges = list.split(whereSeparator: \.isWhitespace).map { text -> String in

@@ -13,10 +13,10 @@ package struct SheetRenaming: Sendable {
     old = names.keys.sorted()
   }
 
-  /// The new name of a sheet; nil where it keeps its own.
+  /// The new name of a sheet; nil if it keeps its own.
   package func renamed(name: some StringProtocol) -> String? { names[name.lowercased()] }
 
-  /// A formula with the new names; nil where it stays. A name keeps its quotes, and gets some where it needs
+  /// A formula with the new names; nil if it stays. A name keeps its quotes, and gets some where it needs
   /// them.
   package func renamed(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "!")) else { return nil }
@@ -35,7 +35,7 @@ package struct SheetRenaming: Sendable {
     return changes.isEmpty ? nil : formula.replacing(changes)
   }
 
-  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil where it
+  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil if it
   /// stays.
   package func renamed(link: String) -> String? {
     let mark = link.hasPrefix("#") ? "#" : ""
@@ -70,7 +70,7 @@ package struct SheetRenaming: Sendable {
     package var formula: String
     /// The old name of the sheet.
     package var name: String
-    /// The sheet of the text and its cell; nil where it is in a formula.
+    /// The sheet of the text and its cell; nil if it is in a formula.
     package var sheet: String?
     package var cell: CellReference?
   }

@@ -27,7 +27,7 @@ package struct SheetLook: Sendable {
   package var hasFilter = false
   /// Whether the workbook asks to be calculated when it is opened: the results in it may be old.
   package var isCalculatedAnew = false
-  /// All sheets of the workbook, for formulas that name their cells; empty where no formula does.
+  /// All sheets of the workbook, for formulas that name their cells; empty if no formula does.
   package var siblings: [Sheet] = []
 
   package init() {}

@@ -8,7 +8,7 @@
 
 /// The encodings that the C library has tables for (iconv).
 package enum SystemEncodings {
-  /// The bytes as UTF-8; nil where one is invalid, or where this system has no table for the encoding.
+  /// The bytes as UTF-8; nil if one is invalid, or where this system has no table for the encoding.
   package static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     guard let converter = Converter(from: name, to: "UTF-8") else { return nil }
     // A character of two bytes becomes three, one of one byte at most three.
@@ -22,7 +22,7 @@ package enum SystemEncodings {
   struct Converter: ~Copyable {
     private let descriptor: iconv_t
 
-    /// Nil where this system does not know one of the two.
+    /// Nil if this system does not know one of the two.
     init?(from source: String, to target: String) {
       let opened: iconv_t? = iconv_open(target, source)
       guard let opened, Int(bitPattern: opened) != -1 else { return nil }

@@ -101,7 +101,7 @@ final class ArchiveSource: ZipSource {
     return min(place, 0)
   }
 
-  /// Writes what has gathered; false where the system refuses.
+  /// Writes what has gathered; false if the system refuses.
   private func flush() -> Bool {
     guard let descriptor else {
       _ = fail(ZIP_ER_RDONLY)

@@ -12,7 +12,7 @@ struct BlockBoundary {
   /// The bytes before it, inflated, and their checksum.
   var size = 0
   var crc: UInt32 = 0
-  /// The last of them, to which the blocks behind may refer.
+  /// The last of them, to which the blocks after may refer.
   var window: [UInt8] = []
 }
 
@@ -21,7 +21,7 @@ struct BlockBoundary {
 /// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned
 /// by it.
 struct KeptBlocks {
-  /// At a whole byte, because blocks behind it may be aligned to one.
+  /// At a whole byte, because blocks after it may be aligned to one.
   var start = BlockBoundary()
   var end = BlockBoundary()
 

@@ -101,7 +101,7 @@ class ZipSource {
       UInt64(position), UInt64(size), data.baseAddress, UInt64(data.count), &error)
   }
 
-  /// Gives the source to libzip, which holds it until it frees it; nil where it has no memory.
+  /// Gives the source to libzip, which holds it until it frees it; nil if it has no memory.
   final func handedOver() -> OpaquePointer? {
     let context = Unmanaged.passRetained(self)
     let source = zip_source_function_create(

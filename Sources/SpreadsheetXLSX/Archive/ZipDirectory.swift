@@ -184,7 +184,7 @@ struct LittleEndian {
 
   func int16(_ offset: Int) -> Int { Int(number(offset, bytes: 2)) }
   func int32(_ offset: Int) -> Int { Int(number(offset, bytes: 4)) }
-  /// Nil where the number does not fit.
+  /// Nil if the number does not fit.
   func int64(_ offset: Int) -> Int? { Int(exactly: number(offset, bytes: 8)) }
 }
 

@@ -134,7 +134,7 @@ final class ZipWriter {
     return archive
   }
 
-  /// Tells libzip what becomes of the entries that are there; false where it refuses.
+  /// Tells libzip what becomes of the entries that are there; false if it refuses.
   private static func apply(_ edit: Edit, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
     -> Bool
   {
@@ -147,7 +147,7 @@ final class ZipWriter {
     } && edit.removed.allSatisfy { zip_delete(archive, UInt64($0)) == 0 }
   }
 
-  /// Adds an entry; false where libzip refuses.
+  /// Adds an entry; false if libzip refuses.
   private static func add(_ name: String, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
     -> Bool
   {

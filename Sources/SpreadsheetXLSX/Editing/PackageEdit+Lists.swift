@@ -153,7 +153,7 @@ struct PackagePatcher {
     }
   }
 
-  /// The new content of the part; nil where nothing changes.
+  /// The new content of the part; nil if nothing changes.
   var result: [UInt8]? {
     var all = patches
     if !added.isEmpty { all.replace(end, with: emptyRoot.map { ">\(added)</\($0)>" } ?? added) }

@@ -23,8 +23,7 @@ struct SheetChange {
   let hasData: Bool
   /// Formulas that grow with the rows of any sheet, by row number and column.
   private(set) var formulas: [Int: [Int: String]] = [:]
-  /// The columns from the first to the last that has a name in the header; nil where the filter keeps its
-  /// width.
+  /// The columns from the first to the last that has a name in the header; nil if the filter keeps its width.
   private(set) var namedColumns: ClosedRange<Int>?
 
   init(

@@ -75,13 +75,13 @@ struct SheetLayout {
   /// The tag that starts the rows.
   var dataTag: Range<Int> = 0..<0
   var isDataTagEmpty = false
-  /// Where rows behind all others go.
+  /// Where rows after all others go.
   var dataEnd = 0
   /// Rows that are changed, filled or looked at, by number.
   var rows: [Int: RowRecord] = [:]
   /// Those of these rows that the part has more than once.
   var doubledRows: Set<Int> = []
-  /// Where the first row behind the new ones begins.
+  /// Where the first row after the new ones begins.
   var nextRow: Int?
   /// The places for rows that the part does not have, by their numbers; a row without a place goes after all
   /// others.

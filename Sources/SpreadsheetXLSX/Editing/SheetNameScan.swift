@@ -58,7 +58,7 @@ struct SheetNameScan {
     self.kind = kind
   }
 
-  /// The kind of a part; nil for one that holds texts of the person's, or names no sheet of this workbook.
+  /// The kind of a part; nil for one that holds texts of the user's, or names no sheet of this workbook.
   static func kind(of part: PartName, main: PartName, sheets: Set<PartName>) -> Kind? {
     if part == main { return .workbook }
     if sheets.contains(part) { return .worksheet }
@@ -156,7 +156,7 @@ struct SheetNameScan {
     }
   }
 
-  /// The text with the new names; nil where it stays.
+  /// The text with the new names; nil if it stays.
   private mutating func renamed(_ text: String, _ form: Form, in place: String) -> String? {
     switch form {
     case .name: return renaming.renamed(name: text)

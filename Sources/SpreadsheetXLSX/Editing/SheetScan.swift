@@ -5,7 +5,7 @@ import TextScanning
 struct SheetScan {
   /// The rows of interest: to be changed, or to be looked at.
   let wanted: Set<Int>
-  /// Rows behind this one hold nothing, and are of interest up to the other.
+  /// Rows after this one hold nothing, and are of interest up to the other.
   let oldLast: Int
   let newLast: Int
 
@@ -38,12 +38,12 @@ struct SheetScan {
   var cell: SheetLayout.CellRecord?
   var column = -1
 
-  /// Set while the next row behind a jump is looked for.
+  /// Set while the next row after a jump is looked for.
   private var isSeekingRow = false
-  /// The number of the first row behind the jump, where there was one.
+  /// The number of the first row after the jump, where there was one.
   var firstRowBehindJump: Int?
   var hasJumped = false
-  /// Set when a row behind the jump does not say its number.
+  /// Set when a row after the jump does not say its number.
   var isUnsure = false
 
   enum Section { case other, columns, rows, validations, merged, extensions }

@@ -4,8 +4,8 @@ import TextScanning
 /// Patches a table part (ECMA-376 Part 1 §18.5.1.2). A table of the data grows with it, including rows typed
 /// below it in a program that does not extend tables, and its columns get the names in its header.
 enum TablePatcher {
-  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets,
-  /// by column, `changed` the numbers of rows that get values: rows typed right below the table that become
+  /// The new content of the part; nil if it stays. `names` are the texts that the sheet's first row gets, by
+  /// column, `changed` the numbers of rows that get values: rows typed right below the table that become
   /// records belong to it. Throws where new rows would come below a row of totals.
   static func grown(
     _ bytes: [UInt8], growth: RangeGrowth, names: [Int: String], changed: Set<Int> = [], sheet: String

@@ -43,7 +43,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
 
   /// The problem.
   public var problem: Problem
-  /// The sheet it is about; nil where it is about the workbook.
+  /// The sheet it is about; nil if it is about the workbook.
   public var sheet: String?
   /// 1-based.
   public var row: Int?

@@ -167,7 +167,7 @@ struct WorkbookPatcher {
     }
   }
 
-  /// The new content of the part; nil where nothing changes.
+  /// The new content of the part; nil if nothing changes.
   func result() -> [UInt8]? {
     var all = patches
     for index in grownNames.sorted() {

@@ -52,7 +52,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
   public var problem: Problem
   /// The sheet, where there is one.
   public var sheet: String?
-  /// The cell it is about; nil where it is about a sheet or the file.
+  /// The cell it is about; nil if it is about a sheet or the file.
   public var cell: CellReference?
 
   package init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {

@@ -143,6 +143,6 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How a person raises the limit.
+  /// How a user raises the limit.
   package func flag(value: Int) -> String { "--limit \(rawValue)=\(value)" }
 }

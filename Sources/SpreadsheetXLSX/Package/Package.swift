@@ -282,7 +282,7 @@ final class Package {
 /// then.
 protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
-  /// Where in the part it is, in a person's terms, if it knows.
+  /// Where in the part it is, in a user's terms, if it knows.
   var position: String? { get }
 }
 

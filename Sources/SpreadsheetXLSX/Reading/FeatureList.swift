@@ -50,7 +50,7 @@ struct FeatureList {
     losses ? found + [WorkbookFeature(name: "cells that could not be read")] : found
   }
 
-  /// The elements of a worksheet that our writer writes itself, or that hold nothing of a person's.
+  /// The elements of a worksheet that our writer writes itself, or that hold nothing of a user's.
   private static let ownElements: Set<String> = [
     "sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter",
     "dataValidations", "pageMargins", "phoneticPr", "ignoredErrors",

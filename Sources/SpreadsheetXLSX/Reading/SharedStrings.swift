@@ -140,7 +140,7 @@ final class SpilledStrings {
   /// each.
   private let places: TemporaryBytes
 
-  /// Nil where no temporary file can be made.
+  /// Nil if no temporary file can be made.
   init?(folder: String = TemporaryBytes.usualFolder) {
     guard let texts = TemporaryBytes(memory: 16 << 20, folder: folder),
       let places = TemporaryBytes(memory: 4 << 20, folder: folder)

@@ -57,7 +57,7 @@ struct SheetHandler: PartHandler {
   /// The last row and column of any cell or row, blank ones too; the column without the row that is open.
   private var highestRow = 0
   private var widestColumn = -1
-  /// Whether every row so far, those without cells too, says its number and comes behind the one before.
+  /// Whether every row so far, those without cells too, says its number and comes after the one before.
   private(set) var isPlainlyNumbered = true
   private var lastStated = 0
   /// Set when rows or cells do not come in order.

@@ -46,7 +46,7 @@ final class TemporaryBytes {
     return folder
   }
 
-  /// Writes bytes behind those that are there.
+  /// Writes bytes after those that are there.
   ///
   /// - Precondition: Nothing was read yet.
   func append(_ bytes: UnsafeRawBufferPointer) throws(XLSXProblem) {

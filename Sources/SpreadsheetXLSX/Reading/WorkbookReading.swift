@@ -213,7 +213,7 @@ final class SheetBlockReceiver {
 
   init(_ body: @escaping (Sheet) throws -> Void) { self.body = body }
 
-  /// Hands a block over; false where no more are wanted.
+  /// Hands a block over; false if no more are wanted.
   func take(_ block: Sheet) -> Bool {
     guard error == nil else { return false }
     var block = block

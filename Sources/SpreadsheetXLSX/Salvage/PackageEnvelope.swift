@@ -102,7 +102,7 @@ public enum PackageEnvelope {
 
 /// The parts of an archive that has lost its order, if they are whole and all there.
 private struct EnvelopeParts {
-  /// Each part with the name that it gets; nil where one is damaged, missing or ambiguous.
+  /// Each part with the name that it gets; nil if one is damaged, missing or ambiguous.
   private(set) var whole: [(name: String, entry: SalvageEntry)]?
 
   init(_ archive: SalvageArchive) throws(XLSXProblem) {

@@ -26,7 +26,7 @@ public struct SalvagedWorkbook: Sendable {
 public struct SheetSalvage: Sendable, Hashable {
   /// The sheet's name; `Sheet1` and the like, by the name of its part, where the workbook does not tell.
   public var name: String
-  /// The part's name in the archive; nil where it is not there at all.
+  /// The part's name in the archive; nil if it is not there at all.
   public var part: String?
   /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on
   /// was proved by its checksum.
@@ -36,7 +36,7 @@ public struct SheetSalvage: Sendable, Hashable {
   /// Rows that begin in the file but are not given, because they are cut, make no sense, or show texts that
   /// are lost.
   public var incompleteRows = 0
-  /// All rows that are lost, or nil where nothing says how many rows there were.
+  /// All rows that are lost, or nil if nothing says how many rows there were.
   public var lostRows: Int?
   /// Why rows are provisional or lost, in words; empty for an undamaged sheet.
   public var reasons: [String] = []

@@ -2,7 +2,7 @@ public import Spreadsheet
 
 /// The design of a workbook to be written, before any of its rows are known.
 public struct WorkbookDesign: Sendable {
-  /// The sheets in the order in which a person sees them.
+  /// The sheets in the order in which a user sees them.
   public var sheets: [SheetDesign]
   /// Asks the spreadsheet program to calculate all formulas when it opens the file.
   public var recalculatesOnOpen = false
@@ -68,7 +68,7 @@ public struct CellFormat: Sendable, Hashable {
 public struct SheetDesign: Sendable {
   /// The sheet's name, at most 31 UTF-16 units.
   public var name: String
-  /// Whether a person sees the sheet.
+  /// Whether a user sees the sheet.
   public var visibility: Sheet.Visibility
   /// The columns, from A on.
   public var columns: [ColumnDesign]

@@ -17,7 +17,7 @@ public final class WorkbookWriter {
   private var output: PartOutput
   /// The sheets that are still to be written, by their index in the design.
   private var coming: ArraySlice<Int>
-  /// The parts of sheets that depend on their rows, by the sheet's index: they come behind all sheets.
+  /// The parts of sheets that depend on their rows, by the sheet's index: they come after all sheets.
   private var last: [Int: [(name: String, text: String)]] = [:]
   private let companions: [SheetCompanions]
 

@@ -66,7 +66,7 @@ struct AmountsCheck: CellCheck {
     return numbers.map { ($0, .number($0)) }
   }
 
-  /// Minor units, a half rounded up; nil where they are too many.
+  /// Minor units, a half rounded up; nil if they are too many.
   private static func rounded(_ number: DecimalNumber, digits: Int) -> Int64? {
     guard number.scale > digits, number.scale - digits <= 15 else { return nil }
     var factor: Int64 = 1

@@ -8,7 +8,7 @@ struct CellKindReader {
   private let checks: [any CellCheck]
   private var context: CellContext
 
-  /// For the rows of a tab; `currencies` is nil where its amounts are in no currency of their own.
+  /// For the rows of a tab; `currencies` is nil if its amounts are in no currency of their own.
   init(tab: Tab, version: Int, currencies: RowCurrencies?) {
     self.currencies = currencies
     let kinds = tab.schema.columns.map(\.kind)
@@ -43,7 +43,7 @@ struct CellKindReader {
     }
   }
 
-  /// The digits of the row's currency; nil where it is unknown.
+  /// The digits of the row's currency; nil if it is unknown.
   var digits: Int? { context.currency?.digits }
 
   /// Notes the currency of the whole row.

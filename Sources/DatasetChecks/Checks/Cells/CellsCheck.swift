@@ -305,7 +305,7 @@ enum FormulasCheck {
   private static let freezeWord = "freeze"
 
   /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of
-  /// a person's.
+  /// a user's.
   struct Constants {
     /// The rows of each column, by its position.
     fileprivate var rows: [Int: [Int]] = [:]

@@ -119,7 +119,7 @@ enum RequiredCellsCheck {
     }
   }
 
-  /// How many records a person is given to choose from.
+  /// How many records a user is given to choose from.
   private static let longestList = 50
 
   /// Whether a row has everything that makes it a record, except the cells that programs write.

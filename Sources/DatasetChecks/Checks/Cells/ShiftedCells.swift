@@ -232,7 +232,7 @@ struct ShiftedCells {
 
   // MARK: - Cells of a workbook
 
-  /// What moves the cells of a row of a workbook back; nil where one would be lost, or is calculated.
+  /// What moves the cells of a row of a workbook back; nil if one would be lost, or is calculated.
   private func moving(_ row: Int, _ tab: Tab, from first: Int, by step: Int) -> [Change]? {
     let sheet = tab.sheet
     let last = max(sheet.cells(inRow: row).last?.column ?? 0, sheet.cells(inRow: 0).last?.column ?? 0)

@@ -166,7 +166,7 @@ struct CellContext {
   let version: Int
   /// The kinds of the tab's columns.
   let columnKinds: [ValueKind]
-  /// The currency of the row; nil where it is unreadable.
+  /// The currency of the row; nil if it is unreadable.
   var currency: Currency?
 }
 
