@@ -21,14 +21,16 @@ public struct Merge: Sendable {
   /// Merges copies of one dataset.
   ///
   /// - Parameters:
-  ///   - base: The newest state that all of them come from; nil where nobody knows one.
-  ///   - doubts: The records of it of which nobody can tell, by their ids: where copies differ in one, it is asked.
+  ///   - base: The newest state that all copies descend from; nil if none is known.
+  ///   - doubts: The ids of its records that a copy may not descend from: if copies differ in one, it becomes
+  ///     a conflict.
   ///   - copies: The copies; the plan is for the first.
-  ///   - command: What was typed, for the plan.
-  ///   - now: The time; times further ahead than five minutes count for nothing.
-  ///   - settles: Whether what the sheet `Conflicts` names as winners is final: nothing that is open there stays open.
-  ///   - verification: Finds the errors that the merge would leave behind: where cells of several copies do not fit together, one copy decides all of them, and the
-  ///     others' values are conflicts.
+  ///   - command: The command line, for the plan.
+  ///   - now: The time. Times more than five minutes ahead are ignored.
+  ///   - settles: Whether the winners in the sheet `Conflicts` are final, so that nothing listed there stays
+  ///     open.
+  ///   - verification: Finds the errors that the merge would leave. If cells of several copies do not fit
+  ///     together, one copy decides all of them, and the others' values are conflicts.
   /// - Precondition: There is a copy.
   public init(
     base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,

@@ -64,16 +64,18 @@ struct RecordMerge {
   static let gone = MergeValue(meaning: "gone", value: .text("gone"))
 
   /// - Parameters:
-  ///   - base: The values of the common state; nil where it had no such record, or there is none.
-  ///   - copies: The record in each copy; nil where the copy has no row of it.
-  ///   - missing: The names of the copies that have no row of it, though they have the tab.
-  ///   - open: What each copy lists about the record, in the order of `copies`.
-  ///   - roles: What each column is for.
-  ///   - isDeletionListed: Whether an earlier merge decided that the record goes though a copy has edited it.
-  ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
-  ///   - decider: The index of the copy whose values count, whoever came later; nil where each cell is decided by itself.
-  ///   - absence: The copies that have the record's unit otherwise, without the record: their deletion of it. It counts where there is no
-  ///     `decider`.
+  ///   - base: The values of the common state; nil if it had no such record, or there is no common state.
+  ///   - copies: The record in each copy; nil if the copy has no row of it.
+  ///   - missing: The names of the copies that have the tab but no row of it.
+  ///   - open: The conflicts about the record that each copy lists, in the order of `copies`.
+  ///   - roles: The role of each column.
+  ///   - isDeletionListed: Whether an earlier merge decided to delete the record although a copy has edited
+  ///     it.
+  ///   - survives: Whether the record stays although a copy deleted it, because a related record stays.
+  ///   - decider: The index of the copy whose values count, whatever the times; nil if each cell is decided
+  ///     by itself.
+  ///   - absence: The deletion of the record by the copies that have its unit without it. It counts if there
+  ///     is no `decider`.
   init(
     base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
     isDeletionListed: Bool = false, survives: Bool = false, decider: Int? = nil,

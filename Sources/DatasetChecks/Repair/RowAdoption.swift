@@ -15,10 +15,11 @@ public struct RowAdoption: Sendable {
   /// Looks for typed rows.
   ///
   /// - Parameters:
-  ///   - dataset: What the changes are made for.
-  ///   - earlier: What was known of the dataset before others wrote to it: a record that lost its id gets it back. Asked
-  ///     for only where a row is to be adopted.
-  ///   - plan: Made for the same dataset; a row that it deletes or takes out is left alone, and so is a cell that it sets.
+  ///   - dataset: The dataset to change.
+  ///   - earlier: The last good state: a record that lost its id gets it back. It is only read if a row is to
+  ///     be adopted.
+  ///   - plan: A plan for the same dataset. Rows that it deletes or removes are left alone, and so are cells
+  ///     that it sets.
   ///   - origin: The clock, and the source of new ids.
   public init(
     in dataset: Dataset, earlier: () -> LastGoodState? = { nil }, beside plan: Plan, origin: Origin = .system

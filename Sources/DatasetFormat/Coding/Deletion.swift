@@ -34,10 +34,10 @@ package enum RowUncertainty: Sendable {
   case cells
 }
 
-/// The one judgement of which rows are deleted.
+/// The one decision whether a row is deleted.
 ///
-/// A comma without quotes, or "insert cells, shift right", puts `updatedAt` into `deletedAt`. So a row is deleted only where
-/// `deletedAt` holds a time and the other cells are of their columns' kinds:
+/// A comma without quotes, or "insert cells, shift right", puts `updatedAt` into `deletedAt`. So a row is
+/// deleted only if `deletedAt` holds a time and the other cells fit their columns:
 ///
 /// ```
 /// 2026-01-02T10:00:00Z,2026-01-03T10:00:00Z,2026-01-03T10:00:00Z    deleted

@@ -11,15 +11,16 @@ public struct FindingKind: Sendable {
   ///
   /// - Parameters:
   ///   - code: The name that scripts rely on; never reused, never renamed.
-  ///   - severity: That of the usual case; a finding may have another one.
-  ///   - fix: What `repair` does about the usual case.
-  ///   - explanation: Lower case, no full stop: what the text that was found is (`is not a timestamp`), or a sentence
-  ///     that stands alone (`the tab is missing`).
+  ///   - severity: The severity of the usual case; a finding may have a different one.
+  ///   - fix: How `repair` treats the usual case.
+  ///   - explanation: Lower case, no full stop: a description of the found text (`is not a timestamp`), or a
+  ///     full sentence (`the tab is missing`).
   ///   - advice: A sentence that says what to do.
   ///   - manual: Two to four plain sentences with an example in double quotes.
-  ///   - covers: Kinds that need no report where this one is found in the same cell: what settles this one settles them,
-  ///     and two remedies for one cell would contradict each other.
-  ///   - coversRow: Whether nothing else needs a report in the rows where this one is found: it is what the rest follows from.
+  ///   - covers: Kinds that need no report if this one is found in the same cell. The remedy for this one
+  ///     settles them, and two remedies for one cell would contradict each other.
+  ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
+  ///     follows from it.
   package init(
     _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
     manual: String, covers: [FindingKind] = [], coversRow: Bool = false

@@ -20,13 +20,13 @@ struct KeptWord: Sendable {
   /// Makes a new one.
   let make: @Sendable () -> String
 
-  /// The folders that may hold such words, the first to be believed first.
+  /// The folders that may hold such words, the most trusted first.
   ///
   /// - Parameters:
-  ///   - environment: The value of a variable; nil where it is unset or empty.
-  ///   - home: The home folder by the system's list of users, asked for only where no variable names one: the system may ask a
-  ///     service for it.
-  /// - Returns: Paths; none need exist.
+  ///   - environment: The value of a variable; nil if it is unset or empty.
+  ///   - home: The home folder by the system's list of users. It is only read if no variable names one,
+  ///     because the system may ask a service for it.
+  /// - Returns: Paths, which may not exist.
   static func folders(environment: (String) -> String?, home: @autoclosure () -> String?) -> [String] {
     let homeFolder = environment("HOME") ?? home()
     let folders = [environment("XDG_STATE_HOME"), homeFolder.map { $0 + "/.local/state" }].compactMap { $0 }

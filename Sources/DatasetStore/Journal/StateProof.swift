@@ -1,12 +1,13 @@
 import DatasetFormat
 import Digest
 
-/// Shows that what lies in `.dataset/` was written by this machine, and for this dataset.
+/// Proves that a file in `.dataset/` was written by this machine, and for this dataset.
 ///
-/// The folder is shared, so anybody may have written what is in it. A line of state, one JSON object, gets a last member
-/// `proof`: two codes (HMAC-SHA-256) by the machine's key, one over the line and the dataset's path, one over the line and
-/// the number of its folder on the disk. One of them has to hold, so a folder may be renamed, and one that was brought
-/// back from a backup to its old path is known again. A copy of the state in another dataset shows nothing.
+/// The folder is shared, so anybody may have written the files in it. A line of state, one JSON object, gets
+/// a last member `proof`: two codes (HMAC-SHA-256) with the machine's key. One is over the line and the
+/// dataset's path, the other over the line and the number of its folder on the disk. One of them has to be
+/// valid. So a folder may be renamed, and a backup restored to its old path is recognised. A copy of the
+/// state in another dataset proves nothing.
 ///
 ///     {"id":"…","state":"done"}  →  {"id":"…","state":"done","proof":"1f0a…"}
 struct StateProof: Sendable {

@@ -31,9 +31,9 @@ public enum XLSXReader {
     try read(WorkbookFile(bytes: bytes, name: name), limits: limits, parser: parser)
   }
 
-  /// Reads a workbook from a file and hands its rows over, a block of them at a time as a sheet of their own, so that
-  /// memory does not grow with their number. Shared strings beyond some megabytes wait in temporary files without names (`TMPDIR`). Blank
-  /// rows are left out, rows of a file that has them out of order come as they come.
+  /// Reads a workbook from a file and passes its rows on in blocks, each as a separate sheet, so that memory
+  /// does not grow with their number. Shared strings beyond some megabytes are kept in temporary files
+  /// without names (`TMPDIR`). Blank rows are left out. Rows out of order are passed on in the file's order.
   ///
   /// - Parameters:
   ///   - path: The file.

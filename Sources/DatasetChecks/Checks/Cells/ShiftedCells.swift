@@ -1,8 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The ways in which all cells of a row fit their columns once some of them have moved back: after "insert cells, shift right",
-/// or where a comma without quotes has cut a text in two.
+/// Finds the shifts after which all cells of a row fit their columns. They reverse "insert cells, shift
+/// right", or join a text that a comma without quotes has cut in two.
 ///
 /// ```
 /// date,payee,note,cleared
