@@ -6,7 +6,7 @@ package protocol Check: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
 
-  /// Whether it asks what others have found, and so runs after them.
+  /// Whether the check uses the findings of others, and so runs after them.
   var followsOthers: Bool { get }
 
   /// Looks at everything it checks and reports every finding with its remedy; changes nothing.
@@ -38,7 +38,7 @@ public enum Checks {
 
   /// Every finding of a dataset and its folder, in report order: of the kinds asked for, or of all.
   public static func findings(
-    in dataset: Dataset, folder: FolderFacts? = nil, only: Set<FindingKind>? = nil
+    in dataset: Dataset, folder: FolderContents? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {
     findings(of: CheckContext(dataset: dataset, folder: folder), only: only)
   }
@@ -57,9 +57,9 @@ public enum Checks {
     return report.diagnoses
   }
 
-  /// Every finding of a folder from which no dataset can be read; `cause` is what is wrong with its files.
+  /// All findings of a folder from which no dataset can be read. `cause` is the finding about its files.
   public static func findings(
-    inUnreadable folder: FolderFacts, because cause: Finding? = nil, only: Set<FindingKind>? = nil
+    inUnreadable folder: FolderContents, because cause: Finding? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {
     var report = FindingReport(only: only)
     if let cause { report.add(cause) }

@@ -7,19 +7,19 @@ public struct CheckContext: Sendable {
   public var dataset: Dataset
   /// The version that the dataset is read with.
   public var version: Int
-  /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
-  public var folder: FolderFacts?
-  /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone leave open.
-  public var earlier: Witness?
+  /// The contents of the folder and its receipt files; nil if there is no folder, or it was not read.
+  public var folder: FolderContents?
+  /// The last good state of the dataset, if known. It settles questions that the cells alone leave open.
+  public var earlier: LastGoodState?
   /// The clock, and the source of new ids.
   public var origin: Origin
-  /// What the key of a statement's line begins with, up to its `#`: of its day, signed minor units, currency and text. Nil where no one can tell, as
-  /// whoever reads statements makes the keys.
+  /// The beginning of the key of a statement line, up to its `#`, from its day, signed minor units, currency
+  /// and text. Nil if unknown, because only a reader of statements makes such keys.
   package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(
-    dataset: Dataset, folder: FolderFacts? = nil, earlier: Witness? = nil, origin: Origin = .system
+    dataset: Dataset, folder: FolderContents? = nil, earlier: LastGoodState? = nil, origin: Origin = .system
   ) {
     self.dataset = dataset
     self.folder = folder
@@ -60,20 +60,20 @@ public struct CheckContext: Sendable {
 }
 
 extension CheckContext {
-  /// Whether all records of a tab can be read, so that a reference to none of them is wrong.
+  /// Whether all records of a tab can be read, so that a reference to an unknown record is wrong.
   func knowsRecords(of name: TabName) -> Bool { dataset.knowsRecords(of: name) }
 
-  /// The tabs that a dataset may lack, and that an earlier state has records of which no run has taken out.
+  /// Missing optional tabs of which the last good state has records that no run has removed.
   var vanishedTabs: Set<TabName> {
-    guard let witness = comparison?.witness else { return [] }
+    guard let earlier = comparison?.earlier else { return [] }
     return Set(
       TabName.allCases.filter { name in
         guard !name.isRequired, dataset[name] == nil, dataset.foreignSheet(like: name) == nil,
-          let then = witness.dataset[name]
+          let then = earlier.dataset[name]
         else { return false }
         var isMissed = false
         then.forEachRecord { row in
-          isMissed = isMissed || !(then.identityText(row: row.index).map(witness.removed.contains) ?? false)
+          isMissed = isMissed || !(then.identityText(row: row.index).map(earlier.removed.contains) ?? false)
         }
         return isMissed
       })
@@ -81,8 +81,8 @@ extension CheckContext {
 }
 
 extension Tab {
-  /// Calls `body` for every row that is a record: for each row with anything in it but a header that was pasted among
-  /// the records, which has a finding of its own.
+  /// Calls `body` for every row that is a record: for each row with anything in it but a header that was
+  /// pasted among the records, which has a finding of its own.
   func forEachRecord(_ body: (TabRow) -> Void) {
     forEachRow { row in
       if !RowShape.isHeader(row, of: self) { body(row) }

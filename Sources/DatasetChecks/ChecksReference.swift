@@ -44,7 +44,7 @@ extension String {
   fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Every kind of finding: those of the checks, and those of whoever reads the files.
+/// Every kind of finding: those of the checks, and those of the file readers.
 public enum FindingCatalogue {
   /// Every kind, by code.
   public static let kinds: [FindingKind] = {
@@ -56,10 +56,10 @@ public enum FindingCatalogue {
 
   private static let kindOfCode = Dictionary(kinds.map { ($0.code, $0) }, uniquingKeysWith: { one, _ in one })
 
-  /// The kind of a code that a person typed; nil where there is none.
+  /// The kind for a code that a user typed; nil for an unknown code.
   public static func kind(_ code: String) -> FindingKind? { kindOfCode[code] }
 
-  /// The kind whose code is most like a word that is none.
+  /// The kind whose code is most similar to an unknown word.
   public static func nearest(to word: String) -> FindingKind? {
     kinds.compactMap { kind in EditDistance.between(kind.code, word, atMost: 4).map { ($0, kind) } }
       .min { $0.0 < $1.0 }?.1

@@ -8,8 +8,8 @@ public struct Diagnosis: Sendable, Hashable {
   /// What settles it.
   public var remedy: Remedy
 
-  /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
-  /// none at all for `no`.
+  /// Whether the remedy matches the finding's `fix`: a sure remedy for `yes`, a choice for `ask`, none for
+  /// `no`.
   var isConsistent: Bool {
     switch remedy {
     case .none: true
@@ -23,16 +23,16 @@ public struct Diagnosis: Sendable, Hashable {
 public enum Remedy: Sendable, Hashable {
   /// Nothing that a program can do, or no change can express yet.
   case none
-  /// The one outcome there is; nothing that a person typed is lost.
+  /// The one outcome there is; nothing that a user typed is lost.
   case sure([Change])
-  /// More than one sensible outcome: the person chooses.
+  /// More than one sensible outcome: the user chooses.
   case choice([Option])
 
-  /// One outcome that a person can choose.
+  /// One outcome that a user can choose.
   public struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
     public var name: String
-    /// What is done if it is chosen.
+    /// The changes of this option.
     public var changes: [Change]
 
     init(name: String, changes: [Change]) {
@@ -124,7 +124,7 @@ extension Remedy {
     Address(tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row))
   }
 
-  /// An option that sets several cells of a tab; none where one of them may not be written.
+  /// An option that sets several cells of a tab; none if one of them may not be written.
   static func option(
     _ name: String, in tab: Tab, because kind: FindingKind,
     _ cells: [(row: Int, column: String, value: CellValue)]
@@ -135,7 +135,8 @@ extension Remedy {
     return changes.count == cells.count ? [Option(name: name, changes: changes)] : []
   }
 
-  /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed it.
+  /// The change that sets a cell; nil if the column is missing, or if the cell has a formula, which a user
+  /// typed.
   static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {

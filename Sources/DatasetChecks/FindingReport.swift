@@ -1,11 +1,11 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// Findings as they are gathered, with their remedies where somebody asks for those.
+/// Collects findings, with their remedies if wanted.
 package struct FindingReport: Sendable {
   /// What was found, in the order of adding; of infos only those that are kept.
   package private(set) var findings: [Finding] = []
-  /// Remedies by the index of their findings; those that are none are left out.
+  /// Remedies by the index of their findings. Findings without a remedy are left out.
   private var remedies: [Int: Remedy] = [:]
   /// How many infos were found and not kept, by kind.
   private(set) var infoCounts: [Count: Int] = [:]
@@ -14,7 +14,7 @@ package struct FindingReport: Sendable {
   private let makesRemedies: Bool
   private(set) var onlyErrors = false
 
-  /// What is counted.
+  /// A kind of finding that is counted.
   package struct Count: Sendable, Hashable {
     /// The kind of the findings.
     package var kind: FindingKind
@@ -32,7 +32,7 @@ package struct FindingReport: Sendable {
     self.makesRemedies = makesRemedies
   }
 
-  /// Keeps errors only; they are all that stands in the way of a plan.
+  /// Keeps only errors, since only these prevent a plan.
   init(onlyErrors: Bool) {
     self.init()
     self.onlyErrors = onlyErrors
@@ -65,7 +65,7 @@ package struct FindingReport: Sendable {
     return report
   }
 
-  /// Adds what another report that keeps the same holds, behind what is here.
+  /// Appends the findings of another report of the same configuration.
   mutating func append(_ other: FindingReport) {
     for (index, remedy) in other.remedies { remedies[findings.count + index] = remedy }
     findings += other.findings
@@ -75,7 +75,7 @@ package struct FindingReport: Sendable {
   /// Whether anything of some kinds was found, for checks of what would follow from it.
   func hasFound(_ kinds: Set<FindingKind>) -> Bool { findings.contains { kinds.contains($0.kind) } }
 
-  /// Adds a finding that a person settles by choosing one of these options.
+  /// Adds a finding that a user settles by choosing one of these options.
   mutating func add(_ finding: Finding, options: [Remedy.Option]) {
     var finding = finding
     finding.choices = options.map(\.name)
@@ -88,7 +88,7 @@ package struct FindingReport: Sendable {
     add(finding) { remedy }
   }
 
-  /// The findings that no other one covers, in report order.
+  /// The findings that are not covered by another one, in report order.
   var sorted: [Finding] {
     let covered = covered
     // There may be a million of them: without need no copy is made.
@@ -98,8 +98,9 @@ package struct FindingReport: Sendable {
 
   /// The same with their remedies.
   ///
-  /// Findings of one cell share one sure remedy, that of the check which ran last: it knows what the cell means, and writes
-  /// it in the format's form, which settles the others. Two remedies would depend on their order.
+  /// Findings of one cell share one sure remedy, that of the check that ran last. It knows the cell's meaning
+  /// and writes it in the format's spelling, which settles the other findings. The result of two remedies
+  /// would depend on their order.
   var diagnoses: [Diagnosis] {
     let covered = covered
     var lastOfCell: [Location: Int] = [:]
@@ -206,7 +207,7 @@ package struct FindingReport: Sendable {
 }
 
 extension Location {
-  /// The whole column: what is found of it covers what is found of its cells.
+  /// The whole column: a finding about it covers those about its cells.
   fileprivate var ofColumn: Location {
     Location(file: file, sheet: sheet, column: column, columnName: columnName)
   }

@@ -32,7 +32,7 @@ struct KeyReferences {
     }
   }
 
-  /// What lets the cells that name one key name another; nil where one of them may not be written.
+  /// The changes that replace a key in all cells that refer to it; nil if one of them cannot be written.
   func changes(from key: String, to other: String, because kind: FindingKind) -> [Change]? {
     var changes: [Change] = []
     for place in places[key] ?? [] {

@@ -19,7 +19,8 @@ enum MigrationOptions {
 
 /// The currencies that a dataset which names none may be kept in.
 enum CandidateCurrencies {
-  /// Those that its rows and accounts name, the most frequent first; where none does, those of most of the world's payments.
+  /// Those that its rows and accounts name, the most frequent first; where none does, those of most of the
+  /// world's payments.
   static func of(_ dataset: Dataset) -> [Currency] {
     var counts: [Currency: Int] = [:]
     for tab in dataset.orderedTabs {

@@ -12,9 +12,9 @@ struct ReferenceTargets {
   private var comparisons = 0
   /// By key the row of the deleted record.
   private let deleted: [String: Int]
-  /// Keys by the name that a person sees, without case.
+  /// Keys by the name that a user sees, without case.
   private let keyOfName: [String: String]
-  /// What was asked before: often the same typing error stands in many rows.
+  /// Earlier answers: the same typing error is often in many rows.
   private var answers: [String: Answer] = [:]
   private var nearest: [String: [String]] = [:]
 
@@ -55,10 +55,10 @@ struct ReferenceTargets {
 
   func contains(_ id: RecordID) -> Bool { ids.contains(id) }
 
-  /// What a cell that holds a key means, by the key and by the text as it was typed.
+  /// The record that a cell with a key refers to, by the key and by the typed text.
   ///
-  /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they may
-  /// be two records.
+  /// If the text is not a valid key, an equal name takes precedence over the key made of it, because these
+  /// may be two records.
   mutating func answer(key: String, typed: String) -> Answer {
     if let known = answers[typed] { return known }
     let found = look(for: key, typed: typed)
@@ -75,9 +75,9 @@ struct ReferenceTargets {
     return deleted[key].map { .deleted(row: $0) } ?? .unknown
   }
 
-  /// How many different unknown keys are remembered, and helped with: beyond that the column holds something
-  /// else, and comparing each of a million texts with every key would take minutes. The unknown keys are found all the
-  /// same; only what is meant is not offered.
+  /// The most unknown keys to remember and suggest for. A column with more holds something else, and
+  /// comparing each of a million texts with every key would take minutes. The keys are still reported, only
+  /// without a suggestion.
   static let memory = 1000
 
   /// How many pairs of keys are compared in all.
@@ -109,7 +109,7 @@ struct ReferenceTargets {
   }
 }
 
-/// A word as it is compared with others: what can be told of it at once tells most pairs apart.
+/// A word prepared for comparison. Its features tell most pairs apart at once.
 struct ComparedWord: Sendable {
   let text: String
   let scalars: [UInt32]
@@ -122,7 +122,8 @@ struct ComparedWord: Sendable {
     sorts = scalars.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1 &* 0x9E37_79B1 >> 7 & 63) }
   }
 
-  /// Whether the words may be no more than so many edits apart: an edit takes at most one sort away and brings another.
+  /// Whether the words may be no more than so many edits apart: an edit takes at most one sort away and
+  /// brings another.
   func mayBeNear(_ other: ComparedWord, _ limit: Int) -> Bool {
     abs(scalars.count - other.scalars.count) <= limit
       && (sorts & ~other.sorts).nonzeroBitCount <= limit && (other.sorts & ~sorts).nonzeroBitCount <= limit
@@ -131,8 +132,8 @@ struct ComparedWord: Sendable {
 
 /// How many single-character edits lie between two words (Levenshtein).
 package enum EditDistance {
-  /// The distance, or nil where it is above the limit; words of more than 64 characters are compared as they
-  /// are, for the time it takes grows with the product of the lengths.
+  /// The edit distance; nil if it exceeds the limit. Words of more than 64 characters are only tested for
+  /// equality, because the time grows with the product of the lengths.
   package static func between(_ one: String, _ other: String, atMost limit: Int) -> Int? {
     between(ComparedWord(one), ComparedWord(other), atMost: limit)
   }
@@ -142,7 +143,7 @@ package enum EditDistance {
     guard one.mayBeNear(other, limit) else { return nil }
     let (first, second) = (one.scalars, other.scalars)
     guard max(first.count, second.count) <= 64 else { return first == second ? 0 : nil }
-    // What both begin and end with is no edit.
+    // A common beginning and end needs no edit.
     var (start, firstEnd, secondEnd) = (0, first.count, second.count)
     while start < min(firstEnd, secondEnd), first[start] == second[start] { start += 1 }
     while firstEnd > start, secondEnd > start, first[firstEnd - 1] == second[secondEnd - 1] {

@@ -60,7 +60,8 @@ struct DatasetTool: ParsableCommand {
       {
         return 0
       }
-      let typed = booksWords.contains(words.first ?? "") ? SignedWords.guarded(Array(words)) : Array(words)
+      let typed =
+        booksWords.contains(words.first ?? "") ? NegativeNumberArguments.guarded(Array(words)) : Array(words)
       var command = try parseAsRoot(LineWords.joined(typed))
       try command.run()
       return 0

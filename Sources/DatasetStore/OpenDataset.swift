@@ -4,7 +4,7 @@ import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
 public final class OpenDataset {
-  /// What a dataset is opened for.
+  /// The purpose of opening a dataset.
   public enum Purpose: Sendable {
     /// Nothing is written, not even a lock; works on a read-only folder.
     case reading
@@ -14,22 +14,22 @@ public final class OpenDataset {
 
   /// The folder that it was opened from.
   public let folder: DatasetFolder
-  /// The values as they were read; applying a plan does not change them.
+  /// The values as they were read. Applying a plan does not change them.
   public let dataset: Dataset
-  /// What recovering an interrupted run did, for the person; nil where there was none.
+  /// A note for the user about a recovered run; nil if there was none.
   public let recoveryNote: String?
-  /// What to tell of runs in the log that nothing proves; nil where there are none, or they were told before.
+  /// A note about unproven runs in the log; nil if there are none, or the note was shown before.
   public let unprovenNote: String?
-  /// What to tell after a save during which somebody edited a file; nil after others.
+  /// A note after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
-  /// What formulas show that the tool put into the workbook itself; nil: they keep what they show.
+  /// The figures for formulas that the tool itself put into the workbook; nil leaves them unchanged.
   public var figures: DerivedFigures?
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
-  /// Which files beside the tabs this machine wrote.
+  /// The side files that this machine wrote.
   let provenFiles: ProvenFiles
-  /// Whether a plan was applied, so that the files are no longer what was read.
+  /// Whether a plan was applied, so that the files have changed since they were read.
   private(set) var isApplied = false
   private let lock: DatasetLock?
 
@@ -49,7 +49,7 @@ public final class OpenDataset {
     try self.init(folder.listedAgain(), lock: lock, note: note, unproven: unproven)
   }
 
-  /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
+  /// Settles an interrupted run, so that the log has its result; returns a line about it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   package static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
@@ -116,7 +116,8 @@ public final class OpenDataset {
     return outcome
   }
 
-  /// Puts prepared files in place. Where somebody wrote one of them while this ran, the run is completed around that, or taken back.
+  /// Puts prepared files in place. If somebody wrote one of them meanwhile, the run is completed around that,
+  /// or reversed.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func commit(
@@ -145,7 +146,8 @@ public final class OpenDataset {
     }
   }
 
-  /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state and half of the other.
+  /// A note for readers while a run of this machine is interrupted: files may be half of one state and half
+  /// of the other.
   private static func noteOfInterruptedRun(_ state: MachineState) -> String? {
     guard let entry = try? RunRecovery.interrupted(in: state.journal),
       !DatasetLock.isTaken(state)
@@ -156,9 +158,9 @@ public final class OpenDataset {
 
   /// Applies a plan: all of it, or nothing.
   ///
-  /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is
-  /// replaced. `verify` finds the errors that the plan would leave behind and that are not there now; a plan with any is refused
-  /// before anything is written.
+  /// An empty plan writes nothing. All new content is read back and compared before any file is replaced.
+  /// `verify` finds the errors that the plan would add. A plan with any is refused before anything is
+  /// written.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
@@ -170,7 +172,7 @@ public final class OpenDataset {
     try apply(plan, summary: summary, as: .run, verify: verify, origin: origin)
   }
 
-  /// The same for a plan that takes a run back: what comes back with it was there before, whatever was wrong with it.
+  /// The same for an undo. It restores former content, whatever was wrong with that.
   func apply(
     _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification = .none, origin: Origin
   ) throws -> RecordID? {
@@ -192,14 +194,14 @@ public final class OpenDataset {
     return id
   }
 
-  /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that only show it.
+  /// Throws the error that ``apply(_:summary:verify:origin:)`` would throw; for runs that only show the plan.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public func require(_ plan: Plan, by verify: Verification) throws {
     if !plan.isEmpty { _ = try edits(of: plan, by: verify) }
   }
 
-  /// What a plan comes to, once nothing speaks against it.
+  /// The edits of a plan, after all checks.
   private func edits(of plan: Plan, by verify: Verification?) throws -> PlanEdits {
     var dataset = dataset
     dataset.receipts = try ReceiptChanges(folder).contents(for: plan)
@@ -218,7 +220,7 @@ public final class OpenDataset {
     return edits
   }
 
-  /// Refuses what this store cannot write, before anything is written.
+  /// Refuses plans that this store cannot write, before anything is written.
   private func requireStorable(_ edits: PlanEdits) throws {
     for (name, contents) in edits.newSheets {
       let place = Address(.own(name))
@@ -249,7 +251,7 @@ public final class OpenDataset {
     }
   }
 
-  /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person uses.
+  /// A second file or sheet with the name of one of the tabs: it is uncertain which of the two the user uses.
   private func rival(of tabs: Set<TabName>) throws -> Finding? {
     switch folder.storage {
     case .csv:
@@ -266,12 +268,12 @@ public final class OpenDataset {
     return nil
   }
 
-  /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the run.
+  /// Writes the new files into the temporary folder, together with the run's side files.
   private func prepare(
     _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {
     let beside = RunFilesSaver(plan, edits.files, folder: folder, state: state, id: id, kind: kind)
-    let own = SavedOwnCells(plan, in: self)
+    let own = SavedUserCells(plan, in: self)
     let (tabs, run): (Result<[FileReplacement], any Error>, Result<RunFilesSaver.Prepared, any Error>)
     if folder.storage == .csv, own == nil {
       let saver = TabFilesSaver(self, state: state, id: id)
@@ -313,7 +315,7 @@ public final class OpenDataset {
 }
 
 extension OpenDataset {
-  /// What this machine keeps of the lines that its imported rows came from.
+  /// The stored statement lines of imported rows, as far as this machine wrote them.
   public var provenance: Provenance {
     let kept = ProvenanceFile(folder, provenFiles)
     return Provenance(start: { try kept.start(importID: $0) }) { try kept.bytes(importID: $0) }

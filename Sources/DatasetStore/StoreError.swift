@@ -1,31 +1,33 @@
 public import DatasetFormat
 public import SpreadsheetXLSX
 
-/// Why the store could not open or change a dataset; where a file's own error says it, that is thrown instead.
+/// Why the store could not open or change a dataset. An error of the file itself is thrown instead if it says
+/// why.
 public enum StoreError: Error, Sendable {
   /// No dataset at a path or above it.
   case notFound(path: String, nearby: [String])
   /// Another run of this tool holds the lock.
   case locked(path: String, holder: String?)
-  /// More than one storage or workbook; the person has to choose.
+  /// More than one storage or workbook; the user has to choose.
   case ambiguousStorage(root: String, files: [String])
   /// A file holds no tab of a dataset.
   case noTab(file: String)
-  /// The folder is a dataset's, and what stored it is gone.
+  /// The folder is a dataset's, and the files that stored it are gone.
   case storageMissing(root: String)
   /// The dataset must not be changed in its present state (a newer version, a missing tab).
   case changesRefused(Finding)
-  /// The change would leave errors behind that are not there now.
+  /// The change would add errors.
   case newErrors([PlannedError])
-  /// The plan would add to the sums of the books what its command may not add: what, and by which rows.
+  /// The plan would have an effect on the sums of the ledger that its command may not have: the effect, and
+  /// the rows that cause it.
   case undeclaredEffect(String)
   /// The workbook holds something in the way of the change, which nothing but harm would come of.
   case notEditable(file: String, reason: WorkbookEditorError)
   /// The plan asks for something that cannot be saved in the storage of this dataset.
   case unsupported(Address, String)
-  /// A file is not what it was when the plan was made.
+  /// A file has changed since the plan was made.
   case changedMeanwhile(file: String)
-  /// What was about to be saved did not read back as planned; nothing was changed.
+  /// The new content did not read back as planned; nothing was changed.
   case verificationFailed(file: String, detail: String)
   /// The folder to create a dataset in is not empty.
   case notEmpty(path: String)
@@ -35,18 +37,18 @@ public enum StoreError: Error, Sendable {
   case nothingToUndo(runsElsewhere: Int)
   /// There is nothing to bring again; the last run that is in force.
   case nothingToRedo(last: String?)
-  /// A file was changed after the run that is to be brought again was taken back.
+  /// A file was changed since the run to be redone was undone.
   case changedSinceUndo(file: String, command: String)
   /// A file was changed after the run that is to be undone.
   case changedSince(file: String, command: String)
   /// The copy that undo needs is gone.
   case snapshotMissing(entry: String)
-  /// A file of the dataset cannot be read as it stands; what is wrong with it.
+  /// A file of the dataset cannot be read, for the reason in the finding.
   case unreadable(Finding)
-  /// Another program replaced the file during the save; its version was kept beside ours, or beside what was there before where the save
-  /// was taken back.
+  /// Another program replaced the file during the save. Its version was kept next to ours, or next to the old
+  /// file if the save was reversed.
   case displaced(file: String, keptAs: String, isSaved: Bool)
-  /// A save stopped with some files in place, and could not go back either; the next run settles it.
+  /// A save stopped with some files in place, and could not be reversed; the next run settles it.
   case interrupted(command: String, reason: any Error)
   /// A folder of the dataset is a symbolic link.
   case folderIsLink(path: String)
@@ -77,7 +79,7 @@ public enum StoreError: Error, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// Where, what was found, what was expected, what to do.
+  /// Place, found, expected and advice.
   public var description: String {
     switch self {
     case .notFound(let path, let nearby):
@@ -142,7 +144,8 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say more of it.
+  /// The folder of a dataset that cannot be opened because of its contents, or because they are missing.
+  /// Checks tell more about it.
   package var rootWithoutStorage: String? {
     switch self {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root
@@ -150,7 +153,7 @@ extension StoreError {
     }
   }
 
-  /// The file of which all others are copies by their names; nil where they are not.
+  /// The file whose name all others extend as copies; nil if there is none.
   private static func original(of files: [String], at root: String) -> String? {
     (try? DatasetFolder(withCopiesAt: root, among: files))?.files.first
   }

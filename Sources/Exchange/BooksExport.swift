@@ -1,48 +1,49 @@
 public import Bookkeeping
 public import DatasetFormat
 
-/// Writes the transactions of a dataset, and what they mean, in the formats of other money programs.
+/// Writes the transactions of a dataset in the formats of other money programs.
 ///
-/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes a transaction.
+/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes per
+/// transaction.
 public struct BooksExport: Sendable {
-  /// What became of an export.
+  /// The result of an export.
   public struct Outcome: Sendable, Hashable {
     /// How many transactions are in it.
     public var transactions = 0
-    /// What the format has no place for, each counted: `2 receipts`, `the tags of 3 transactions`.
+    /// The data that the format has no place for, with counts: `2 receipts`, `the tags of 3 transactions`.
     public var notCarried: [String] = []
-    /// What was written in another way than the dataset has it, as sentences.
+    /// Sentences about data that was written differently from the dataset.
     public var changed: [String] = []
   }
 
   private let books: Books
 
-  /// Reads what is exported.
+  /// Reads a dataset for export.
   ///
   /// - Parameters:
-  ///   - dataset: What is exported.
-  ///   - filter: Which of the transactions; deleted ones are none of them, whatever it says.
+  ///   - dataset: The dataset to export.
+  ///   - filter: The transactions to include; deleted ones never are.
   public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter()) {
     books = BooksReader.read(dataset, filter: filter)
   }
 
-  /// The rows that are not in it, as their cells do not say for certain what they move.
+  /// The rows that are missing, because their cells do not say for certain what they move.
   public var leftOut: [LeftOutRow] { books.leftOut }
 
   /// Writes the export piece by piece; the same dataset gives the same bytes.
   ///
-  /// - Throws: What `sink` throws.
+  /// - Throws: Errors of `sink`.
   public func write(
     _ format: ExchangeFormat, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Outcome {
-    var output = TextOutput(sink)
+    var output = BufferedOutput(sink)
     var outcome = try write(format, to: &output)
     try output.finish()
     outcome.notCarried += books.otherRecords
     return outcome
   }
 
-  private func write(_ format: ExchangeFormat, to output: inout TextOutput) throws -> Outcome {
+  private func write(_ format: ExchangeFormat, to output: inout BufferedOutput) throws -> Outcome {
     func journal(_ dialect: JournalDialect) throws -> Outcome {
       var writer = JournalWriter(books, dialect)
       return try writer.write(to: &output)
@@ -71,7 +72,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case beancount
   /// Quicken's interchange format: a section for each account.
   case qif
-  /// What banks offer: a statement for each account.
+  /// The format of bank downloads: a statement for each account.
   case ofx
 
   /// Endings of files that are in the format; the first is the usual one.
@@ -85,7 +86,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a file's ending, in whatever case; nil for any other.
+  /// The format of a file's ending, in any case; nil for any other.
   public init?(ending: String) {
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending.lowercased()) }) else {
       return nil

@@ -1,25 +1,25 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What changed in a dataset since a state of it, record by record, and by which runs as far as these are known.
+/// What changed in a dataset since an earlier state, record by record, and which runs changed it.
 ///
-/// A cell is a run's where the run put there what stands there now. What no known run did was done in another program, or by a machine whose
-/// journal is not here.
+/// A change of a cell is credited to a run if the cell still holds the value that the run wrote. A change
+/// that no known run made was made in another program, or by a machine whose journal is not available here.
 public struct Activity: Sendable {
   /// A run of this tool.
   public struct Run: Sendable, Hashable {
     /// Its id.
     public var id: String
-    /// What was typed.
+    /// The command line.
     public var command: String
     /// When; RFC 3339, UTC.
     public var time: String
     /// The machine on which it was; nil for this one.
     public var machine: String?
 
-    /// A run of this machine that brought in nobody else's changes.
+    /// A run of this machine that is not a merge.
     public var isOwn: Bool { machine == nil && !isMerge }
-    /// Whether it merged copies: what it changed comes from them.
+    /// Whether the run merged copies. Its changes come from those copies.
     public var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
 
     /// A run.
@@ -31,13 +31,13 @@ public struct Activity: Sendable {
     }
   }
 
-  /// A run with what it did.
+  /// A run with its record.
   package struct KnownRun: Sendable {
     package var run: Run
-    /// What it did.
+    /// The record of its changes.
     package var record: RunRecord?
-    /// What the run did that it took back, where that is older than the state: what one took back that is younger was there before it,
-    /// and whose it was is told by the others.
+    /// The changes of the run that this run undid, if that run is older than the state. The changes of a
+    /// younger one were undone before anybody could see them, and the other runs tell whose they were.
     package var takenBack: RunRecord?
 
     package init(_ run: Run, record: RunRecord?, takenBack: RunRecord? = nil) {
@@ -47,11 +47,11 @@ public struct Activity: Sendable {
     }
   }
 
-  /// What became of a record.
+  /// The kind of change of a record.
   public enum Kind: String, Sendable, Hashable {
     /// It was not there.
     case new
-    /// Cells of it are other ones.
+    /// Some of its cells have changed.
     case changed
     /// It is a tombstone, or not there any more.
     case deleted
@@ -63,60 +63,60 @@ public struct Activity: Sendable {
   public struct Cell: Sendable, Hashable {
     /// The column's name.
     public var column: String
-    /// What it held.
+    /// The cell's old text.
     public var old: String
-    /// What it holds.
+    /// The cell's present text.
     public var new: String
-    /// The run that did it; nil where none is known.
+    /// The run that made the change; nil if unknown.
     public var run: Run?
-    /// The copy from which a merge took it, where the list of conflicts says so.
+    /// The copy from which a merge took the value, according to the list of conflicts.
     public var copy: String?
   }
 
-  /// A record that is not as it was.
+  /// A record that was added, changed or removed.
   public struct Entry: Sendable, Hashable {
     /// The tab.
     public var tab: TabName
-    /// What became of it.
+    /// The kind of change.
     public var kind: Kind
     /// Its id or key.
     public var id: String
-    /// What a person knows it by: day, payee and amount.
+    /// A label that a user recognises: day, payee and amount.
     public var about: String
-    /// The cells that differ, but for those that programs keep for themselves; of a new record what it holds, of one that is not there any
-    /// more none.
+    /// The cells that differ, except those that programs keep for themselves. For a new record, all its
+    /// cells. For a record that is gone, none.
     public var cells: [Cell]
-    /// When it was changed, as the record says; nil where it does not.
+    /// The time of change in the record; nil if it has none.
     public var time: String?
-    /// The run that made, changed or deleted it; nil where none is known, or several did.
+    /// The run that made, changed or deleted it; nil if unknown, or if there were several.
     public var run: Run?
   }
 
-  /// What changed, by tab and in the order of the rows.
+  /// The changes, by tab and in the order of the rows.
   public private(set) var entries: [Entry] = []
 
   /// Columns that programs keep for themselves.
   private static let quiet: Set = ["id", "createdAt", "updatedAt", "deletedAt", "importKey"]
 
-  /// Tells what changed.
+  /// Compares two states of a dataset.
   ///
   /// - Parameters:
-  ///   - first: The dataset as it was.
-  ///   - now: The dataset as it is.
+  ///   - first: The earlier state.
+  ///   - now: The present state.
   ///   - runs: The runs since, oldest first.
   package init(from first: Dataset, to now: Dataset, runs: [KnownRun]) {
     let diff = DatasetDiff(from: first, to: now, command: "")
     let authors = Authors(diff, runs)
     let conflicts = Self.conflicts(of: now)
-    var made: [TabName: MadeRows] = [:]
+    var made: [TabName: UntouchedRows] = [:]
     for row in diff.rows {
-      let rows = made[row.tab] ?? now[row.tab].map { MadeRows($0) }
+      let rows = made[row.tab] ?? now[row.tab].map { UntouchedRows($0) }
       made[row.tab] = rows
       if let entry = Self.entry(row, authors, rows, conflicts) { entries.append(entry) }
     }
   }
 
-  /// What others did: without what runs of this machine did, which merged nothing.
+  /// The changes by others: everything except the changes of this machine's own runs that are not merges.
   public var others: [Entry] {
     entries.compactMap { entry in
       if entry.run?.isOwn == true { return nil }
@@ -129,7 +129,8 @@ public struct Activity: Sendable {
   // MARK: - Entries
 
   private static func entry(
-    _ row: DatasetDiff.Row, _ authors: Authors, _ rows: MadeRows?, _ conflicts: [String: ConflictsSheet.Line]
+    _ row: DatasetDiff.Row, _ authors: Authors, _ rows: UntouchedRows?,
+    _ conflicts: [String: ConflictsSheet.Line]
   ) -> Entry? {
     func text(_ column: String) -> String? { row.cells.first { $0.column == column }?.new }
     var entry = Entry(tab: row.tab, kind: .changed, id: row.id, about: row.about, cells: [])
@@ -172,7 +173,7 @@ public struct Activity: Sendable {
   }
 }
 
-/// Which run put what into the cells of the rows that differ.
+/// The runs that wrote the cells of changed rows, with the values they wrote.
 private struct Authors {
   private struct Place: Hashable {
     var tab: TabName
@@ -181,9 +182,9 @@ private struct Authors {
   }
 
   private let runs: [Activity.KnownRun]
-  /// What runs put into cells, and what stood there before, the last run at the end.
+  /// The values that runs wrote into cells and the values they replaced, the latest run last.
   private var cells: [Place: [(meaning: String, old: String, run: Int)]] = [:]
-  /// The runs that took rows out of their tabs.
+  /// The runs that removed rows from their tabs.
   private var removers: [Place: Int] = [:]
 
   init(_ diff: DatasetDiff, _ runs: [Activity.KnownRun]) {
@@ -238,22 +239,22 @@ private struct Authors {
 
   private static func meaning(_ text: String, _ kind: ValueKind?) -> String {
     switch kind {
-    case .amount, .signedAmount: CellMeaning.number(text, hasNoise: true) ?? text
-    case .integer: CellMeaning.number(text) ?? text
+    case .amount, .signedAmount: ComparableCell.number(text, hasNoise: true) ?? text
+    case .integer: ComparableCell.number(text) ?? text
     case .boolean: text.uppercased()
     case .color, .sha256: text.lowercased()
     default: text
     }
   }
 
-  /// The last run that put into a cell what it holds.
+  /// The last run that wrote the cell's present value.
   func author(of cell: DatasetDiff.Cell, in row: DatasetDiff.Row) -> Activity.Run? {
     cells[Place(tab: row.tab, id: row.id, column: cell.column)]?.last { $0.meaning == cell.meaning }
       .map { runs[$0.run].run }
   }
 
-  /// The run that made a row, where it holds what that run made and what runs are known to have put there since.
-  func maker(of row: DatasetDiff.Row, _ rows: MadeRows?) -> Activity.Run? {
+  /// The run that made a row, if the row still holds the values of that run and of later known runs.
+  func maker(of row: DatasetDiff.Row, _ rows: UntouchedRows?) -> Activity.Run? {
     var before: [String: String] = [:]
     for cell in row.cells {
       let known = cells[Place(tab: row.tab, id: row.id, column: cell.column)] ?? []
@@ -265,7 +266,7 @@ private struct Authors {
     return nil
   }
 
-  /// The run that took a row out.
+  /// The run that removed a row.
   func remover(of row: DatasetDiff.Row) -> Activity.Run? {
     removers[Place(tab: row.tab, id: row.id, column: "")].map { runs[$0].run }
   }

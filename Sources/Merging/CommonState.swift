@@ -1,13 +1,15 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Which of the earlier states of a dataset its copies come from.
+/// Finds the earlier state that all copies of a dataset descend from.
 ///
-/// Every change that led to a state leaves traces: records with ids that nobody else makes, times of change. A copy that comes from the state, or from a
-/// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
-/// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
+/// Every change leaves traces: records with unique ids, and times of change. A copy that descends from a
+/// state has these traces. A copy of an earlier state still holds the older values.
+///
+/// Taking a state for common by mistake would make a merge delete records that one copy merely lacks. A state
+/// without evidence is therefore not used: an older state only means more conflicts and loses nothing.
 public struct CommonState {
-  /// What a record holds, as a number, and when it was changed.
+  /// A record's content as a hash, and its time of change.
   private struct Record: Hashable {
     var content: UInt64
     var updated: Int64?
@@ -17,12 +19,12 @@ public struct CommonState {
 
   private struct State {
     var tabs: [TabName: Records] = [:]
-    /// The ids that rows will get which a person typed without one.
+    /// The ids that typed rows without one will get.
     var typed: Set<String> = []
 
     subscript(tab: TabName) -> Records { tabs[tab] ?? [:] }
 
-    /// Whether it has each row that was typed into another one, whatever became of it since.
+    /// Whether it has each row that was typed into another state, even if it was changed since.
     func hasTyped(of other: State, _ removed: Set<String>) -> Bool {
       other.typed.allSatisfy { id in
         typed.contains(id) || removed.contains(id) || tabs.values.contains { $0[id] != nil }
@@ -30,23 +32,25 @@ public struct CommonState {
     }
   }
 
-  /// What counts as a trace.
+  /// The kind of evidence that counts.
   private enum Evidence {
-    /// Ids and times of change alone: other copies may have come to the same values by themselves.
+    /// Compares ids and times of change only, because other copies may have arrived at the same values
+    /// independently.
     case marks
     /// A later time of change, too: for a copy that is known to be the same one at a later time.
     case laterMarks
-    /// What cells hold: of what was typed, no time tells.
+    /// The contents of cells: typed cells have no time of change.
     case contents
   }
 
   private let copies: [State]
-  /// What runs took out of each copy, which held it before.
+  /// The records that runs removed from each copy.
   private let removed: [Set<String>]
 
   /// - Parameters:
   ///   - copies: All copies that are merged.
-  ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies behind those given.
+  ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies
+  ///     behind those given.
   public init(of copies: [Dataset], removed: [Set<String>] = []) {
     self.copies = copies.map(Self.records)
     self.removed = removed + Array(repeating: [], count: max(0, copies.count - removed.count))
@@ -54,12 +58,13 @@ public struct CommonState {
 
   // MARK: - Questions
 
-  /// Whether all copies come from a state.
+  /// Whether all copies descend from a state.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - earlier: The known state before it; nil where there is none.
-  /// - Returns: True where every copy bears more traces of what led from the earlier state to it than it lacks.
+  ///   - earlier: The known state before it; nil if there is none.
+  /// - Returns: True if every copy has more traces of the step from the earlier state to this one than it
+  ///   lacks.
   public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
     let (state, earlier) = (Self.records(state), earlier.map(Self.records))
     return zip(copies, removed).allSatisfy { copy, removed in
@@ -70,8 +75,9 @@ public struct CommonState {
     }
   }
 
-  /// The same for the result of a merge: every copy bears all traces of what each of the states lacked that were brought together. Some it may have made
-  /// itself, and more than it lacks are no proof.
+  /// Whether all copies descend from the result of a merge. Every copy must have all traces of what each
+  /// merged state lacked. A majority is no proof here, because a copy may have made some of these changes
+  /// itself.
   public func isCommon(_ state: Dataset, mergedOf earlier: [Dataset]) -> Bool {
     let state = Self.records(state)
     let earlier = earlier.map(Self.records)
@@ -91,11 +97,13 @@ public struct CommonState {
   ///   - older: A state that all copies come from; nil where none is known.
   ///   - result: What the merge left.
   ///   - before: What stood there before it.
-  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it brought by themselves.
+  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it
+  ///     brought by themselves.
   ///   - places: The copies that are the one that was read, at a later time.
-  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have come later than they did.
-  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy comes neither from
-  ///   the result nor from what was read.
+  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have
+  ///     come later than they did.
+  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later
+  ///   time; nil where any copy comes neither from the result nor from what was read.
   public func doubts(
     of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
     holders: Set<Int>, places: Set<Int>, forks: Set<Int>
@@ -120,13 +128,14 @@ public struct CommonState {
     return doubts
   }
 
-  /// Which records of a state that a run left all copies come from, where the run is noted in the folder of each.
+  /// The records of a run's result that some copy may not descend from. The run is noted in the folder of
+  /// each copy.
   ///
   /// - Parameters:
-  ///   - state: What the run left.
-  ///   - before: What stood there before it.
-  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later time; nil where any copy seems to be an older
-  ///   one altogether, as one that a program has brought back.
+  ///   - state: The dataset after the run.
+  ///   - before: The dataset before the run.
+  /// - Returns: The records that hold their earlier values again, with no later time of change. Nil if a copy
+  ///   seems to be an older one altogether, such as one that a program restored.
   public func doubts(ofRun state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
     let (state, before) = (Self.records(state), Self.records(before))
     var doubts: [TabName: Set<String>] = [:]
@@ -140,9 +149,10 @@ public struct CommonState {
     return doubts
   }
 
-  /// The records that a copy, which is known to have had a state, holds as they were before it; nil where it seems to be an older one altogether.
+  /// The records that a copy holds in their state before the run, although the copy is known to have had the
+  /// run's result. Nil if the copy seems to be an older one altogether.
   ///
-  /// Where that is not sure, every record is in doubt that was changed then and is now neither as it was before nor after.
+  /// If that is uncertain, every record that the run changed and that now matches neither state is in doubt.
   private static func setBack(
     _ copy: State, from state: State, to earlier: State, isSure: Bool = true
   ) -> [TabName: Set<String>]? {
@@ -162,7 +172,7 @@ public struct CommonState {
     return found
   }
 
-  /// Whether all copies have what was typed between a state that they come from and a later one, and lack none of it.
+  /// Whether all copies have everything that was typed between a state they descend from and a later one.
   public func isCommonByHand(_ state: Dataset, since older: Dataset) -> Bool {
     let (state, older) = (Self.records(state), Self.records(older))
     return zip(copies, removed).allSatisfy { copy, removed in
@@ -171,9 +181,9 @@ public struct CommonState {
     }
   }
 
-  /// Which records of the oldest state that is known the copies have otherwise; nil where a copy lacks any of them.
+  /// The records of the oldest known state that the copies hold differently. Nil if a copy lacks any of them.
   ///
-  /// What was typed into it before the first run may be in one copy alone, so of these nobody can tell.
+  /// Rows typed before the first run may be in one copy only, so these records are uncertain.
   public func doubts(ofStart state: Dataset) -> [TabName: Set<String>]? {
     let state = Self.records(state)
     var doubts: [TabName: Set<String>] = [:]
@@ -192,7 +202,8 @@ public struct CommonState {
     return doubts
   }
 
-  /// Whether copies may come from what a run left: of the records that it made each copy has any. It spares reading the state.
+  /// Whether the copies may descend from a run's result: each has at least one record that the run made. This
+  /// check avoids reading the state.
   package func mayCome(from record: RunRecord?) -> Bool {
     guard let record else { return true }
     let made = record.madeIDs
@@ -206,16 +217,16 @@ public struct CommonState {
 
   // MARK: - Traces
 
-  /// How many traces of what led from one state to another a copy bears, and how many it lacks.
+  /// How many traces of the step between two states a copy has, and how many it lacks.
   private static func traces(
     of state: State, after earlier: State, in copy: State, _ removed: Set<String>, _ evidence: Evidence
   ) -> (has: Int, lacks: Int) {
     var (has, lacks) = (0, 0)
-    // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
+    // A tab that a copy does not have gives no evidence, for example if the copy is the file of one tab.
     for (tab, records) in copy.tabs {
       let (then, old) = (state[tab], earlier[tab])
       for (id, record) in then where old[id] != record {
-        // It was there, or nobody could have taken it out; how it was changed before is not known.
+        // The record was there, otherwise it could not have been removed. Its earlier changes are unknown.
         if records[id] == nil, removed.contains(id) {
           if old[id] == nil { has += 1 }
           continue
@@ -233,17 +244,18 @@ public struct CommonState {
     return (has, lacks)
   }
 
-  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
+  /// Whether a copy has a record as the state changed it (true) or as it was before (false). Nil if that
+  /// cannot be told.
   private static func trace(
     of record: Record, _ id: String, after old: Record?, in found: Record?, _ evidence: Evidence
   ) -> Bool? {
     guard let found else { return old == nil ? false : nil }
     if evidence == .contents {
       if found.content == record.content { return record.content == old?.content ? nil : true }
-      // What was changed otherwise since may never have been as it was then.
+      // A record that was changed differently since may never have had the state's values.
       return false
     }
-    // The id of a row that was typed follows from what it says: every copy gives it the same one.
+    // The id of a typed row follows from its content, so every copy gives it the same id.
     guard let old else { return isDerived(id) ? nil : true }
     if record.updated != old.updated {
       if found.updated == record.updated { return true }
@@ -254,13 +266,13 @@ public struct CommonState {
     return nil
   }
 
-  /// Whether an id is one that follows from what a row says (RFC 9562, version 8).
+  /// Whether an id is derived from a row's content (RFC 9562, version 8).
   private static func isDerived(_ id: String) -> Bool {
     let bytes = id.utf8
     return bytes.count == 36 && bytes[bytes.index(bytes.startIndex, offsetBy: 14)] == UInt8(ascii: "8")
   }
 
-  /// Whether a copy has a record as it was before the state's time of change.
+  /// Whether a copy's record is older than the state's time of change.
   private static func isOlder(_ copy: State, than state: State) -> Bool {
     copy.tabs.contains { tab, records in
       let state = state[tab]
@@ -273,7 +285,7 @@ public struct CommonState {
     }
   }
 
-  /// Whether a copy has every record of a state as it was; others beside them count for nothing.
+  /// Whether a copy has every record of a state unchanged. Additional records are ignored.
   private static func isSame(_ copy: State, as state: State, _ removed: Set<String>) -> Bool {
     guard copy.hasTyped(of: state, removed) else { return false }
     return copy.tabs.allSatisfy { tab, records in
@@ -297,7 +309,7 @@ public struct CommonState {
 
   // MARK: - Records
 
-  /// FNV-1a of a text; nothing for an empty one, as of a row without cells of the person's own.
+  /// FNV-1a of a text; 0 for an empty one, such as a row without cells in the user's columns.
   private static func hash(_ text: String) -> UInt64 {
     text.isEmpty ? 0 : text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -1,15 +1,15 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What makes the sheet `Conflicts` list what is open after a merge.
+/// The changes that bring the sheet `Conflicts` up to date after a merge.
 struct ConflictChanges {
   private(set) var changes: [Change] = []
   private static let reason = "copies differ; choose in the column winner"
   private static let place = Address.Place.own(ConflictsSheet.name)
 
   /// - Parameters:
-  ///   - conflicts: What is open.
-  ///   - waiting: Records that stay as they are: what the sheet lists of them stays listed.
+  ///   - conflicts: The unresolved conflicts.
+  ///   - waiting: Records that the merge leaves unchanged. Their lines in the sheet stay.
   ///   - dataset: The dataset that the changes are for.
   ///   - time: When lines were settled.
   init(
@@ -23,7 +23,7 @@ struct ConflictChanges {
     let known = ConflictsSheet(sheet)
     var columns = known.columns
     var width = (columns.values.max() ?? -1) + 1
-    // Lines of sheets and tabs that no merge knows are the person's.
+    // Lines about sheets and tabs that no merge knows are the user's.
     var byKey = Dictionary(
       known.lines.filter { TabName(matching: $0.tab) != nil }.map { (Self.key($0), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -48,7 +48,7 @@ struct ConflictChanges {
         continue
       }
       guard let index = sheet.index(ofRow: row) else { continue }
-      // What stood there in the common state is told as of when it was asked first.
+      // The base value is kept from the first time the question was asked.
       for (name, value) in cells where name != "about" && name != "base" {
         guard let column = columns[name] else { continue }
         let stood = sheet.value(row: index, column: column)
@@ -88,11 +88,12 @@ struct ConflictChanges {
   }
 }
 
-/// A cell for which copies have several values, of which one counts until a person chooses.
+/// A cell for which the copies have different values. One of them counts until the user chooses.
 public struct MergeConflict: Sendable, Hashable {
   /// Why the copies differ.
   public enum Kind: String, Sendable, Hashable {
-    /// The copies changed the cell to different values, or differ without a common state to tell who changed it.
+    /// The copies changed the cell to different values. Or they differ, and without a common state it is
+    /// unknown which one changed.
     case cell
     /// One copy deleted the record and another edited it.
     case deletedAndEdited
@@ -104,13 +105,13 @@ public struct MergeConflict: Sendable, Hashable {
   public var tab: TabName
   /// The record's id or key.
   public var id: String
-  /// The column's name; `row` where the whole row is meant.
+  /// The column's name; `row` for the whole row.
   public var column: String
-  /// What a person knows the record by: its day, payee and amount, or its name.
+  /// A label that a user recognises: day, payee and amount, or the record's name.
   public var about: String
   /// Why the copies differ.
   public var kind: Kind
-  /// What stood there in the common state; nil where there was no such record, or is no such state.
+  /// The value in the common state; nil if there was no such record, or no common state.
   public var base: MergeValue?
   /// The values, the one that counts meanwhile first.
   public var values: [MergeCandidate]

@@ -1,17 +1,18 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What differs between two datasets of one kind: row by row and cell by cell, by meaning and not by looks.
+/// The differences between two datasets of one kind: row by row and cell by cell, by meaning and not by
+/// notation.
 ///
-/// Rows are the same that have the same id, or, where an id changed, hold the same.
+/// Rows are matched by id, or by content if an id was changed.
 public struct DatasetDiff: Sendable {
-  /// A row that is not as it is in the first dataset.
+  /// A row that was added, changed or removed since the first dataset.
   public struct Row: Sendable, Hashable {
-    /// What became of it.
+    /// The kind of difference.
     public enum Kind: Sendable, Hashable {
       /// The first dataset has no such row.
       case added
-      /// Cells of it differ.
+      /// Some of its cells differ.
       case changed
       /// The second dataset has no such row.
       case gone
@@ -19,13 +20,13 @@ public struct DatasetDiff: Sendable {
 
     /// The tab.
     public var tab: TabName
-    /// What became of it.
+    /// The kind of difference.
     public var kind: Kind
     /// The record's id or key.
     public var id: String
-    /// What a person knows the record by.
+    /// A label that a user recognises.
     public var about: String
-    /// The cells that differ, by the columns' names; those of an added row are what it holds.
+    /// The cells that differ, by column name. For an added row, all its cells.
     public var cells: [Cell]
   }
 
@@ -33,11 +34,11 @@ public struct DatasetDiff: Sendable {
   public struct Cell: Sendable, Hashable {
     /// The column's name.
     public var column: String
-    /// What the first dataset has; blank where it has nothing.
+    /// The value in the first dataset; blank if it has none.
     public var old: String
-    /// What the second one has.
+    /// The value in the second dataset.
     public var new: String
-    /// What that means, the same in each storage and spelling.
+    /// Its meaning, the same in each storage and spelling.
     var meaning = ""
 
     init(column: String, old: String, new: String, meaning: String = "") {
@@ -48,7 +49,7 @@ public struct DatasetDiff: Sendable {
     }
   }
 
-  /// A sheet of the person's own that is not as it is in the first dataset.
+  /// A sheet of the user's own that differs from the first dataset's.
   public struct OwnSheet: Sendable, Hashable {
     /// Its name.
     public var name: String
@@ -60,7 +61,7 @@ public struct DatasetDiff: Sendable {
 
   /// The rows that differ, by tab.
   public private(set) var rows: [Row] = []
-  /// The person's own sheets that differ.
+  /// The user's own sheets that differ.
   public private(set) var ownSheets: [OwnSheet] = []
   /// The changes that make the second dataset of the first.
   public private(set) var plan: Plan
@@ -69,17 +70,17 @@ public struct DatasetDiff: Sendable {
   ///
   /// - Parameters:
   ///   - first: The dataset that the plan is for.
-  ///   - second: What it is compared with; a column that it lacks says nothing.
-  ///   - command: What was typed, for the plan.
+  ///   - second: The dataset to compare with. A column that it lacks does not count as a difference.
+  ///   - command: The command line, for the plan.
   public init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
     let time = Timestamp(milliseconds: .max / 4)
-    let second = RecordTwins.joined(second, with: first)
+    let second = DuplicateRecords.joined(second, with: first)
     let copies = [
       MergeCopy(name: "first", dataset: first, modified: time),
       MergeCopy(name: "second", dataset: second, modified: time),
     ]
-    let open = OpenLines(base: nil, copies: copies, reads: false)
+    let open = UnresolvedConflicts(base: nil, copies: copies, reads: false)
     for name in TabName.allCases where first[name] != nil || second[name] != nil {
       var tab = TabMerge(name, base: first, copies: copies, open: open, now: time, stamps: false)
       tab.leaveOutTimes(of: first)
@@ -89,7 +90,7 @@ public struct DatasetDiff: Sendable {
       add(tab, gone, first)
       if second[name] == nil { addGone(name, first) }
     }
-    let own = OwnSheetMerge(base: first, copies: copies)
+    let own = UserSheetMerge(base: first, copies: copies)
     plan.changes += own.changes
     for change in own.changes { add(change) }
   }
@@ -117,7 +118,8 @@ public struct DatasetDiff: Sendable {
     ownSheets.append(sheet)
   }
 
-  /// Lists the records of a tab that the second dataset lacks; the plan leaves them, as an older version may not know the tab.
+  /// Lists the records of a tab that the second dataset lacks; the plan leaves them, as an older version may
+  /// not know the tab.
   private mutating func addGone(_ name: TabName, _ first: Dataset) {
     guard let tab = first[name] else { return }
     let state = MergeTab(tab, MergeColumns(name, of: [tab], open: []))
@@ -133,7 +135,7 @@ public struct DatasetDiff: Sendable {
   private mutating func add(_ merged: TabMerge, _ gone: Set<String>, _ first: Dataset) {
     let columns = merged.columns
     let old = first[merged.name].map { MergeTab($0, columns) }
-    // A row that was typed without an id has one in the merge, and none in its cell.
+    // A row that was typed without an id has one in the merge, but not in its cell.
     var typed: [String: Int] = [:]
     for record in merged.records {
       if gone.contains(record.id) {
@@ -173,7 +175,7 @@ public struct DatasetDiff: Sendable {
   }
 }
 
-/// What a person knows a record by, in a few words: `2026-03-05 Bakery 12.50`.
+/// A short label by which a user recognises a record: `2026-03-05 Bakery 12.50`.
 enum RecordLabel {
   private static let columns = ["date", "startDate", "name", "payee", "amount", "fileName", "note", "value"]
 

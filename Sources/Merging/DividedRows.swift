@@ -1,10 +1,12 @@
 import DatasetFormat
 
-/// The rows over which a line of a statement is divided: together they are its amount, so no copy may decide one of them alone.
+/// The rows over which a statement line is divided. Together they have its amount, so no copy may decide one
+/// of them alone.
 ///
-/// A copy that divides 92.62 into 5.00 and 87.62, and one that divides it into 7.00 and 85.62, are each right; the cells of both are not.
+/// One copy divides 92.62 into 5.00 and 87.62, and another into 7.00 and 85.62. Each is right, but a mix of
+/// both is not.
 struct DividedRows {
-  /// What one record is in a copy: where its money goes, or that it is deleted.
+  /// A record in a copy: where its money goes, or that it is deleted.
   private enum State: Hashable {
     case live([MergeValue])
     case deleted
@@ -12,18 +14,18 @@ struct DividedRows {
 
   private struct Member {
     var id: String
-    /// Nil where the common state had no such record, or there is none.
+    /// Nil if the common state had no such record, or there is no common state.
     var base: State?
     /// By copy.
     var found: [Int: State] = [:]
-    /// The copies that changed anything of it, such as a note.
+    /// The copies that changed anything in it, such as a note.
     var edited: Set<Int> = []
-    /// The copies from which somebody took its row by hand.
+    /// The copies from which its row was removed by hand.
     var gone: Set<Int> = []
     var splits: Set<String>
   }
 
-  /// The columns of which a copy decides all or none.
+  /// The columns that one copy decides together.
   private static let columns = [
     "date", "type", "amount", "currency", "direction", "accountKey", "transferId", "splitId",
   ]
@@ -58,7 +60,7 @@ struct DividedRows {
         member.edited.insert(version.index)
       }
     }
-    // Whoever takes a row out by hand has deleted it.
+    // A user who removes a row by hand has deleted it.
     if member.base != nil {
       member.gone = Set(record.missing)
       for copy in record.missing { member.found[copy] = .deleted }
@@ -73,7 +75,7 @@ struct DividedRows {
     }
   }
 
-  /// The records of each division; two divisions of one row are one.
+  /// The records of each division. Two divisions of one row count as one.
   private var groups: [[Member]] {
     var groupOf: [String: Int] = [:]
     var groups = UnitGroups(count: members.count)
@@ -86,7 +88,7 @@ struct DividedRows {
       .map { $0.value.map { members[$0] } }
   }
 
-  /// Whether two copies have changed a division, and what one made of it is not part of what the other did.
+  /// Whether two copies changed a division, and neither copy's change is part of the other's.
   private func isDecidedByOne(_ group: [Member]) -> Bool {
     let copies = Set(group.flatMap(\.found.keys)).sorted()
     func hasChanged(_ copy: Int, _ member: Member) -> Bool {
@@ -96,7 +98,7 @@ struct DividedRows {
         || member.edited.contains(copy) && member.found.values.contains(.deleted)
     }
     let changed = copies.filter { copy in group.contains { hasChanged(copy, $0) } }
-    // Whoever divides anew takes out rows by hand, too: they go with the rest.
+    // A user who divides a row anew also removes rows by hand. They belong to that change.
     let hasGone = changed.contains { copy in
       group.contains { $0.gone.contains(copy) }
         && group.contains { !$0.gone.contains(copy) && hasChanged(copy, $0) }
@@ -107,7 +109,7 @@ struct DividedRows {
       }
   }
 
-  /// Whether two copies have a row otherwise, or each has a part that the other does not know.
+  /// Whether two copies have a row with different values, or each has a part that the other does not know.
   private static func contradict(_ group: [Member], _ one: Int, _ other: Int) -> Bool {
     func adds(_ copy: Int, beside other: Int) -> Bool {
       group.contains { member in

@@ -1,22 +1,23 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Another dataset in the words of this one, so that the two can be merged: its accounts, categories and members under the keys that this one has
-/// for them, its currency written out, without its settings.
+/// Another dataset, translated so that it can be merged into this one. Its accounts, categories and members
+/// get the keys that this dataset uses for them. Its currency is written out, and its settings are left out.
 ///
-/// An account, a category or a member that both have is the one of this dataset, as it stands there. A key that means something else here gets a number.
+/// An account, category or member that both have keeps this dataset's record unchanged. A key that means
+/// something else here gets a number.
 public struct ForeignDataset: Sendable {
   /// The other dataset, adapted.
   public let dataset: Dataset
-  /// What a person should know of it, a sentence each.
+  /// Notes for the user, one sentence each.
   public private(set) var notes: [String] = []
 
-  /// Adapts a dataset.
+  /// Translates a dataset.
   ///
   /// - Parameters:
-  ///   - other: The dataset that is to come into `ours`.
-  ///   - ours: The dataset that stays as it is.
-  /// - Throws: `PlanError` where a cell of it cannot be read as what it should hold.
+  ///   - other: The dataset to bring into `ours`.
+  ///   - ours: The dataset to merge into; it is not changed.
+  /// - Throws: `PlanError` if one of its cells cannot be read as its column's kind.
   public init(_ other: Dataset, for ours: Dataset) throws(PlanError) {
     var cells = CopyCells(other)
     var notes: [String] = []
@@ -48,7 +49,7 @@ public struct ForeignDataset: Sendable {
     }
   }
 
-  /// Members in shares, and the owner, whose name nobody writes.
+  /// Renames members in shares, and writes out the owner, whose name is usually left blank.
   private static func follow(
     _ keys: KeyMapping, _ other: Dataset, _ ours: Dataset, _ cells: inout CopyCells
   ) {
@@ -78,7 +79,8 @@ public struct ForeignDataset: Sendable {
     return owner
   }
 
-  /// Where both have a record of one id, what stands here counts: the other one is as old as can be.
+  /// If both have a record with the same id, this dataset's record counts: the other one's time of change is
+  /// set to the oldest possible.
   private static func yield(_ other: Dataset, _ ours: Dataset, _ cells: inout CopyCells) {
     for tab in other.orderedTabs {
       guard let identity = tab.schema.identityPosition, let own = ours[tab.name],
@@ -171,7 +173,8 @@ struct KeyMapping {
     }
   }
 
-  /// The names under which a record is known, with what tells it from another one of that name: the type of a category, the currency of an account.
+  /// The names of a record, each with what tells it from another one of that name: the type of a category,
+  /// the currency of an account.
   private func titles(of row: TabRow, _ key: String, _ currencies: [String: Currency]) -> [[String]] {
     let text = row.rawText(namePosition) ?? key
     switch name {
@@ -190,7 +193,7 @@ struct KeyMapping {
     row.isLive
   }
 
-  /// A name of an account beside another one of the same name; at most 50 characters, as the format has it.
+  /// A name for an account next to another one of the same name; at most 50 characters, the format's limit.
   private static func title(_ name: String, _ currency: Currency?) -> String {
     let mark = " (\(currency?.code ?? "2"))"
     return name.hasSuffix(mark) ? name : String(name.prefix(50 - mark.count)) + mark
@@ -202,7 +205,7 @@ struct KeyMapping {
 
   private static func number(_ text: String) -> DecimalNumber? { try? DecimalNumber(plain: text).reduced }
 
-  /// Says where an account that both have began with another balance: what it comes to is not known.
+  /// Notes an account that both datasets have with different opening balances: its balance is uncertain.
   private mutating func note(_ row: TabRow, is twin: String, _ balances: [String: String]) {
     guard name == .accounts, let here = balances[twin], let there = row.rawText(schema["startingBalance"]),
       Self.number(here) != Self.number(there)
@@ -213,7 +216,7 @@ struct KeyMapping {
   }
 }
 
-/// Other texts for cells of a copy, before it is merged: nothing of it is written to the copy's files.
+/// New texts for cells of a copy before it is merged. They are not written to the copy's files.
 struct CopyCells {
   private let dataset: Dataset
   private var texts: [TabName: [Int: [Int: String]]] = [:]
@@ -221,7 +224,7 @@ struct CopyCells {
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// What a cell shall hold, by the row of the sheet and the position of the schema.
+  /// The new text of a cell, by the row of the sheet and the position in the schema.
   subscript(tab: TabName, row: Int, position: Int) -> String? {
     get { texts[tab]?[row]?[position] }
     set { texts[tab, default: [:]][row, default: [:]][position] = newValue }
@@ -230,7 +233,7 @@ struct CopyCells {
   /// Leaves a row out.
   mutating func remove(_ row: Int, of tab: TabName) { removed[tab, default: []].insert(row) }
 
-  /// Lets all cells that name records of a tab name others.
+  /// Updates all cells that name records of a tab.
   ///
   /// - Parameters:
   ///   - names: The new ids or keys by the old ones.

@@ -1,34 +1,36 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Copies of one dataset become one: by id and cell, against their common state where there is one.
+/// Merges copies of one dataset: by id and cell, against their common state if there is one.
 ///
-/// Every value that a copy has and the common state had not is in the result or in ``conflicts``. The result does not depend on the order of the
-/// copies, and merging it with one of them again changes nothing. The first copy is the one that is changed: rows keep their order, looks and
-/// formulas there.
+/// Every value that a copy has and the common state does not is in the result or in ``conflicts``. The result
+/// does not depend on the order of the copies, and merging it with one of them again changes nothing. The
+/// first copy is the one to be changed: its rows keep their order, formats and formulas.
 public struct Merge: Sendable {
   /// The changes that make the merged dataset of the first copy.
   public private(set) var plan: Plan
-  /// The cells on which a person is to decide.
+  /// The cells that the user has to decide.
   public private(set) var conflicts: [MergeConflict] = []
-  /// When cells came to hold what they do, for the merges that follow.
+  /// The time of change of single cells, for later merges.
   public private(set) var times = CellTimes()
   /// Pairs of ids of new payments that may be one, each written down in another copy; they stay two.
   public private(set) var doubles: [[String]] = []
-  /// What could not be merged and stays as the first copy has it.
+  /// Sheets and rows that could not be merged, and stay as in the first copy.
   public private(set) var notes: [String] = []
 
   /// Merges copies of one dataset.
   ///
   /// - Parameters:
-  ///   - base: The newest state that all of them come from; nil where nobody knows one.
-  ///   - doubts: The records of it of which nobody can tell, by their ids: where copies differ in one, it is asked.
+  ///   - base: The newest state that all copies descend from; nil if none is known.
+  ///   - doubts: The ids of its records that a copy may not descend from: if copies differ in one, it becomes
+  ///     a conflict.
   ///   - copies: The copies; the plan is for the first.
-  ///   - command: What was typed, for the plan.
-  ///   - now: The time; times further ahead than five minutes count for nothing.
-  ///   - settles: Whether what the sheet `Conflicts` names as winners is final: nothing that is open there stays open.
-  ///   - verification: Finds the errors that the merge would leave behind: where cells of several copies do not fit together, one copy decides all of them, and the
-  ///     others' values are conflicts.
+  ///   - command: The command line, for the plan.
+  ///   - now: The time. Times more than five minutes ahead are ignored.
+  ///   - settles: Whether the winners in the sheet `Conflicts` are final, so that nothing listed there stays
+  ///     open.
+  ///   - verification: Finds the errors that the merge would leave. If cells of several copies do not fit
+  ///     together, one copy decides all of them, and the others' values are conflicts.
   /// - Precondition: There is a copy.
   public init(
     base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,
@@ -37,14 +39,14 @@ public struct Merge: Sendable {
   ) {
     var units = RecordUnits()
     units.doubts = doubts
-    let (copies, notesOfTwins) = RecordTwins.joined(copies)
+    let (copies, notesOfTwins) = DuplicateRecords.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, &units)
     }
     self = merged()
     notes += notesOfTwins
-    // Where nothing fits, the attempt with the fewest errors is the one that tells a person most.
+    // If no attempt fits, the one with the fewest errors tells the user most.
     var best = (merge: self, errors: Int.max)
     for round in 0...Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
@@ -55,7 +57,7 @@ public struct Merge: Sendable {
       notes += notesOfTwins
     }
     self = best.merge
-    // What no copy has without an error waits, and nothing else with it.
+    // A record that has an error in every copy waits, and nothing else with it.
     var waiting: [String] = []
     for _ in 0..<Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
@@ -77,7 +79,7 @@ public struct Merge: Sendable {
   ) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
-    let open = OpenLines(base: base, copies: copies, settles: settles)
+    let open = UnresolvedConflicts(base: base, copies: copies, settles: settles)
     var decided: [RecordUnit] = []
     for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
       let tab = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
@@ -89,7 +91,7 @@ public struct Merge: Sendable {
       var changes = TabChanges(tab, of: ours.dataset)
       plan.changes += changes.make()
       notes += changes.notes
-      let doubled = Doubles(in: tab, of: ours.dataset, base: base)
+      let doubled = PossibleDuplicates(in: tab, of: ours.dataset, base: base)
       doubles += doubled.pairs
       notes += doubled.note.map { [$0] } ?? []
     }
@@ -106,12 +108,12 @@ public struct Merge: Sendable {
     let makesQuarantine = (plan.changes + lines).contains {
       if case .quarantine = $0.action { true } else { false }
     }
-    let own = OwnSheetMerge(base: base, copies: copies, taken: makesQuarantine ? QuarantineSheet.name : nil)
+    let own = UserSheetMerge(base: base, copies: copies, taken: makesQuarantine ? QuarantineSheet.name : nil)
     plan.changes += own.changes + lines
     notes += own.notes
   }
 
-  /// Adds what comes along with the merge, such as files.
+  /// Adds further changes that belong to the merge, such as files.
   public mutating func add(_ changes: [Change]) { plan.changes += changes }
 }
 
@@ -119,7 +121,7 @@ extension Dataset {
   /// How many conflicts of merges the sheet `Conflicts` lists.
   public var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
 
-  /// The columns that the sheet `Conflicts` lacks, without which nobody can tell what a person chose there.
+  /// The columns that the sheet `Conflicts` lacks. Without them the user's choices cannot be read.
   public var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
 
   /// The sheet `Conflicts`.
@@ -128,18 +130,21 @@ extension Dataset {
   }
 }
 
-/// Payments that two copies may both have written down: the same purchase on two devices, or by hand and by import.
+/// Payments that two copies may both have recorded: the same purchase on two devices, or by hand and by
+/// import.
 ///
-/// They are listed, and never made one. Of many payments that are all alike each is listed beside the nearest few, and how many more pairs there are is said.
-struct Doubles {
-  /// Pairs of new records that are of different copies, and of one amount, type and account on days close together.
+/// They are only listed, never merged. If many payments look the same, each is listed with its nearest few,
+/// and the number of further pairs is reported.
+struct PossibleDuplicates {
+  /// Pairs of new records from different copies with the same amount, type and account, on days close
+  /// together.
   private(set) var pairs: [[String]] = []
   /// How many pairs more there are.
   private(set) var left = 0
 
-  /// How many days apart two rows of one purchase may be.
+  /// The most days between two rows of one purchase.
   private static let dayLimit: Int32 = 3
-  /// How many payments are listed beside one.
+  /// How many payments are listed for one payment.
   static let mostBesideOne = 8
   /// How many pairs are listed.
   static let most = 10_000
@@ -156,7 +161,7 @@ struct Doubles {
     }
     for key in waiting.keys { waiting[key]?.sort { ($0.day, $0.id) < ($1.day, $1.id) } }
     let known = RecordIndex(base?[.transactions])
-    // A row that a person typed here has no id yet.
+    // A row that a user typed here has no id yet.
     let made = Dictionary(
       merged.records.compactMap { record in record.row.map { ($0, record.id) } },
       uniquingKeysWith: { first, _ in first })
@@ -182,7 +187,7 @@ struct Doubles {
     self.pairs = pairs.map { $0.sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What tells that not all pairs are listed; nil where they are.
+  /// The note that not all pairs are listed; nil if they are.
   var note: String? {
     if left == 0 { return nil }
     return

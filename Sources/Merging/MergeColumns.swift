@@ -1,12 +1,13 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The columns of a tab in all the states that are compared: the format's, and the person's own by their names.
+/// The columns of a tab in all the states that are compared: the format's, and the user's own by their names.
 struct MergeColumns: Sendable {
   enum Column: Sendable, Hashable {
     /// One of the format's, by its position in the schema.
     case position(Int)
-    /// One of the person's own, by its name and which of those with that name it is; a column without a name has a blank one.
+    /// A user's column, by its name and its number among columns of that name. A column without a name has a
+    /// blank one.
     case own(String, Int)
   }
 
@@ -15,7 +16,8 @@ struct MergeColumns: Sendable {
   private let indexOfName: [String: Int]
   private(set) var roles: [RecordMerge.Role]
 
-  /// Whether what a column says tells one record from another: an amount and a name do, a day, a category and an account do not.
+  /// Whether a column helps to tell records apart: an amount and a name do; a day, a category and an account
+  /// do not.
   func tells(_ index: Int) -> Bool {
     guard case .position(let position) = all[index] else { return true }
     let column = schema.columns[position]
@@ -24,8 +26,8 @@ struct MergeColumns: Sendable {
 
   /// - Parameters:
   ///   - name: The tab.
-  ///   - tabs: The tab in each state; nil where a state has none.
-  ///   - open: The names of columns about which anything is open from merges before.
+  ///   - tabs: The tab in each state; nil if a state has none.
+  ///   - open: The names of columns with unresolved conflicts from earlier merges.
   init(_ name: TabName, of tabs: [Tab?], open: Set<String>) {
     schema = .of(name)
     all = schema.columns.indices.map { .position($0) }
@@ -55,7 +57,8 @@ struct MergeColumns: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether two rows say the same, whenever that was written, and whatever ids they and their companions have; only the columns in `has` count.
+  /// Whether two rows have the same content, whatever their times, ids, and references to related ids; only
+  /// the columns in `has` count.
   func areSame(_ one: [MergeValue], _ other: [MergeValue], in has: [Bool]) -> Bool {
     roles.indices.allSatisfy { column in
       switch roles[column] {
@@ -65,7 +68,7 @@ struct MergeColumns: Sendable {
     }
   }
 
-  /// The first column of a name; nil where none has it.
+  /// The first column of a name; nil if none has it.
   func index(named name: String) -> Int? { indexOfName[name] }
 
   /// The name by which people and plans know a column.
@@ -82,7 +85,7 @@ struct MergeColumns: Sendable {
     return OwnColumns.title(name, number)
   }
 
-  /// The kind of values in a column; nil in one of the person's own.
+  /// The kind of values in a column; nil in one of the user's own.
   func kind(_ index: Int) -> ValueKind? {
     if case .position(let position) = all[index] { schema.columns[position].kind } else { nil }
   }

@@ -1,17 +1,17 @@
 import DatasetFormat
 public import Spreadsheet
 
-/// A value of a cell as a merge sees it: what it means decides, what was written is kept.
+/// A cell's value in a merge. Values are compared by meaning, and the original spelling is kept.
 public struct MergeValue: Sendable, Hashable {
-  /// What the cell means, the same in each storage and spelling; empty for a blank one.
+  /// The cell's meaning, the same in each storage and spelling; empty for a blank cell.
   public var meaning: String
-  /// What stood there, without a formula.
+  /// The cell's value, without a formula.
   public var value: CellValue
 
   /// Nothing.
   public static let blank = MergeValue(meaning: "", value: .blank)
 
-  /// A value and what it means.
+  /// Makes a value with its meaning.
   public init(meaning: String, value: CellValue) {
     self.meaning = meaning
     self.value = value
@@ -24,7 +24,8 @@ public struct MergeValue: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 
-  /// The order of times of change: `22:13:22.001Z` is later than `22:13:22Z`, though its bytes come first. What is no time comes before all.
+  /// Orders times of change: `22:13:22.001Z` is later than `22:13:22Z`, although its bytes sort first. A text
+  /// that is not a time sorts before all times.
   static func isEarlier(_ one: MergeValue, _ other: MergeValue) -> Bool {
     let times = (Timestamp(one.meaning)?.milliseconds ?? .min, Timestamp(other.meaning)?.milliseconds ?? .min)
     return times.0 == times.1 ? isBefore(one, other) : times.0 < times.1
@@ -40,7 +41,8 @@ public struct MergeValue: Sendable, Hashable {
 public struct MergeCandidate: Sendable, Hashable {
   /// The value.
   public var value: MergeValue
-  /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the latest.
+  /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the
+  /// latest.
   public var time: Int64
   /// The names of the copies that have it, sorted.
   public var copies: [String]
@@ -57,7 +59,7 @@ public struct MergeCandidate: Sendable, Hashable {
     one.time == other.time ? MergeValue.isBefore(one.value, other.value) : one.time < other.time
   }
 
-  /// Candidates that are listed already with others: what is listed keeps its copies, and gets a later time.
+  /// Adds candidates to those already listed. A listed candidate keeps its copies and gets the later time.
   static func joined(_ known: [MergeCandidate], _ others: [MergeCandidate]) -> [MergeCandidate] {
     if known.isEmpty { return ranked(others) }
     let listed = Set(known.map(\.value))
@@ -81,7 +83,7 @@ public struct MergeCandidate: Sendable, Hashable {
         ranked.append(candidate)
         continue
       }
-      // Of two spellings of one value the one that stands later counts, in whatever order the copies came.
+      // Of two spellings of one value the one that sorts last counts, whatever the order of the copies.
       let spellings = [ranked[known].value, candidate.value]
       if let last = spellings.max(by: { $0.value.text < $1.value.text }) { ranked[known].value = last }
       ranked[known].time = max(ranked[known].time, candidate.time)
@@ -91,13 +93,13 @@ public struct MergeCandidate: Sendable, Hashable {
   }
 }
 
-extension CellMeaning {
-  /// The value of a cell of a kind; nil for a column of the person's own.
+extension ComparableCell {
+  /// The value of a cell of a kind; nil for a user's own column.
   func value(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> MergeValue {
     let meaning = text(of: cell, in: view, kind)
     if meaning.isEmpty { return .blank }
     let text = view.text(of: cell)
-    // Only noise makes a number that long, and nobody wants it written.
+    // Only floating-point noise makes an amount that long, and it should not be written.
     let isNoise = kind?.isMoney == true && cell.kind == .number && text.utf8.count > 15
     return MergeValue(meaning: meaning, value: isNoise ? .number(meaning) : Self.value(text, cell.kind))
   }

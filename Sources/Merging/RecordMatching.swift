@@ -1,15 +1,16 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Which rows of several states are one record.
+/// Tells which rows of several states are the same record.
 ///
-/// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the copy whose id is new, are
-/// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold, also
-/// beside copies in which a run is known to have given them one.
+/// Rows match by id first, in any spelling. A row of the common state whose id a copy lacks matches a row of
+/// the copy with a new id if both hold the same: the id was changed, or a typed row got one. Rows without an
+/// id match by content, also with rows of other copies to which a run is known to have given an id.
 struct RecordMatching: Sendable {
-  /// The row of each record in each state; -1 where the state has none. The common state is the first, if there is one.
+  /// The row of each record in each state; -1 where the state has none. The common state is the first, if
+  /// there is one.
   private(set) var rows: [[Int32]]
-  /// The id or key of each record as the merged dataset has it; blank where its rows have their own.
+  /// The id or key of each record as the merged dataset has it; blank if its rows have their own.
   private(set) var ids: [Int: String] = [:]
   /// Ids of a copy that are another record's in the merged dataset, by state.
   private(set) var renamed: [[String: String]]
@@ -20,7 +21,7 @@ struct RecordMatching: Sendable {
     var copies: [Int]
   }
 
-  /// The state and the row in which a record stands as it was typed, without an id.
+  /// The state and row that hold a record as it was typed, without an id.
   private var untouched: [Int: (state: Int, row: Int)] = [:]
 
   private let states: [MergeTab?]
@@ -29,18 +30,18 @@ struct RecordMatching: Sendable {
   private let hasUUIDs: Bool
   private var numbers: RecordNumbers?
   private var count = 0
-  /// Records without an id or key that can be read, by what they hold, in tabs whose keys nobody can make up.
+  /// Records without a readable id or key, by content, in tabs whose keys cannot be made up.
   private var keyless: [String: Int] = [:]
   /// Records whose rows have another record's id.
   private var duplicates: Set<Int> = []
-  /// Records of which a copy has the row as it was typed, without an id.
+  /// Records for which a copy still has the typed row without an id.
   private var typed: Set<Int> = []
 
   /// - Parameters:
-  ///   - states: The tab in each state; nil where a state has none.
+  ///   - states: The tab in each state; nil if a state has none.
   ///   - hasBase: Whether the first of the states is the common one.
   ///   - columns: The tab's columns in all the states.
-  ///   - adopted: Ids that runs gave to rows that a person had typed.
+  ///   - adopted: Ids that runs gave to rows that a user had typed.
   init(
     _ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns, adopted: Set<String> = []
   ) {
@@ -63,10 +64,11 @@ struct RecordMatching: Sendable {
 
   var recordCount: Int { count }
 
-  /// Whether a record's id is one that was made for it, whatever its rows have.
+  /// Whether a record has an id that was made for it, different from those of its rows.
   func hasMadeID(_ record: Int) -> Bool { duplicates.contains(record) }
 
-  /// What was typed of a record that others have with an id: whoever made it a record, changed or deleted it came later.
+  /// The typed cells of a record that has an id in other copies. Giving it an id, changing it or deleting it
+  /// happened later.
   func typedCells(of record: Int) -> [MergeValue]? {
     guard let (state, row) = untouched[record], rows[state][record] == row else { return nil }
     let isKnown = rows.indices.contains {
@@ -120,7 +122,7 @@ struct RecordMatching: Sendable {
     self.rows[state] = rows
   }
 
-  /// The number of the record that a row without an id is by what it holds; `next` for one that is new.
+  /// The number of the record that matches a row without an id by content; `next` for a new record.
   private mutating func record(
     of content: String, _ index: Int, _ numbers: inout RecordNumbers, next: Int
   ) -> Int {
@@ -137,7 +139,7 @@ struct RecordMatching: Sendable {
     return next
   }
 
-  /// The id or key of a row in its one spelling; nil where it has none that can be read.
+  /// The id or key of a row in its one spelling; nil if it has none that can be read.
   private func id(ofRow row: Int, in state: Int) -> String? {
     guard let tab = states[state]?.tab, let identity = columns.schema.identityPosition else { return nil }
     var id: String?
@@ -147,7 +149,8 @@ struct RecordMatching: Sendable {
 
   // MARK: - By content
 
-  /// What a row holds but for its id and its times, as one text; without `isDeleted` also but for its being deleted.
+  /// A row's content without its id and times, as one text. With `isDeleted` false, also without its
+  /// deletion.
   private func content(ofRow row: Int, in state: Int, isDeleted: Bool = true) -> String {
     guard let cells = states[state]?.cells(ofRow: row) else { return "" }
     var text = ""
@@ -162,7 +165,7 @@ struct RecordMatching: Sendable {
     return text
   }
 
-  /// Rows whose ids are not those of the common state, but which hold what its rows held.
+  /// Matches rows by content whose ids are not in the common state.
   private mutating func pairByContent() {
     var renames: [Int: Int] = [:]
     for state in states.indices.dropFirst() where states[state] != nil {
@@ -184,7 +187,7 @@ struct RecordMatching: Sendable {
       let others = new.filter { renames[$0] == nil }
       for (old, record) in likelyPairs(left, others, in: state) { renames[record] = old }
     }
-    // What is one record in one copy is it in all.
+    // A match found in one copy holds for all copies.
     for (new, old) in renames.sorted(by: { $0.key < $1.key }) {
       for state in states.indices.dropFirst() where rows[state][new] >= 0 && rows[state][old] < 0 {
         take(new, for: old, in: state)
@@ -192,9 +195,11 @@ struct RecordMatching: Sendable {
     }
   }
 
-  /// Rows that a person typed, and that a run in another copy made records, which may be deleted since.
+  /// Matches rows that a user typed with the records that a run in another copy made of them. These may have
+  /// been deleted since.
   ///
-  /// Only what a run is known to have adopted counts: what merely looks alike may be another payment.
+  /// Only rows that a run is known to have adopted count. A row that merely looks the same may be another
+  /// payment.
   private mutating func pairTyped(_ adopted: Set<String>) {
     if adopted.isEmpty { return }
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
@@ -219,7 +224,8 @@ struct RecordMatching: Sendable {
     }
     // The first by its id, so that the order of the copies does not matter.
     for meaning in records.keys { records[meaning]?.sort { ($0.id, $0.record) < ($1.id, $1.record) } }
-    // How many of the records of a meaning are no more to be had by rows of these copies: each is looked at once.
+    // How many records of each meaning are already used up for rows of these copies, so that each is looked
+    // at once.
     var passed: [TypedPlace: Int] = [:]
     for row in loose {
       guard let meaning = meaning(of: row), let found = records[meaning] else { continue }
@@ -242,7 +248,7 @@ struct RecordMatching: Sendable {
     }
   }
 
-  /// Rows that hold most of what others held, the most alike first.
+  /// Pairs of old and new rows that share most of their content, the most similar first.
   private func likelyPairs(_ old: [Int], _ new: [Int], in state: Int) -> [(old: Int, new: Int)] {
     if old.isEmpty || new.isEmpty || old.count * new.count > 40_000 { return [] }
     let then = old.map { states[0]?.cells(ofRow: Int(rows[0][$0])) ?? [] }
@@ -281,7 +287,8 @@ struct RecordMatching: Sendable {
     rows[state][new] = -1
   }
 
-  /// New records of several copies that have one id and were made at different times are different ones: the first keeps the id.
+  /// New records of several copies that have one id and were made at different times are different ones: the
+  /// first keeps the id.
   private mutating func separateTwins() {
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
     guard let created = columns.roles.firstIndex(of: .createdAt), copies.count > 1 else { return }

@@ -1,16 +1,16 @@
 import Spreadsheet
 
-/// What the copies of one record come to: the heart of a merge, on values alone.
+/// Merges the copies of one record: the heart of a merge, on values alone.
 ///
-/// Changed beats unchanged. Where copies changed a cell to different values, a total order of time and bytes says which one counts
-/// meanwhile, and all of them are listed. An edit survives a delete. Nothing depends on the order of the copies, and merging the result
-/// with any of them again changes nothing.
+/// A changed value beats an unchanged one. If copies changed a cell to different values, the latest one
+/// counts for now, and all of them are listed; ties are broken by bytes. An edit survives a deletion. Nothing
+/// depends on the order of the copies, and merging the result with any copy again changes nothing.
 struct RecordMerge {
-  /// What a column is for.
+  /// The role of a column in a merge.
   enum Role: Sendable, Hashable {
-    /// A value of the person's.
+    /// A user's value.
     case value
-    /// A value in a column of the person's own, which not all copies have.
+    /// A value in a user's column, which not all copies have.
     case own
     /// The record's id or key.
     case identity
@@ -21,19 +21,19 @@ struct RecordMerge {
   struct Version {
     /// The values, by the merge's columns.
     var cells: [MergeValue]
-    /// When each cell came to hold what it does.
+    /// The time of change of each cell.
     var times: [Int64]
     /// The name of the copy, which another one may have, too.
     var copy: String
     /// Which of the merge's copies it is.
     var index = 0
-    /// Whether the copy has each column: what it knows nothing of it has not changed.
+    /// Whether the copy has each column. A column that it lacks is unchanged in it.
     var has: [Bool]
-    /// What the copy has decided against by typing something else over an open conflict, by column.
+    /// Values that the copy's user rejected by typing something else over an open conflict, by column.
     var rejected: [Int: Set<MergeValue>] = [:]
   }
 
-  /// What is open about a record from merges before: the candidates of each column.
+  /// Unresolved conflicts of a record from earlier merges: the candidates of each column.
   typealias Open = [Int: [MergeCandidate]]
 
   /// A cell on which the copies differ.
@@ -54,26 +54,28 @@ struct RecordMerge {
     var values: [MergeCandidate]
   }
 
-  /// The record as merged, by the columns; nil where it is in none of the copies any more.
+  /// The merged record, by columns; nil if it is gone from all copies.
   private(set) var cells: [MergeValue]?
-  /// When each cell of the result came to hold what it does; where nobody changed it, nothing is said.
+  /// The time of change of each cell of the result; nil for a cell that nobody changed.
   var times: [Int64?] = []
   private(set) var conflicts: [Conflict] = []
 
-  /// The value that stands for "the row is not there" among candidates.
+  /// The candidate that means "the row is gone".
   static let gone = MergeValue(meaning: "gone", value: .text("gone"))
 
   /// - Parameters:
-  ///   - base: The values of the common state; nil where it had no such record, or there is none.
-  ///   - copies: The record in each copy; nil where the copy has no row of it.
-  ///   - missing: The names of the copies that have no row of it, though they have the tab.
-  ///   - open: What each copy lists about the record, in the order of `copies`.
-  ///   - roles: What each column is for.
-  ///   - isDeletionListed: Whether an earlier merge decided that the record goes though a copy has edited it.
-  ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
-  ///   - decider: The index of the copy whose values count, whoever came later; nil where each cell is decided by itself.
-  ///   - absence: The copies that have the record's unit otherwise, without the record: their deletion of it. It counts where there is no
-  ///     `decider`.
+  ///   - base: The values of the common state; nil if it had no such record, or there is no common state.
+  ///   - copies: The record in each copy; nil if the copy has no row of it.
+  ///   - missing: The names of the copies that have the tab but no row of it.
+  ///   - open: The conflicts about the record that each copy lists, in the order of `copies`.
+  ///   - roles: The role of each column.
+  ///   - isDeletionListed: Whether an earlier merge decided to delete the record although a copy has edited
+  ///     it.
+  ///   - survives: Whether the record stays although a copy deleted it, because a related record stays.
+  ///   - decider: The index of the copy whose values count, whatever the times; nil if each cell is decided
+  ///     by itself.
+  ///   - absence: The deletion of the record by the copies that have its unit without it. It counts if there
+  ///     is no `decider`.
   init(
     base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
     isDeletionListed: Bool = false, survives: Bool = false, decider: Int? = nil,
@@ -110,7 +112,8 @@ struct RecordMerge {
           absence, &merged)
       case .value, .own:
         let known = open[column] ?? []
-        // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
+        // A new row is blank in a column that its copy lacked. After a merge nothing tells these blanks from
+        // others.
         if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
         candidates = Self.withoutRejected(candidates, column, copies)
         var ranked = MergeCandidate.joined(known, candidates)
@@ -127,7 +130,8 @@ struct RecordMerge {
     cells = merged
   }
 
-  /// Who typed over an open conflict knew what it lists: copies that still hold any of it are overruled.
+  /// A user who typed over an open conflict knew the listed values, so copies that still hold one of them are
+  /// overruled.
   private static func withoutRejected(
     _ candidates: [MergeCandidate], _ column: Int, _ copies: [Version]
   ) -> [MergeCandidate] {
@@ -137,7 +141,7 @@ struct RecordMerge {
     return candidates.filter { !rejected.contains($0.value) || typed.contains($0.value) }
   }
 
-  /// Puts the value of a copy first, as of later than all others: merges that follow decide alike.
+  /// Puts a copy's value first with a time later than all others, so that later merges decide the same way.
   private static func prefer(_ copy: Version, _ column: Int, in ranked: inout [MergeCandidate]) {
     let value = copy.cells[column]
     guard let last = ranked.map(\.time).max(), ranked.first?.value != value else { return }
@@ -149,7 +153,7 @@ struct RecordMerge {
     ranked.insert(chosen, at: 0)
   }
 
-  /// Whether a copy has the record as it was.
+  /// Whether a copy has not changed the record.
   static func isUnchanged(_ copy: Version, since base: [MergeValue], _ roles: [Role]) -> Bool {
     !isEdited(copy, base, roles)
   }
@@ -180,7 +184,7 @@ struct RecordMerge {
     let isAnswered = listed.first?.value.isBlank == true && copies.allSatisfy { !$0.cells[column].isBlank }
     let known = isAnswered ? [] : listed
     if wasDeleted, known.isEmpty {
-      // A copy that has the record live again has changed it; the others have it as it was.
+      // A copy in which the record is live again has changed it; the other copies have not.
       let restored = copies.filter { $0.cells[column].isBlank }
       if !restored.isEmpty { merged[column] = .blank }
       if restored.isEmpty, let last = copies.map({ $0.cells[column] }).max(by: MergeValue.isEarlier) {
@@ -190,7 +194,8 @@ struct RecordMerge {
     }
     let deleted = copies.filter { !$0.cells[column].isBlank }
     let live = copies.filter { $0.cells[column].isBlank }
-    // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
+    // Without a base a live row may have been edited after the other was deleted, or not at all: the later
+    // one is proposed.
     let edited = live.filter { Self.isEdited($0, base, roles) }
     var deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
     if let absence, deletions.isEmpty { deletions = [absence] }
@@ -200,7 +205,7 @@ struct RecordMerge {
       var kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
       if kept.isEmpty { kept = [MergeCandidate(value: .blank, time: 0, copies: live.map(\.copy).sorted())] }
       var values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
-      // A question that is open goes on as it stands.
+      // An open question stays open.
       let isOpen = base == nil && (deleted.isEmpty || known.first?.value.isBlank == true)
       let keeps = keeps ?? (isOpen ? true : nil)
       if let keeps, values[0].value.isBlank != keeps,
@@ -221,7 +226,7 @@ struct RecordMerge {
     settleGone(column, base, copies, missing, open, isDeleted: !deletions.isEmpty)
   }
 
-  /// The edit survives, whenever it was made; of several deletions the last one stands for all.
+  /// The edit survives whenever it was made. Of several deletions the last one represents all.
   private static func editFirst(_ kept: [MergeCandidate], _ deletions: [MergeCandidate]) -> [MergeCandidate] {
     var first = kept[0]
     first.time = 0

@@ -1,34 +1,35 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Records that one copy decides together, since what several copies made of them does not fit: the two rows of a transfer, a category and those above
-/// it, or a row whose type is of one copy and whose direction is of another.
+/// Records that one copy decides together, because the copies' changes do not fit together. Examples are the
+/// two rows of a transfer, a category and its parents, and a row with the type of one copy and the direction
+/// of another.
 struct RecordUnit: Sendable {
   var tab: TabName
   /// The ids of the records.
   var ids: Set<String>
   /// Which of the copies decides: the one that changed them last, or the next where that does not fit either.
   var rank = 0
-  /// Whether records that this copy does not have go with what the others made of them.
+  /// Whether records that this copy lacks follow the other copies.
   var isWhole = false
   /// Whether no copy has it without an error, so that it stays as the first copy has it.
   var waits = false
 }
 
-/// What cannot be decided cell by cell.
+/// The records that cannot be decided cell by cell.
 struct RecordUnits: Sendable {
   var units: [RecordUnit] = []
-  /// Records that a run took out of a copy, and to which another copy refers.
+  /// Records that a run removed from one copy, and to which another copy refers.
   private(set) var kept: [TabName: Set<String>] = [:]
-  /// Records of the common state of which nobody can tell whether all copies come from them.
+  /// Records of the common state that some copy may not descend from.
   var doubts: [TabName: Set<String>] = [:]
 
-  /// Takes in the errors that a merge would leave.
+  /// Adds the errors that a merge would leave.
   ///
   /// - Parameters:
   ///   - errors: The errors.
-  ///   - copies: What is merged, the copy that the merge changes first.
-  /// - Returns: Whether another merge may do without them.
+  ///   - copies: The merged copies; the first is the one to be changed.
+  /// - Returns: Whether another attempt may avoid them.
   mutating func take(_ errors: [PlannedError], in copies: [MergeCopy]) -> Bool {
     var isNew = false
     var advanced: Set<Int> = []
@@ -39,7 +40,8 @@ struct RecordUnits: Sendable {
     var references = RecordReferences(copies)
     /// Records whose references had their turn in this round.
     var followed: Set<RecordPlace> = []
-    /// Lets the next copy decide a unit, or makes it one; false where each copy had its turn.
+    /// Gives the decision of a unit to the next copy, or makes the record a unit. False if each copy had its
+    /// turn.
     func advance(_ record: RecordPlace) -> Bool {
       guard let known = unitOf[record] else {
         unitOf[record] = units.count
@@ -70,16 +72,17 @@ struct RecordUnits: Sendable {
         isNew = true
         continue
       }
-      // However the record is decided it does not fit what it refers to: an amount of cents on an account that became one of yen.
+      // No decision makes the record fit what it refers to, for example an amount of cents on an account that
+      // is now in yen.
       guard followed.insert(place).inserted else { continue }
       for target in references.of(place) where advance(target) { isNew = true }
     }
     return isNew
   }
 
-  /// Lets the records of errors wait that no decision does away with.
+  /// Makes the records of errors wait that no decision avoids.
   ///
-  /// - Returns: Whether any does that did not before.
+  /// - Returns: Whether any record waits that did not before.
   mutating func wait(for errors: [PlannedError], in copies: [MergeCopy]) -> Bool {
     var isNew = false
     for finding in errors.map(\.finding) {
@@ -116,7 +119,7 @@ private struct RecordPlace: Hashable {
 
 /// The records of other tabs to which records refer in any of the copies.
 ///
-/// A tab is read once, when something of it is asked.
+/// A tab is read once, on the first question about it.
 private struct RecordReferences {
   private let copies: [MergeCopy]
   private var found: [TabName: [String: [RecordPlace]]] = [:]
@@ -155,27 +158,30 @@ private struct RecordReferences {
 
 /// A copy of a dataset that is to be merged.
 public struct MergeCopy: Sendable {
-  /// What people know the copy by: the name of its file or folder.
+  /// The copy's name for users: that of its file or folder.
   public var name: String
-  /// What it holds.
+  /// The copy's dataset.
   public var dataset: Dataset
-  /// When its files were written last: the time of edits that nobody stamped.
+  /// When its files were last written, used as the time of edits without a timestamp.
   public var modified: Timestamp
-  /// When cells came to hold what they do, where a merge brought them together in one row.
+  /// The times of single cells of rows that a merge combined.
   public var times: CellTimes
-  /// Records that a run took out of the copy, by their ids: they are gone on purpose.
+  /// The ids of records that a run removed from the copy: they are gone on purpose.
   public var removed: Set<String> = []
-  /// What the copy held before such runs, the newest first: a record that another copy still has as it was then went on purpose.
+  /// The states before runs that removed records, newest first. A record that another copy still has in that
+  /// form was removed on purpose.
   public var statesBeforeRemovals: [Dataset] = []
-  /// Ids that runs gave to rows which a person had typed without one: another copy may still have such a row as it was typed.
+  /// Ids that runs gave to rows which a user had typed without one. Another copy may still have such a row
+  /// without its id.
   public var adopted: Set<String> = []
   /// New names of files in `Receipts/` that have another content in the first copy.
   public var renamedFiles: [String: String] = [:]
 
-  /// Ids that records have in the merge in place of their own, where the first copy has the same records under these.
+  /// Ids that records have in the merge in place of their own, where the first copy has the same records
+  /// under these.
   private(set) var renamedIDs: [TabName: [String: String]] = [:]
 
-  /// Gives records other ids, on top of those that were given before.
+  /// Renames records, after earlier renamings.
   mutating func rename(_ names: [TabName: [String: String]]) {
     for (tab, new) in names {
       var all = renamedIDs[tab] ?? [:]
@@ -194,8 +200,9 @@ public struct MergeCopy: Sendable {
   }
 }
 
-/// When cells came to hold what they do, in milliseconds since 1970: a row has one time for all of its cells, and after a merge they
-/// have several. Only with these three copies become the same one, in whatever pairs they are merged.
+/// When cells got their present values, in milliseconds since 1970. A row has one time for all its cells;
+/// after a merge the cells have different ones. These times make three copies converge, in whatever pairs
+/// they are merged.
 public struct CellTimes: Sendable, Hashable {
   /// By tab, record and column.
   public private(set) var times: [TabName: [String: [String: Int64]]] = [:]
@@ -203,7 +210,7 @@ public struct CellTimes: Sendable, Hashable {
   /// Nothing is known.
   public init() {}
 
-  /// The time of a cell; nil where the row's own counts.
+  /// The time of a cell; nil if the row's own counts.
   public subscript(tab: TabName, id: String, column: String) -> Int64? {
     get { times[tab]?[id]?[column] }
     set { times[tab, default: [:]][id, default: [:]][column] = newValue }
@@ -212,7 +219,7 @@ public struct CellTimes: Sendable, Hashable {
   /// The times of a record's cells.
   subscript(tab: TabName, id: String) -> [String: Int64]? { times[tab]?[id] }
 
-  /// Takes back what is known of records.
+  /// Removes the times of records.
   mutating func forget(_ ids: Set<String>, of tab: TabName) {
     for id in ids { times[tab]?[id] = nil }
   }

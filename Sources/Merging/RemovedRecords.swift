@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The records of a tab as a copy held them before a run took some out.
+/// The records of a tab in a copy before a run removed some of them.
 struct RemovedRecords: Sendable {
   private let tab: MergeTab
   private let index: RecordIndex
@@ -10,6 +10,6 @@ struct RemovedRecords: Sendable {
     index = RecordIndex(tab)
   }
 
-  /// The values of a record, by the columns of the merge; nil where there is none.
+  /// The values of a record, by the columns of the merge; nil if there is no such record.
   func cells(of id: String) -> [MergeValue]? { index[id].map(tab.cells) }
 }

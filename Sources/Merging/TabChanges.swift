@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What makes the merged tab of the first copy's.
+/// The changes that turn the first copy's tab into the merged one.
 struct TabChanges {
   private let merged: TabMerge
   private let dataset: Dataset
@@ -19,7 +19,8 @@ struct TabChanges {
     accountCurrencies = dataset.currencyOfAccount
   }
 
-  /// The changes: columns first, then rows in their order, then new rows. Nothing is written to records with one of the ids `gone`.
+  /// The changes: columns first, then rows in their order, then new rows. Nothing is written to records with
+  /// one of the ids `gone`.
   mutating func make(leavingOut gone: Set<String> = []) -> [Change] {
     var added: Set<Int> = []
     var sets: [Change] = []
@@ -104,7 +105,7 @@ struct TabChanges {
     }
   }
 
-  /// How many digits after the point CSV has for an amount of a record; nil where its currency is not known.
+  /// How many digits after the point CSV has for an amount of a record; nil if its currency is not known.
   private func digits(_ index: Int, of record: TabMerge.Record) -> Int? {
     func text(_ name: String) -> String? {
       merged.columns.index(named: name).map { record.cells[$0].meaning }.flatMap { $0.isEmpty ? nil : $0 }
@@ -144,7 +145,7 @@ struct MergeTab: Sendable {
   /// The values of a row, by the columns of the merge.
   func cells(ofRow row: Int) -> [MergeValue] {
     var cells = Array(repeating: MergeValue.blank, count: columns.all.count)
-    let reader = CellMeaning(storage: tab.storage)
+    let reader = ComparableCell(storage: tab.storage)
     tab.sheet.withView { view in
       for cell in view.cells(inRow: row) where cell.column < indices.count && indices[cell.column] >= 0 {
         let index = indices[cell.column]
@@ -154,7 +155,7 @@ struct MergeTab: Sendable {
     return cells
   }
 
-  /// The sheet's column of a column of the merge; nil where this state lacks it.
+  /// The sheet's column of a column of the merge; nil if this state lacks it.
   func column(_ index: Int) -> Int? { places[index] < 0 ? nil : places[index] }
 
   /// Whether two rows hold the same bytes in the same columns: most rows do, and need no closer look.
@@ -171,7 +172,7 @@ struct MergeTab: Sendable {
     return true
   }
 
-  /// The rows that are records of the person's, in order.
+  /// The rows that are the user's records, in order.
   func forEachRecord(_ body: (TabRow) -> Void) { Self.forEachRecord(of: tab, body) }
 
   /// The same of a tab.

@@ -1,13 +1,13 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The records of one tab, merged: those of which any copy has something else than another.
+/// The merged records of one tab: those that differ between copies.
 struct TabMerge {
-  /// A record that the copies do not all have alike.
+  /// A record that is not the same in all copies.
   struct Record {
-    /// Its row in the first copy; nil where that has none.
+    /// Its row in the first copy; nil if that has none.
     var row: Int?
-    /// What it holds now, by the columns.
+    /// The merged cells, by column.
     var cells: [MergeValue]
     /// Its id or key.
     var id: String
@@ -18,11 +18,11 @@ struct TabMerge {
   private(set) var records: [Record] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var times = CellTimes()
-  /// The units of which a copy decides, with all records that belong to them.
+  /// The units that one copy decides as a whole, with all their records.
   private(set) var units: [RecordUnit]
 
   private let states: [MergeTab?]
-  /// What copies held of this tab before runs took records out, by copy.
+  /// The tab's records in each copy before runs removed some of them.
   private let removals: [[RemovedRecords]]
   /// Which columns each copy has.
   private let has: [[Bool]]
@@ -30,19 +30,20 @@ struct TabMerge {
   private let hasBase: Bool
   /// Records that stay, since others refer to them.
   private let kept: Set<String>
-  /// Records of which nobody can tell whether the copies have them from the common state.
+  /// Records that a copy may not have from the common state.
   private let doubts: Set<String>
   private let now: Timestamp
-  /// Whether records get a time of change that is newer than those of copies which have something else; not where they are only compared.
+  /// Whether records get a time of change that is newer than those of copies which have something else; not
+  /// where they are only compared.
   private let stamps: Bool
   private let limit: Int64
   /// The ids that records have in each state in place of those that they have in the merge.
   private let formerIDs: [[String: [String]]]
-  /// How far ahead a clock may be before its times count for nothing.
+  /// How far ahead a clock may be before its times are ignored.
   private static let clockLimit: Int64 = 5 * 60 * 1000
 
   init(
-    _ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp,
+    _ name: TabName, base: Dataset?, copies: [MergeCopy], open: UnresolvedConflicts, now: Timestamp,
     units: RecordUnits = RecordUnits(), stamps: Bool = true
   ) {
     self.name = name
@@ -70,7 +71,7 @@ struct TabMerge {
     formerIDs = matching.renamed.map { renamed in
       Dictionary(grouping: renamed.keys) { renamed[$0] ?? $0 }
     }
-    // A record that nobody changed may belong to one that several copies did.
+    // A record that nobody changed may belong to a unit that several copies changed.
     let looks = open.concerns(name) || !self.units.isEmpty
     let touched = (0..<matching.recordCount).filter { looks || !isUntouched($0, matching) }
     var transfers = TransferHalves(name, columns)
@@ -81,7 +82,7 @@ struct TabMerge {
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
     self.units += divided.units
-    var kin = RecordKin(columns)
+    var kin = RelatedRecords(columns)
     if !self.units.isEmpty {
       for record in touched { versions(of: record, matching, open).map { kin.add($0) } }
     }
@@ -90,7 +91,7 @@ struct TabMerge {
     forget(closed.reduce(into: []) { $0.formUnion(kin.records($1.ids).map(\.id)) })
     for unit in closed where !unit.waits {
       let members = kin.records(unit.ids)
-      let decider = UnitDeciders(members, columns.roles).order(of: copies.count)[unit.rank]
+      let decider = CopyPriority(members, columns.roles).order(of: copies.count)[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
         let absence = unit.isWhole ? absence(of: versions, in: members, decider) : nil
@@ -109,7 +110,7 @@ struct TabMerge {
   }
 
   /// Takes all records that belong to each unit into it; units that have records in common are one.
-  private mutating func close(_ kin: RecordKin) -> [RecordUnit] {
+  private mutating func close(_ kin: RelatedRecords) -> [RecordUnit] {
     units = kin.closed(units)
     return units
   }
@@ -134,9 +135,9 @@ struct TabMerge {
     }
   }
 
-  /// A record as the copies have it; nil where none of them does.
+  /// A record as each copy has it; nil if no copy has it.
   private func versions(
-    of record: Int, _ matching: RecordMatching, _ open: OpenLines
+    of record: Int, _ matching: RecordMatching, _ open: UnresolvedConflicts
   ) -> RecordVersions? {
     let first = hasBase ? 1 : 0
     func cells(_ state: Int) -> [MergeValue]? {
@@ -195,9 +196,10 @@ struct TabMerge {
     return record
   }
 
-  /// What the copies that have a unit otherwise made of a record that they lack: its deletion, later than all that is known of the unit.
+  /// The deletion of a record that the copies which decided its unit differently lack. It is later than
+  /// everything known of the unit.
   ///
-  /// Nil where none lacks it, or where the copy that decides has a record that was there before.
+  /// Nil if no copy lacks the record, or if the deciding copy has a record from the common state.
   private func absence(
     of record: RecordVersions, in members: [RecordVersions], _ decider: Int
   ) -> MergeCandidate? {
@@ -212,13 +214,13 @@ struct TabMerge {
       copies: lacking.map { copies[$0].name }.sorted())
   }
 
-  /// Merges a record, and notes what becomes of it; nil where it is gone on purpose.
+  /// Merges a record, and notes the result; nil if it was removed on purpose.
   @discardableResult
   private mutating func merge(
-    _ record: RecordVersions, _ open: OpenLines, _ matching: RecordMatching, survives: Bool = false,
+    _ record: RecordVersions, _ open: UnresolvedConflicts, _ matching: RecordMatching, survives: Bool = false,
     decider: Int? = nil, absence: MergeCandidate? = nil
   ) -> RecordMerge? {
-    // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
+    // A record that a run removed on purpose stays removed, unless another copy went on editing it.
     let isRemoved = record.missing.contains { copies[$0].removed.contains(record.id) }
     if isRemoved, !kept.contains(record.id), let base = record.base,
       record.versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) })
@@ -242,7 +244,7 @@ struct TabMerge {
     return merged
   }
 
-  /// Leaves out records of which a dataset has all but the time of change.
+  /// Leaves out records that differ from a dataset only in their time of change.
   mutating func leaveOutTimes(of dataset: Dataset) {
     guard let state = dataset[name].map({ MergeTab($0, columns) }) else { return }
     records.removeAll { record in
@@ -253,7 +255,7 @@ struct TabMerge {
     }
   }
 
-  /// Takes back what was said of records.
+  /// Removes earlier results about records.
   private mutating func forget(_ ids: Set<String>) {
     if ids.isEmpty { return }
     records.removeAll { ids.contains($0.id) }
@@ -271,7 +273,7 @@ struct TabMerge {
     return copies.map { $0[identity].meaning }.filter { !$0.isEmpty }.min() ?? matching.ids[record] ?? ""
   }
 
-  /// References to records that have another id in the merged dataset go to that one.
+  /// Updates references to records with a new id in the merged dataset.
   private func follow(_ cells: inout [MergeValue], _ renamed: [String: String]) {
     if renamed.isEmpty { return }
     for (position, column) in columns.schema.columns.enumerated() where column.reference == name {
@@ -281,7 +283,7 @@ struct TabMerge {
     }
   }
 
-  /// Rows of receipts go with their files.
+  /// Updates rows of receipts whose files were renamed.
   private func followFiles(_ cells: inout [MergeValue], _ renamed: [String: String]) {
     guard name == .receipts, !renamed.isEmpty else { return }
     let position = columns.schema["fileName"]
@@ -290,13 +292,13 @@ struct TabMerge {
     }
   }
 
-  /// The column of a name in the sheet `Conflicts`; that of deletions stands for the row.
+  /// The column with a name in the sheet `Conflicts`. The column of deletions represents the whole row.
   private func column(named title: String) -> Int? {
     if title == ConflictsSheet.rowColumn { return columns.roles.firstIndex(of: .deletedAt) }
     return columns.index(named: title)
   }
 
-  /// Puts in what a person has chosen, as of now.
+  /// Sets the value that the user chose, with the present time.
   private func choose(_ text: String, _ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
     let time = MergeValue.of(now.description, as: .timestamp)
     let isGone = columns.roles[column] == .deletedAt && text == RecordMerge.gone.value.text
@@ -304,7 +306,7 @@ struct TabMerge {
     decide(column, &values, &times)
   }
 
-  /// Lets what a cell holds count as of now.
+  /// Gives a cell's value the present time.
   private func decide(_ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
     times[column] = now.milliseconds
     if let updated = columns.roles.firstIndex(of: .updatedAt) {
@@ -312,8 +314,8 @@ struct TabMerge {
     }
   }
 
-  /// The cells for which a copy lists an open conflict and which hold something else than what counts meanwhile: a person has typed it there, and so
-  /// decided against all that is listed.
+  /// The cells with a listed conflict that hold a new value: a user typed it there, and so rejected all
+  /// listed values.
   private func typedOver(
     _ values: [MergeValue], _ id: String, _ listed: [String: [String: [MergeCandidate]]]?
   ) -> [Int: Set<MergeValue>] {
@@ -322,7 +324,8 @@ struct TabMerge {
       guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
         winner.value != values[column]
       else { continue }
-      // The file of a tab may be older than that of the conflicts: one of the values that are listed is an answer only in a row that is as new as they are.
+      // A tab's file may be older than the sheet of conflicts. A listed value counts as an answer only if the
+      // row is as new as the conflict.
       if candidates.contains(where: { $0.value == values[column] }),
         let updated = columns.roles.firstIndex(of: .updatedAt),
         Timestamp(values[updated].meaning)?.milliseconds ?? 0 < candidates.map(\.time).max() ?? 0
@@ -334,7 +337,7 @@ struct TabMerge {
     return rejected
   }
 
-  /// When each cell of a row came to hold what it does, as far as anybody knows.
+  /// The time of change of each cell of a row, as far as it is known.
   private func times(
     of cells: [MergeValue], _ base: [MergeValue]?, _ copy: MergeCopy, _ id: String
   ) -> [Int64] {
@@ -359,7 +362,7 @@ struct TabMerge {
     return times
   }
 
-  /// A value that the copy itself lists as open came when it says.
+  /// A value that the copy itself lists as a candidate has the time in the list.
   private func keepListed(
     _ times: inout [Int64], _ values: [MergeValue], _ id: String,
     _ listed: [String: [String: [MergeCandidate]]]?
@@ -372,9 +375,10 @@ struct TabMerge {
     }
   }
 
-  /// What is open about a record, by column. A cell that holds none of the values any more was settled by hand.
+  /// The unresolved conflicts of a record, by column. A cell that no longer holds one of the candidates was
+  /// settled by hand.
   private func openCells(
-    _ id: String, _ versions: [RecordMerge.Version], _ open: OpenLines, _ matching: RecordMatching
+    _ id: String, _ versions: [RecordMerge.Version], _ open: UnresolvedConflicts, _ matching: RecordMatching
   ) -> RecordMerge.Open {
     var cells: RecordMerge.Open = [:]
     for (copy, lines) in open.open.enumerated() {
@@ -397,8 +401,8 @@ struct TabMerge {
     return cells
   }
 
-  /// Whether any copy lists a deletion of a record as what counts meanwhile.
-  private func isDeletionListed(_ id: String, _ open: OpenLines) -> Bool {
+  /// Whether a copy lists the deletion of a record as the value that counts for now.
+  private func isDeletionListed(_ id: String, _ open: UnresolvedConflicts) -> Bool {
     guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
     return open.open.contains { lines in
       lines[name]?[id]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false
@@ -419,8 +423,9 @@ struct TabMerge {
         values: conflict.values))
   }
 
-  /// Gives a record a time of change of its own where no copy has one: what came of several rows, or was typed by hand, is newer than the rows that hold
-  /// something else and look as new. By that time the result, and what comes of it, is known when it is merged again.
+  /// Gives a merged record its own time of change if no copy has one. A result of several rows, or of a hand
+  /// edit, is newer than rows with different values and the same time. Later merges recognise the result by
+  /// this time.
   private func stamp(
     _ cells: inout [MergeValue], _ times: inout [Int64?], _ versions: [RecordMerge.Version]
   ) {
@@ -433,7 +438,7 @@ struct TabMerge {
     guard let last = Timestamp(cells[updated].meaning)?.milliseconds else { return }
     let time = Timestamp(milliseconds: max(now.milliseconds, last + 1))
     cells[updated] = .of(time.description, as: .timestamp)
-    // What nobody changed is as old as it was.
+    // Cells that nobody changed keep their time.
     for column in times.indices where times[column] == nil && column != updated { times[column] = last }
   }
 

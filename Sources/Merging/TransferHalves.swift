@@ -1,16 +1,17 @@
 import DatasetFormat
 
-/// The two rows of a transfer, of which none may stay without the other.
+/// The two rows of a transfer; neither may stay without the other.
 ///
-/// Where one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the other row.
+/// If one copy deletes a transfer and another edits one of its rows, the edit survives, and so does the other
+/// row.
 struct TransferHalves {
   private let link: Int?
   private let deletion: Int?
-  /// What becomes of each record that is a row of a transfer, which was not deleted before.
+  /// The fate of each record that is a row of a live transfer.
   private var fates: [Int: (transfer: String, fate: Fate)] = [:]
 
   private enum Fate {
-    /// It goes.
+    /// It is deleted.
     case going
     /// It stays, though a copy deleted it.
     case kept
@@ -21,7 +22,7 @@ struct TransferHalves {
     deletion = columns.roles.firstIndex(of: .deletedAt)
   }
 
-  /// Notes what becomes of a record; the last word counts.
+  /// Notes the fate of a record; the last one counts.
   mutating func add(_ record: RecordVersions, _ merged: RecordMerge) {
     guard let link, let deletion else { return }
     fates[record.number] = nil

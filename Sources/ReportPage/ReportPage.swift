@@ -1,9 +1,11 @@
 public import Bookkeeping
 public import DatasetFormat
 
-/// A dataset's month, or another span of days, as one page of HTML that needs nothing but itself: no script, no network, no picture.
+/// A dataset's month, or another span of days, as one page of HTML that needs nothing but itself: no script,
+/// no network, no picture.
 ///
-/// The same dataset, days and words always make the same bytes. They are well-formed XML after the document type, too.
+/// The same dataset, days and words always make the same bytes. They are well-formed XML after the document
+/// type, too.
 public struct ReportPage: Sendable {
   private let dataset: Dataset
   private let period: Period
@@ -16,7 +18,8 @@ public struct ReportPage: Sendable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - period: The days; an open end is the first or the last one that has an entry.
-  ///   - today: The day on which the page is made. Balances are of the period's last day, but never of one after it.
+  ///   - today: The day on which the page is made. Balances are of the period's last day, but never of one
+  ///     after it.
   ///   - title: What the dataset is called; nil: its name.
   ///   - questions: What waits for a person, as the checks found it.
   public init(
@@ -35,7 +38,8 @@ public struct ReportPage: Sendable {
   /// - Throws: `ReportError`.
   public func bytes() throws(ReportError) -> [UInt8] { try rendered().bytes }
 
-  /// The page as UTF-8, and how many rows are in none of its figures, as they cannot be read for certain; the page says so, too.
+  /// The page as UTF-8, and the number of rows in none of its figures, because they cannot be read for
+  /// certain; the page mentions them, too.
   ///
   /// - Throws: `ReportError`.
   public func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
@@ -110,13 +114,13 @@ public struct ReportPage: Sendable {
   }
 }
 
-/// What waits for a person in a dataset: findings of one kind.
+/// An open question for the user: findings of one kind.
 public struct PageQuestion: Sendable, Hashable {
   /// How bad it is.
   public var severity: Finding.Severity
   /// The stable name of the kind, such as `amount-zero`.
   public var code: String
-  /// What is wrong, or doubtful, in a few words.
+  /// The problem or doubt, in a few words.
   public var words: String
   /// How many findings there are.
   public var count: Int

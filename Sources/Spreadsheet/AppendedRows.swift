@@ -1,16 +1,17 @@
-/// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take little memory.
+/// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take
+/// little memory.
 public struct AppendedRows: Sendable {
   /// The most rows that are best unpacked at once.
   package static let partSize = 4096
 
   private let name: String
   private var rows: [CompactRow] = []
-  /// For each position of a packed row the sheet's column; nil where they are the same.
+  /// For each position of a packed row the sheet's column; nil if they are the same.
   package var columns: [Int?]?
-  /// Further cells, by the numbers of their rows from 0 and by the sheet's columns: the person's own.
+  /// Cells in the user's own columns, by the row's number from 0 and by the sheet's columns.
   private var own: [Int: [Int: CellValue]] = [:]
 
-  /// The last row of each text at a position, of the rows so far that were looked at for it.
+  /// The last row with each text at a position, for the rows indexed so far.
   private var lastRows: (position: Int, ofText: [String: Int], rowCount: Int) = (0, [:], 0)
 
   /// No rows, for a sheet of this name.
@@ -19,10 +20,11 @@ public struct AppendedRows: Sendable {
   /// How many rows there are.
   public var rowCount: Int { rows.count }
 
-  /// Adds a row whose cells stand at the positions of ``columns``.
+  /// Adds a row whose cells are at the positions of ``columns``.
   package mutating func append(_ row: CompactRow) { rows.append(row) }
 
-  /// Adds rows whose cells stand there too; of those that follow there may be as many as `expected` in all.
+  /// Adds rows with cells at the same positions. `expected` is the most rows in all, including those that
+  /// follow.
   package mutating func append(contentsOf more: [CompactRow], expected: Int = 0) {
     // A million rows that are the only ones are not copied.
     if rows.isEmpty, more.count >= expected { return rows = more }
@@ -39,7 +41,7 @@ public struct AppendedRows: Sendable {
     rows.append(row)
   }
 
-  /// The number from 0 of the last row that has a text at a position; nil where none has.
+  /// The number from 0 of the last row that has a text at a position; nil if there is none.
   package mutating func index(of text: String, at position: Int) -> Int? {
     if lastRows.position != position { lastRows = (position, [:], 0) }
     for index in lastRows.rowCount..<rows.count {
@@ -109,7 +111,7 @@ public struct AppendedRows: Sendable {
     builder.endRow()
   }
 
-  /// Whether the columns stand in the order of the positions.
+  /// Whether the columns are in the order of the positions.
   private var isOrdered: Bool {
     guard let known = columns?.compactMap({ $0 }) else { return true }
     return zip(known, known.dropFirst()).allSatisfy { $0 < $1 }

@@ -1,12 +1,12 @@
 /// The cells of one row to be inserted, packed into one buffer, so that a plan of a million insertions stays
 /// small.
 ///
-/// Cells stand in the order of the schema, each column once, whatever the order of appending: two rows of the
+/// Cells are in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
 public struct CompactRow: Sendable {
-  /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in four
-  /// bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them; there a cell that repeats one before it
-  /// is its position, a byte that says so, and the index of that one in four bytes.
+  /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in
+  /// four bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them; there a cell that
+  /// repeats one before it is its position, a byte that says so, and the index of that one in four bytes.
   private var bytes: [UInt8] = []
   /// Where in the bytes this row's cells are.
   private var place = 0..<0
@@ -16,8 +16,8 @@ public struct CompactRow: Sendable {
   /// A row without values.
   public init() {}
 
-  /// Sets a cell; columns are positions in the tab's schema. A blank sets nothing; of two values for one column
-  /// the later counts.
+  /// Sets a cell; columns are positions in the tab's schema. A blank sets nothing; of two values for one
+  /// column the later counts.
   ///
   /// - Precondition: `position` is below 256.
   public mutating func append(_ position: Int, _ value: CellValue) {
@@ -94,8 +94,8 @@ public struct CompactRow: Sendable {
     self.columns = columns
   }
 
-  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them. `known` are the
-  /// indices of cells that may be repeated.
+  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them.
+  /// `known` are the indices of cells that may be repeated.
   func append(to block: inout [UInt8], _ known: inout RepeatedCells) -> UInt64 {
     bytes.withUnsafeBufferPointer { bytes in
       var index = place.lowerBound
@@ -132,7 +132,7 @@ public struct CompactRow: Sendable {
     return positions == other.positions
   }
 
-  /// Whether a position lies behind all cells.
+  /// Whether a position is after all cells.
   private func isBehind(_ position: Int) -> Bool {
     if columns != .max { return position >= 64 - columns.leadingZeroBitCount }
     return position > positions.last ?? -1
@@ -207,7 +207,7 @@ extension CompactRow: Hashable {
   }
 }
 
-/// A value to be written into a cell: what a change puts there, typed as spreadsheets type it.
+/// A value to be written into a cell by a change, typed as spreadsheets type it.
 public enum CellValue: Sendable, Hashable {
   /// Nothing.
   case blank
@@ -217,15 +217,17 @@ public enum CellValue: Sendable, Hashable {
   case number(String)
   /// True or false.
   case boolean(Bool)
-  /// An ISO 8601 day, `2026-01-31`; a real date cell in XLSX, the same text in CSV. Cells that people typed may have
-  /// a time of day too, or nothing but one.
+  /// An ISO 8601 day, `2026-01-31`; a real date cell in XLSX, the same text in CSV. Cells that people typed
+  /// may have a time of day too, or nothing but one.
   case date(String)
   /// A spreadsheet's error, `#REF!`.
   case error(String)
-  /// A formula without its `=`, and what it showed last: blank where nobody calculated it. Only workbooks have them.
+  /// A formula without its `=`, and its last result; blank if it was never calculated. Only workbooks have
+  /// formulas.
   indirect case formula(String, shows: CellValue)
 
-  /// The value as plain text: what CSV storage writes. Booleans are `TRUE` and `FALSE`, a formula is what it shows.
+  /// The value as plain text, as CSV storage writes it. Booleans are `TRUE` and `FALSE`; for a formula it is
+  /// its result.
   public var text: String {
     switch self {
     case .blank: ""
@@ -235,6 +237,6 @@ public enum CellValue: Sendable, Hashable {
     }
   }
 
-  /// Whether a formula stands in the cell, whatever it shows.
+  /// Whether the cell has a formula, whatever its result.
   public var isFormula: Bool { if case .formula = self { true } else { false } }
 }

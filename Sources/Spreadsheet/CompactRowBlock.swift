@@ -1,4 +1,5 @@
-/// Packs many rows behind each other in one buffer, so that a plan of a million insertions costs no allocation for each.
+/// Packs many rows one after the other in one buffer, so that a plan of a million insertions needs no
+/// allocation for each.
 package struct CompactRowBlock {
   private var bytes: [UInt8] = []
   /// Where each row ends, and its columns.

@@ -4,7 +4,8 @@ import Dispatch
 ///
 /// How a range is cut depends on its length alone, so results are the same whatever the number of threads.
 package enum ConcurrentChunks {
-  /// The number of indices in a chunk: enough for its hand-over not to count, few enough to stay in a processor's cache.
+  /// The number of indices in a chunk: enough for its hand-over not to count, few enough to stay in a
+  /// processor's cache.
   package static let size = 4096
 
   /// The results of `body` for the chunks of `range`, in their order.
@@ -26,8 +27,8 @@ package enum ConcurrentChunks {
     }
   }
 
-  /// Does two things at once, the first on a thread of its own: either may share its own work among all processors, which
-  /// work inside of ``map(_:size:_:)`` may not.
+  /// Does two things at once, the first on a thread of its own: either may share its own work among all
+  /// processors, which work inside of ``map(_:size:_:)`` may not.
   package static func both<One: Sendable, Other: Sendable>(
     _ one: @escaping @Sendable () -> One, _ other: @Sendable () -> Other
   ) -> (One, Other) {
@@ -54,7 +55,8 @@ package enum ConcurrentChunks {
 }
 
 extension Array where Element: Sendable {
-  /// The results of `transform` for all elements, in their order; for long arrays several processors share the work.
+  /// The results of `transform` for all elements, in their order; for long arrays several processors share
+  /// the work.
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     ConcurrentChunks.elements(0..<count) { transform(self[$0]) }
   }

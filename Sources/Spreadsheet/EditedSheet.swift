@@ -1,4 +1,4 @@
-/// A sheet as its edits leave it: what the saved file reads back as.
+/// A sheet after its edits, as the saved file reads back.
 package struct EditedSheet: Sendable {
   /// Where a row comes from.
   package enum Origin: Sendable, Hashable {
@@ -18,15 +18,15 @@ package struct EditedSheet: Sendable {
 
   /// The sheet after its edits.
   ///
-  /// In a workbook cells are typed and rows have numbers; elsewhere all is text and rows are counted. `formulas` are those
-  /// that grow with the rows of some sheet, by their place.
+  /// In a workbook cells are typed and rows have numbers; elsewhere all is text and rows are counted.
+  /// `formulas` are those that grow with the rows of some sheet, by their place.
   package init(
     _ sheet: Sheet, _ edits: SheetEdits, isTyped: Bool, formulas: [SheetEdits.Place: String] = [:]
   ) {
     self.init(sheet, edits, rows: 0..<sheet.rowCount, isExcerpt: false, isTyped: isTyped, formulas: formulas)
   }
 
-  /// Some of the rows that were there, as the edits leave them; nothing of what is new.
+  /// Some of the old rows after the edits, without new rows.
   package init(excerptOf sheet: Sheet, rows: some Sequence<Int>, edits: SheetEdits?, isTyped: Bool) {
     self.init(
       sheet, edits ?? SheetEdits(name: sheet.name), rows: rows, isExcerpt: true, isTyped: isTyped,
@@ -87,7 +87,7 @@ package struct EditedSheet: Sendable {
 private struct NewRows {
   private let edits: SheetEdits?
   private let appended: Sheet
-  /// The index of the row behind which appended rows come, and the number of the first of them.
+  /// The index of the row after which appended rows are placed, and the number of the first of them.
   private let end: Int
   private let firstNumber: Int
   private let isTyped: Bool
@@ -113,7 +113,7 @@ private struct NewRows {
 
   func cells(ofAppended index: Int) -> [RowCell] { appended.contents(ofRow: index) }
 
-  /// Adds those that come before a row with a number; `.max`: all that are left.
+  /// Adds the rows that come before a row with a number; `.max`: all remaining ones.
   mutating func add(
     before number: Int, isTyped: Bool, to builder: inout SheetBuilder, _ origins: inout [EditedSheet.Origin]
   ) {
@@ -123,7 +123,7 @@ private struct NewRows {
       // In a text file all that does not fill in rows comes at the end.
       let appendedNumber = isTyped ? firstNumber + nextAppended : .max
       let isNewNext = nextAppended < appended.rowCount && (isTyped ? appendedNumber < number : number == .max)
-      // A placed row comes before the record of its number, so in text also where that is the one at hand.
+      // A placed row comes before the record of its number, which in text may also be the present one.
       if let placed, isTyped ? placed < number : placed <= number, !isNewNext || placed <= appendedNumber {
         for cell in edits.inserted[nextPlaced].cells {
           builder.appendCell(column: cell.column, isTyped ? cell.value : .text(cell.value.text))
@@ -146,12 +146,13 @@ private struct NewRows {
 }
 
 extension CellValue {
-  /// What a cell shows, whether or not a formula makes it.
+  /// The value that a cell shows, with or without a formula.
   package var shown: CellValue { if case .formula(_, let shown) = self { shown } else { self } }
 }
 
 extension SheetBuilder {
-  /// Appends the cells of a row of another sheet with some of them replaced; where cells are not typed all are text.
+  /// Appends the cells of a row of another sheet with some of them replaced; where cells are not typed all
+  /// are text.
   fileprivate mutating func append(
     _ row: Int, of sheet: Sheet, _ view: SheetView, replacing values: [Int: CellValue], isTyped: Bool
   ) {

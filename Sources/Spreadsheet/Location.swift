@@ -1,4 +1,4 @@
-/// Where something stands: a file, a sheet of it, a row, a cell.
+/// A place: a file, a sheet of it, a row, a cell.
 ///
 /// Rows and lines are 1-based and kept apart, because a quoted CSV field may hold line breaks.
 public struct Location: Sendable, Hashable {
@@ -36,8 +36,9 @@ public struct Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files, `Transactions.csv:14 (line 17)` where a
-  /// cell above holds line breaks: what stands after the colon is always the row that a person names to a command.
+  /// The place as text: `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files,
+  /// `Transactions.csv:14 (line 17)` if a cell above holds line breaks. The number after the colon is always
+  /// the row that a user names to a command.
   public var description: String {
     guard let sheet else {
       guard let number = row ?? line else { return file }
@@ -79,7 +80,7 @@ public struct CellReference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CellReference {
-  /// The 0-based column of its letters; nil for what is none, or beyond the last one.
+  /// The 0-based column of its letters: `D` → 3. Nil for other text, or beyond the last column.
   public static func column(letters: String) -> Int? {
     guard !letters.isEmpty, letters.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
       let range = CellRange(letters + "1"), range.last == nil, let column = range.first.column,

@@ -1,8 +1,9 @@
-/// A cell of a ``CompactRow`` where it stands among the packed bytes.
+/// A cell of a ``CompactRow``, as a place among the packed bytes.
 struct PackedCell {
   /// The length from which on four bytes of their own hold it; eight kinds and shorter lengths fit in a byte.
   static let longLength: UInt32 = 31
-  /// In place of kind and length: the cell is the same as another one, whose index follows. No packed cell is a field of a file.
+  /// In place of kind and length: the cell is the same as another one, whose index follows. No packed cell is
+  /// a field of a file.
   static let repeats = CellKind.quotedText.rawValue << 5
 
   let position: Int
@@ -42,8 +43,8 @@ struct PackedCell {
   }
 }
 
-/// The cells of a block that came last at each position: rows of an import repeat their account and their times, and a name
-/// repeats in the text beside it.
+/// The latest cells of a block by position. Rows of an import repeat their account and times, and a name
+/// repeats in the text next to it.
 struct RepeatedCells {
   /// How long a text is that is worth a reference.
   static let leastLength = 6

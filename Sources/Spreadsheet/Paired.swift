@@ -1,4 +1,4 @@
-/// The elements of two lists side by side, which must be as many: `zip` would drop what one has more than the other.
+/// The elements of two lists of the same length in pairs: `zip` would drop surplus elements.
 package func paired<One: Collection, Other: Collection>(_ one: One, _ other: Other) -> Zip2Sequence<
   One, Other
 > {

@@ -1,10 +1,10 @@
 /// One sheet of a file: its cells as the user wrote them, each with its place, in compact storage.
 ///
-/// A sheet is one buffer of bytes and eight bytes a cell, whatever the cells hold; no cell has an allocation
-/// of its own. It is immutable: changes are ``SheetEdits`` beside it. Rows are addressed by an index from 0
-/// which never changes; ``rowNumber(_:)`` gives the number that a person sees.
+/// A sheet is one buffer of bytes and eight bytes per cell, whatever the cells hold; no cell has an
+/// allocation of its own. It is immutable: changes are separate ``SheetEdits``. Rows are addressed by an
+/// index from 0 which never changes; ``rowNumber(_:)`` gives the number that a user sees.
 public struct Sheet: Sendable {
-  /// Whether a person sees the sheet.
+  /// Whether the sheet is visible to the user.
   public enum Visibility: String, Sendable, Hashable {
     /// The sheet has a tab.
     case visible
@@ -16,13 +16,13 @@ public struct Sheet: Sendable {
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
   public var name: String
-  /// Whether a person sees the sheet.
+  /// Whether the sheet is visible to the user.
   public var visibility: Visibility = .visible
 
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
   @usableFromInline package internal(set) var quote: UInt8 = UInt8(ascii: "\"")
 
-  /// What stands between two fields in the bytes of a text file; nil for workbooks.
+  /// The delimiter between two fields in the bytes of a text file; nil for workbooks.
   var delimiter: UInt8?
 
   @usableFromInline var bytes: [UInt8]
@@ -42,7 +42,7 @@ public struct Sheet: Sendable {
   /// Formulas that were filled from another cell, by cell index.
   var filledFormulas: [UInt32: FilledFormula] = [:]
 
-  /// What number formats print beside numbers, for each column from the row on from which it holds.
+  /// The currency signs that number formats print, for each column by the row from which they apply.
   var moneySigns: [Int: [MoneySignRun]] = [:]
 
   /// A sign that the number cells of a column have from a row on; nil: none.
@@ -60,13 +60,13 @@ public struct Sheet: Sendable {
     var text: String { formula.moved(rows: Int(rows), columns: Int(columns)) }
   }
 
-  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
+  /// Notes on cells, by 1-based row number and 0-based column. Each reply of a thread is on its own line.
   public package(set) var comments: [Int: [Int: String]] = [:]
 
   /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
   package var joined: [CellRange] = []
 
-  /// What a person sees of the sheet, where that may be something else than its cells hold.
+  /// The display of the sheet, where it may differ from the content of its cells.
   package var look = SheetLook()
 
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
@@ -74,7 +74,7 @@ public struct Sheet: Sendable {
   /// The number of cells that the file holds, empty CSV fields included.
   @inlinable public var cellCount: Int { cells.count }
 
-  /// The index of the row with a number; nil where there is none.
+  /// The index of the row with a number; nil if there is none.
   package func index(ofRow number: Int) -> Int? {
     if let rowNumbers { return rowNumbers.firstIndex { Int($0) == number } }
     return (1...max(1, rowCount)).contains(number) ? number - 1 : nil
@@ -105,12 +105,12 @@ public struct Sheet: Sendable {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
-  /// The cell of a row and column (both 0-based), or nil where the file has none.
+  /// The cell of a row and column (both 0-based), or nil if the file has none.
   public func cell(row: Int, column: Int) -> Cell? {
     index(row: row, column: column).map { cells[$0] }
   }
 
-  /// The index of the cell of a row and column; nil where the file has none.
+  /// The index of the cell of a row and column; nil if the file has none.
   func index(row: Int, column: Int) -> Int? {
     guard row >= 0, row < rowCount else { return nil }
     return cells(inRow: row).index(ofColumn: column)
@@ -121,7 +121,7 @@ public struct Sheet: Sendable {
     withView { $0.text(of: cell) }
   }
 
-  /// The text of the cell at a place, or nil where the file has none.
+  /// The text of the cell at a place, or nil if the file has none.
   public func text(row: Int, column: Int) -> String? {
     cell(row: row, column: column).map(text(of:))
   }
@@ -152,16 +152,17 @@ public struct Sheet: Sendable {
     }
   }
 
-  /// Whether a cell holds anything a person put there: a value, or a formula, whatever it shows.
+  /// Whether a cell has content from a user: a value, or a formula, whatever its result.
   package func isFilled(cell index: Int) -> Bool {
     let cell = cells[index]
     return cell.kind == .missingValue || cell.shortLength > 0 || hasFormula(cell: index)
   }
 
-  /// Whether the number format of any cell prints a text beside its number.
+  /// Whether the number format of any cell prints a text next to its number.
   package var hasMoneySigns: Bool { !moneySigns.isEmpty }
 
-  /// What the number format of a number cell prints beside the number, such as the `€` of `[$€-407]`; nil for nothing.
+  /// The text that the format of a number cell prints next to the number, such as the `€` of `[$€-407]`; nil
+  /// for none.
   package func moneySign(row: Int, column: Int) -> String? {
     guard let runs = moneySigns[column] else { return nil }
     var (low, high) = (0, runs.count)
@@ -175,7 +176,7 @@ public struct Sheet: Sendable {
   /// Whether any cell of the sheet holds a formula.
   public var hasFormulas: Bool { !formulas.isEmpty || !filledFormulas.isEmpty }
 
-  /// Calls `body` with the line of each row and the number of each; empty where a row's index tells it.
+  /// Calls `body` with the line of each row and the number of each; empty if a row's index tells it.
   package func withPlaces<Result>(
     _ body: (_ lines: UnsafeBufferPointer<UInt32>, _ numbers: UnsafeBufferPointer<UInt32>) throws -> Result
   ) rethrows -> Result {
@@ -202,17 +203,18 @@ public struct Sheet: Sendable {
 }
 
 extension Sheet {
-  /// Whether several cells of a row, an index from 0, stand in one column: nobody knows which of them a person sees.
+  /// Whether several cells of a row, an index from 0, have the same column: it is unknown which of them a
+  /// user sees.
   package func hasClash(row: Int, column: Int) -> Bool {
     cells(inRow: row).count { $0.column == column } > 1
   }
 }
 
-/// Reading a sheet as if some of its rows held other cells.
+/// Reading a sheet with some of its rows replaced.
 extension Sheet {
-  /// A cell of a row that is put in another's place.
+  /// A cell of a row that replaces another row.
   package enum NewCell: Sendable {
-    /// A cell of this sheet as it stands.
+    /// A cell of this sheet, unchanged.
     case own(Cell)
     /// Another value.
     case value(column: Int, kind: CellKind, text: String)
@@ -225,8 +227,8 @@ extension Sheet {
     }
   }
 
-  /// The sheet with other cells in some rows, by the rows' indices. Rows keep their places, lines and numbers; formulas are not kept,
-  /// as the copy is for reading only.
+  /// The sheet with other cells in some rows, by the rows' indices. Rows keep their places, lines and
+  /// numbers; formulas are not kept, as the copy is for reading only.
   package func replacing(_ rows: [Int: [NewCell]]) -> Sheet {
     var sheet = self
     sheet.formulas = [:]
@@ -259,7 +261,7 @@ extension Sheet {
 
 /// Cells as values, for those who write them or compare them.
 extension Sheet {
-  /// The cell at a place as a typed value; blank where the file has none. A formula is what it shows.
+  /// The cell at a place as a typed value; blank if the file has none. For a formula it is its result.
   public func value(row: Int, column: Int) -> CellValue {
     guard let cell = cell(row: row, column: column) else { return .blank }
     let text = text(of: cell)
@@ -272,7 +274,7 @@ extension Sheet {
     }
   }
 
-  /// All that stands at a place: the formula too, and an error as one. Putting it there again changes nothing.
+  /// The full content of a place, including a formula or an error. Writing it there again changes nothing.
   public func content(row: Int, column: Int) -> CellValue {
     index(row: row, column: column).map(content) ?? .blank
   }

@@ -99,7 +99,7 @@ public struct SheetBuilder: Sendable {
       formula: formula, rows: Int32(clamping: rows), columns: Int32(clamping: columns))
   }
 
-  /// Says what the number format of the last appended cell prints beside its number; nil: nothing.
+  /// Sets the text that the number format of the last appended cell prints next to its number; nil for none.
   package mutating func setMoneySignOfLastCell(_ sign: String?) {
     guard let column = sheet.cells.last?.column else { return }
     let last = sheet.moneySigns[column]?.last

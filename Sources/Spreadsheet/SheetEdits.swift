@@ -1,6 +1,7 @@
-/// What a plan does to one sheet, in terms of rows and columns: the only thing that savers take.
+/// A plan's changes of one sheet, by rows and columns, as savers take them.
 ///
-/// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is edited.
+/// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is
+/// edited.
 public struct SheetEdits: Sendable {
   /// The place of a cell: a row index and a column index, both 0-based.
   public struct Place: Sendable, Hashable, Comparable {
@@ -22,8 +23,8 @@ public struct SheetEdits: Sendable {
 
   /// A row to be added at a place of its own.
   public struct InsertedRow: Sendable, Hashable {
-    /// In a workbook the row's number, which no row of the file has; in a text file the number of the record that it
-    /// comes before, or one more than there are records.
+    /// In a workbook the row's number, which no row of the file has; in a text file the number of the record
+    /// that it comes before, or one more than there are records.
     public var number: Int
     /// By column, in ascending order, without blanks.
     public var cells: [RowCell]
@@ -37,17 +38,17 @@ public struct SheetEdits: Sendable {
 
   /// New values of cells in rows that the sheet has.
   public var sets: [Place: CellValue] = [:]
-  /// What formulas show now: only a number or a text, and nothing else of their cells changes.
+  /// New results of formulas: only numbers or texts, and nothing else of their cells changes.
   package var shown: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
   public var appended: AppendedRows
-  /// The last row of data, an index: new rows come right behind it; nil for the sheet's last row.
+  /// The index of the last row of data, below which new rows are placed; nil for the sheet's last row.
   ///
-  /// What stands in the rows behind it stays, and new rows fill in beside it.
+  /// The content of the rows below it stays, and new rows fill these rows.
   public var lastDataRow: Int?
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
-  /// Rows to be taken out: a workbook keeps them as empty ones, in a text file the others move up.
+  /// Rows to remove: a workbook keeps them as empty ones; in a text file the others move up.
   public var removed: Set<Int> = []
   /// Rows to be added between those that are there, in the order of their numbers.
   public var inserted: [InsertedRow] = []
@@ -61,7 +62,7 @@ public struct SheetEdits: Sendable {
     appended = AppendedRows(name: name)
   }
 
-  /// The row behind which new rows come in a sheet, an index; -1 in an empty one.
+  /// The index of the row after which new rows are placed in a sheet; -1 in an empty one.
   package func end(of sheet: Sheet) -> Int { min(lastDataRow ?? .max, sheet.rowCount - 1) }
 
   /// How many of the new rows fill in rows that a sheet without row numbers has.
@@ -82,11 +83,11 @@ public struct SheetEdits: Sendable {
   }
 }
 
-/// A cell of a row by itself: its 0-based column and what it holds.
+/// A cell of a row: its 0-based column and its value.
 public struct RowCell: Sendable, Hashable {
   /// 0-based.
   public var column: Int
-  /// What it holds.
+  /// Its value.
   public var value: CellValue
 
   /// A cell of a column.

@@ -3,7 +3,8 @@ public struct SheetView {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   @usableFromInline let allCells: UnsafeBufferPointer<Cell>
   @usableFromInline let rowStarts: UnsafeBufferPointer<UInt32>
-  /// By a pointer, so that a copy of the view counts no reference: threads that share a sheet would wait for each other.
+  /// By a pointer, so that a copy of the view counts no reference: threads that share a sheet would wait for
+  /// each other.
   @usableFromInline let longLengths: UnsafePointer<[UInt32: UInt32]>
   @usableFromInline let quote: UInt8
 
@@ -63,8 +64,8 @@ public struct SheetView {
     withBytes(of: cell) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of a quoted field with its escapes resolved: a doubled quote is one; a backslash stands for
-  /// the quote or backslash after it where the kind says so.
+  /// The bytes of a quoted field with its escapes resolved: a doubled quote becomes one. If the kind says so,
+  /// a backslash escapes the quote or backslash after it.
   @usableFromInline
   func unescaped(_ raw: UnsafeBufferPointer<UInt8>, kind: CellKind) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
@@ -88,7 +89,7 @@ public struct SheetView {
   }
 }
 
-/// What the bytes of a cell mean, before any tab or column gives them a meaning.
+/// The kind of a cell's bytes, independent of any tab or column.
 public enum CellKind: UInt8, Sendable, Hashable {
   /// Text, its bytes exactly the value (UTF-8).
   case text = 0
@@ -110,8 +111,8 @@ public enum CellKind: UInt8, Sendable, Hashable {
 
 /// One cell of a ``Sheet``: a place in the sheet's bytes, a kind and a column, in eight bytes.
 ///
-/// Layout, low bits first: offset 32, length 15, kind 3, column 14. A length of 32,767 or more stands in
-/// the sheet's side table.
+/// Layout, low bits first: offset 32, length 15, kind 3, column 14. A length of 32,767 or more is in the
+/// sheet's side table.
 public struct Cell: Sendable, Hashable {
   @usableFromInline let bits: UInt64
 
@@ -134,7 +135,7 @@ public struct Cell: Sendable, Hashable {
   /// The length in bytes, or 32,767 when the side table has it.
   @inlinable var shortLength: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x7FFF) }
 
-  /// What the cell holds.
+  /// The kind of the cell's content.
   @inlinable public var kind: CellKind {
     CellKind(rawValue: UInt8(truncatingIfNeeded: (bits >> 47) & 7)) ?? .text
   }
@@ -144,7 +145,7 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension RandomAccessCollection where Element == Cell, Index == Int {
-  /// Where a row's cells, which are in column order, have the one of a column; nil where they have none.
+  /// Where a row's cells, which are in column order, have the one of a column; nil if they have none.
   @inlinable
   package func index(ofColumn column: Int) -> Int? {
     guard (0..<Cell.columnLimit).contains(column) else { return nil }

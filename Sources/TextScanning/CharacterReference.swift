@@ -1,12 +1,15 @@
 /// A character that XML writes as a reference: `&amp;`, `&#228;`, `&#xE4;`.
 ///
-/// libxml2 resolves those of the documents that it reads; whoever looks at marked-up bytes without it does it here.
+/// libxml2 resolves the references of the documents that it reads. This type is for markup that is read
+/// without it.
 package struct CharacterReference {
   /// Which references there are.
   package enum Dialect {
-    /// Those that XML defines itself (XML 1.0 §4.1, §4.6): five names, and numbers of characters that XML may hold.
+    /// Those that XML defines itself (XML 1.0 §4.1, §4.6): five names, and numbers of characters that XML may
+    /// hold.
     case xml
-    /// Those that banks write besides: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any character.
+    /// Further forms that banks write: names in any letter case, `&nbsp;`, `&#XE4;`, numbers of any
+    /// character.
     case statement
   }
 
@@ -14,7 +17,7 @@ package struct CharacterReference {
   /// In bytes, from the `&` to the `;`.
   package let length: Int
 
-  /// Reads the reference that begins at an index; nil where none does, or its end is missing.
+  /// Reads the reference that begins at an index; nil if there is none, or its end is missing.
   package init?(_ text: UnsafeBufferPointer<UInt8>, at index: Int, in dialect: Dialect = .xml) {
     guard index < text.count, text[index] == UInt8(ascii: "&") else { return nil }
     let rest = UnsafeBufferPointer(rebasing: text[(index + 1)...])
@@ -88,7 +91,7 @@ package struct CharacterReference {
 }
 
 extension CharacterReference {
-  /// The text that bytes between markup stand for; an `&` that begins no reference stays.
+  /// The text of bytes between markup: `a &amp; b` → `a & b`. An `&` that begins no reference stays.
   package static func text(of bytes: some Collection<UInt8>, in dialect: Dialect = .xml) -> String {
     bytes.withContiguousStorageIfAvailable { text(of: $0, in: dialect) }
       ?? Array(bytes).withUnsafeBufferPointer { text(of: $0, in: dialect) }

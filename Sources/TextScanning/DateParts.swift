@@ -1,6 +1,6 @@
 /// The three numbers of a date with the same mark between: `31.12.2018`, `2018-12-31`, `1/2/18`.
 ///
-/// Which of them is the day is left open: it takes the widths, the mark and often a whole column to know.
+/// It does not decide which of them is the day: that takes the widths, the mark and often a whole column.
 package struct DateParts {
   package private(set) var values = (0, 0, 0)
   /// How many digits each has, at most four.
@@ -8,7 +8,7 @@ package struct DateParts {
   /// A point, a slash or a hyphen.
   package private(set) var separator: UInt8 = 0
 
-  /// Reads the whole of a text; nil where it is anything else.
+  /// Reads the whole of a text; nil if it is anything else.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard (5...14).contains(bytes.count) else { return nil }
     var scanner = TextScanner(bytes)

@@ -1,22 +1,23 @@
-/// The runs of digits of a number that is written for people, and the marks between them, without an allocation.
+/// The runs of digits of a number that is written for people, and the marks between them, without an
+/// allocation.
 ///
-/// Which of the marks is the decimal one is left open: ``scale(decimal:)`` tells for each what the number would be.
+/// It does not decide which mark is the decimal one; ``scale(decimal:)`` tells the number's scale for each.
 package struct DigitGroups {
-  /// All digits as one integer; nil where 64 bits do not hold them.
+  /// All digits as one integer; nil if 64 bits do not hold them.
   package private(set) var digits: Int64? = 0
   /// Lengths of the runs, most significant first; a number of money has few.
   private var lengths = SIMD16<UInt8>(repeating: 0)
-  /// The mark behind each run but the last.
+  /// The mark after each run except the last.
   private var marks = SIMD16<UInt8>(repeating: 0)
   private var markCount = 0
   private var startsWithZero = false
 
   private static let markLimit = 8
 
-  /// Reads digits and the marks between them at the cursor; a mark without a digit behind it is left there.
+  /// Reads digits and the marks between them at the cursor. A mark without a digit after it is not read.
   ///
-  /// Nil where no digit follows, or where there are more marks than a number has.
-  package init?(_ scanner: inout TextScanner, _ style: TextStyle) {
+  /// Nil if no digit follows, or there are more marks than a number has.
+  package init?(_ scanner: inout TextScanner, _ style: MarkStyle) {
     while !scanner.isAtEnd {
       let byte = scanner.bytes[scanner.index]
       if byte.isDigit {
@@ -33,7 +34,7 @@ package struct DigitGroups {
 
   private mutating func add(_ digit: UInt8) {
     if markCount == 0, lengths[0] == 0 { startsWithZero = digit == UInt8(ascii: "0") }
-    // Longer runs are no number in any reading.
+    // Longer runs are not a number in any reading.
     lengths[markCount] = lengths[markCount] == .max ? .max : lengths[markCount] + 1
     guard let known = digits else { return }
     let (product, overflow) = known.multipliedReportingOverflow(by: 10)
@@ -41,7 +42,7 @@ package struct DigitGroups {
     digits = overflow || carry ? nil : sum
   }
 
-  /// Begins a new run after a mark; false where no number has so many.
+  /// Begins a new run after a mark; false if there are too many for a number.
   private mutating func add(_ mark: GroupMark) -> Bool {
     guard markCount < Self.markLimit else { return false }
     marks[markCount] = mark.rawValue
@@ -60,8 +61,8 @@ package struct DigitGroups {
     return markCount > 1 || first == .space || first == .apostrophe ? first : .none
   }
 
-  /// The number of digits after the decimal mark when that is a point or a comma; nil where the digits and marks
-  /// are no number then.
+  /// The number of digits after the decimal mark if that is a point or a comma; nil if the digits and marks
+  /// are then not a number.
   package func scale(decimal: GroupMark) -> Int? {
     var groupMarks = markCount
     var fraction = 0
@@ -73,8 +74,8 @@ package struct DigitGroups {
     return isGrouped(marks: groupMarks) ? fraction : nil
   }
 
-  /// Whether the runs before the fraction are groups: one kind of mark, three digits each, or India's twos before
-  /// a last three.
+  /// Whether the runs before the fraction are groups: one kind of mark, three digits each, or India's twos
+  /// before a last three.
   private func isGrouped(marks count: Int) -> Bool {
     guard count > 0 else { return true }
     let first = lengths[0]
@@ -98,11 +99,11 @@ package enum GroupMark: UInt8, Sendable {
 }
 
 extension TextScanner {
-  /// The mark at the cursor that may stand between digits, and its length in bytes.
+  /// The mark at the cursor between digits, and its length in bytes.
   ///
-  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. People type no wider space into a number than the
-  /// no-break ones (U+00A0, U+202F) and the thin one (U+2009).
-  package func groupMark(_ style: TextStyle) -> (mark: GroupMark, length: Int)? {
+  /// Apostrophes also come as U+2019, and from banks as a backtick or U+00B4. The widest spaces that people
+  /// type into a number are the no-break ones (U+00A0, U+202F) and the thin one (U+2009).
+  package func groupMark(_ style: MarkStyle) -> (mark: GroupMark, length: Int)? {
     switch peek() {
     case UInt8(ascii: "."): return (.point, 1)
     case UInt8(ascii: ","): return (.comma, 1)
@@ -124,17 +125,17 @@ extension TextScanner {
     return length > 0 ? (.space, length) : nil
   }
 
-  /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign (U+2212), the en dash
-  /// (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
+  /// The length in bytes of the minus at the cursor, 0 if there is none: the hyphen, the minus sign (U+2212),
+  /// the en dash (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
   @inlinable
-  package func minusLength(_ style: TextStyle) -> Int {
+  package func minusLength(_ style: MarkStyle) -> Int {
     let byte = peek()
     if byte < 0x80 { return byte == 0x2D ? 1 : 0 }
     return byte < 0xE2 ? 0 : wideMinusLength(style)
   }
 
   @usableFromInline
-  func wideMinusLength(_ style: TextStyle) -> Int {
+  func wideMinusLength(_ style: MarkStyle) -> Int {
     guard index + 3 <= bytes.count else { return 0 }
     let isMinus =
       switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
@@ -147,9 +148,9 @@ extension TextScanner {
 }
 
 /// How generously marks around and inside a value are recognised.
-package enum TextStyle: Sendable {
-  /// What people type into a cell and spreadsheet programs write.
+package enum MarkStyle: Sendable {
+  /// The forms that people type into a cell and spreadsheet programs write.
   case typed
-  /// Whatever banks print: also blanks of every width, marks of direction, and signs of other scripts.
+  /// Also the forms that banks print: blanks of every width, marks of direction, and signs of other scripts.
   case printed
 }

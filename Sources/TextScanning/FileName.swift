@@ -1,11 +1,11 @@
-/// A file's name without folders, taken apart.
+/// A file's name without folders, split into its parts.
 ///
-/// What a name promises: which file holds what is told by its content alone (``FileSignature``).
+/// The name only suggests the kind of file; the content decides it (``FileSignature``).
 package struct FileName {
   /// The name without its last ending.
   package let stem: Substring
-  /// The last ending in lower case, without its point; empty where there is none. A name that begins with its only point has
-  /// none.
+  /// The last ending in lower case, without its point: `a.CSV` → `csv`. Empty if there is none. A name that
+  /// begins with its only point has none.
   package let ending: String
 
   package init(_ name: String) {

@@ -1,4 +1,4 @@
-/// What a file is for certain by its first bytes, where it is no text.
+/// The certain kind of a binary file, by its first bytes.
 package enum FileSignature: Sendable, CaseIterable {
   case png, jpeg, gif, bmp, tiff, pdf
   case zip, emptyZip, gzip, bzip2, xz, sevenZip, rar, zstandard
@@ -13,7 +13,7 @@ package enum FileSignature: Sendable, CaseIterable {
   package init?(_ beginning: some Collection<UInt8>) {
     let head = Array(beginning.prefix(Self.length))
     guard let found = Self.signatures.first(where: { head.starts(with: $0.bytes) }) else { return nil }
-    // Two letters are not enough: behind them stand the size and four bytes of zero.
+    // Two letters are not enough: after them must come the size and four zero bytes.
     if found.kind == .bmp, head.count < 10 || head[6..<10].contains(where: { $0 != 0 }) { return nil }
     self = found.kind
   }
@@ -31,11 +31,11 @@ package enum FileSignature: Sendable, CaseIterable {
     ([0x00, 0x00, 0xFE, 0xFF], .utf32),
   ]
 
-  /// Whether only the reader of workbooks can say what the file is: a zip archive, or an OLE2 file, as old and encrypted
-  /// workbooks are.
+  /// Whether only the reader of workbooks can tell the kind of file: a zip archive, or an OLE2 file, as old
+  /// and encrypted workbooks are.
   package var isForWorkbookReader: Bool { self == .zip || self == .ole2 }
 
-  /// What the file is, as it reads after "is".
+  /// The kind of file, in words that fit after "is".
   package var name: String {
     switch self {
     case .png: "a PNG picture"

@@ -1,23 +1,23 @@
 /// The parts of a number as programs write it: a sign, digits with at most one mark among them, an exponent.
 ///
-/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Who reads a number asks for the parts that it
-/// allows.
+/// `.5` and `5.` are numbers; grouped digits, currencies and words are not. Callers check for the parts that
+/// they allow.
 package struct PlainNumber {
-  /// Which characters may stand between the whole and the fraction.
+  /// The decimal marks that are accepted.
   package enum Marks: Sendable { case point, comma, pointOrComma }
 
   /// `-` or `+`, or 0 where none is written.
   package private(set) var sign: UInt8 = 0
-  /// Where the digits before the mark stand.
+  /// The place of the digits before the mark.
   package let whole: Range<Int>
   /// The mark, or 0.
   package private(set) var mark: UInt8 = 0
-  /// Where the digits behind the mark stand; empty where there are none.
+  /// The place of the digits after the mark; empty if there are none.
   package private(set) var fraction: Range<Int>
-  /// Where the exponent stands behind its `e`, with its sign.
+  /// The place of the exponent after its `e`, with its sign.
   package private(set) var exponent: Range<Int>?
 
-  /// Reads the whole of a text; nil where it is no such number.
+  /// Reads a whole text; nil if it is not such a number.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, marks: Marks = .point) {
     var index = 0
     if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -43,7 +43,8 @@ package struct PlainNumber {
     exponent = index + 1..<bytes.count
   }
 
-  /// All digits of the text that was read as one integer, without the mark and the exponent; nil where 64 bits do not hold them.
+  /// All digits of the text that was read as one integer, without the mark and the exponent; nil if 64 bits
+  /// do not hold them.
   package func magnitude(in bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     var value: Int64 = 0
     for index in whole.lowerBound..<fraction.upperBound where bytes[index].isDigit {
@@ -59,7 +60,7 @@ package struct PlainNumber {
 
   package var digitCount: Int { whole.count + fraction.count }
 
-  /// Whether a mark is written that parts digits from digits, or none: not `.5` and not `5.`.
+  /// Whether there is no mark, or one between digits: not `.5` and not `5.`.
   package var hasDigitsAroundMark: Bool { mark == 0 || !whole.isEmpty && !fraction.isEmpty }
 
   private static func isMark(_ byte: UInt8, _ marks: Marks) -> Bool {

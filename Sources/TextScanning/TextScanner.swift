@@ -1,4 +1,4 @@
-/// A cursor over the bytes of one cell or line, on which the readers of dates and numbers stand.
+/// A cursor over the bytes of one cell or line, the base of the readers of dates and numbers.
 ///
 /// Public, as it has to be inlined into other targets; no product has this target.
 package struct TextScanner {
@@ -21,7 +21,7 @@ package struct TextScanner {
     return place < bytes.count ? bytes[place] : 0
   }
 
-  /// The length in bytes of the white space at the cursor, 0 where there is none.
+  /// The length in bytes of the white space at the cursor, 0 if there is none.
   @inlinable
   package func spaceLength(_ space: WhiteSpace = .printed) -> Int {
     isAtEnd ? 0 : space.length(bytes, at: index, end: bytes.count)
@@ -40,7 +40,7 @@ package struct TextScanner {
     return index > start
   }
 
-  /// Moves over the bytes of a text, where they stand at the cursor.
+  /// Moves past a text if its bytes are at the cursor.
   @inlinable
   package mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -50,7 +50,7 @@ package struct TextScanner {
     return true
   }
 
-  /// Reads a run of digits: its value and its length, or nil where there is none or more than 18.
+  /// Reads a run of digits: its value and its length. Nil if there are none, or more than 18.
   @inlinable
   package mutating func digits() -> (value: Int, width: Int)? {
     var value = 0
@@ -63,7 +63,7 @@ package struct TextScanner {
     return index > start ? (value, index - start) : nil
   }
 
-  /// Reads exactly so many digits, at most 18; nil, and nothing read, where fewer stand at the cursor.
+  /// Reads exactly so many digits, at most 18. Nil, without moving, if there are fewer at the cursor.
   @inlinable
   package mutating func number(width: Int) -> Int? {
     guard index + width <= bytes.count else { return nil }
@@ -82,11 +82,11 @@ package struct TextScanner {
   case ascii
   /// Also the no-break space and the wide one of East Asia (U+3000).
   case typed
-  /// Also blanks of every width (U+2000 to U+200B, U+202F, U+205F, U+2060), the marks of direction in right-to-left files
-  /// (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a byte order mark.
+  /// Also blanks of every width (U+2000 to U+200B, U+202F, U+205F, U+2060), the marks of direction in
+  /// right-to-left files (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a byte order mark.
   case printed
 
-  /// The length in bytes of the white space character at an index below `end`, 0 where there is none.
+  /// The length in bytes of the white space character at an index below `end`, 0 if there is none.
   @inlinable
   package func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]

@@ -1,10 +1,10 @@
-/// What a byte of UTF-8 is, by the ASCII character that it stands for.
+/// The class of a byte of UTF-8, by its ASCII character.
 extension UInt8 {
   @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// A small letter of ASCII as a capital; any other byte as it is.
+  /// A lower-case ASCII letter as upper case; any other byte unchanged.
   @inlinable package var asciiCapital: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
 
   /// A letter of ASCII, or any byte of a longer UTF-8 sequence.

@@ -1,7 +1,6 @@
 /// One character of UTF-8.
 package enum UTF8Scalar {
-  /// The value and length of the character that begins at an offset below the count; bytes that are none are one
-  /// U+FFFD each.
+  /// The value and length of the character at an offset below the count. Each invalid byte is one U+FFFD.
   package static func decode(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (value: UInt32, length: Int) {

@@ -12,11 +12,11 @@ package enum UTF8Validation {
     validPrefix(of: bytes, from: 0).end == bytes.count
   }
 
-  /// How far bytes are valid, and what stops them.
+  /// How many bytes are valid, and the reason for the end.
   package struct Prefix {
     /// Where the valid bytes end.
     package var end: Int
-    /// How many bytes there are no character: a maximal subpart, replaced by one U+FFFD.
+    /// How many bytes there are invalid: a maximal subpart, replaced by one U+FFFD.
     package var badLength = 0
     /// Whether the bytes at the end begin a character that more bytes could complete.
     package var isIncomplete = false
@@ -42,7 +42,7 @@ package enum UTF8Validation {
     }
   }
 
-  /// Where the first byte from 0x80 on stands.
+  /// The place of the first byte from 0x80 on.
   @inlinable
   package static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -56,7 +56,7 @@ package enum UTF8Validation {
     return index
   }
 
-  /// The length of the character at `index`, or minus the number of bytes that are none.
+  /// The length of the character at `index`, or minus the number of invalid bytes.
   @inlinable
   package static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]

@@ -8,13 +8,13 @@ import TextScanning
 
 /// Reads the plain XML that makes up most of a large document, several times as fast as libxml2.
 ///
-/// It works inside one element, from behind its start tag to before its end tag, and knows elements without
-/// prefixes, attributes in quotes, text, and the references that XML defines. At anything else (comments,
-/// sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not match, any doubt)
-/// it stops in front of it, and libxml2 goes on from there; so whatever is wrong, libxml2 says it.
+/// It works inside one element, from after its start tag to before its end tag. It knows elements without
+/// prefixes, attributes in quotes, text, and the references that XML defines. It stops before anything else
+/// (comments, sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not
+/// match, any doubt), and libxml2 continues from there. All errors are therefore reported by libxml2.
 struct PlainEventScanner {
   enum Outcome {
-    /// All complete tokens are read; a piece of one may be left.
+    /// All complete tokens are read; part of one may be left.
     case needsMore
     /// The end of the element is next.
     case ended
@@ -22,7 +22,7 @@ struct PlainEventScanner {
     case handsOver
   }
 
-  /// What receives the events.
+  /// The receiver of the events.
   struct Target {
     let handler: UnsafeMutableRawPointer
     let start: (UnsafeMutableRawPointer, XMLElement) -> Void
@@ -47,7 +47,7 @@ struct PlainEventScanner {
   private var open: [Int] = []
   /// Text with references resolved.
   private var resolved: [UInt8] = []
-  /// What was delivered since it was last asked for.
+  /// The number of elements delivered since it was last read.
   private(set) var elementCount = 0
   private(set) var textCount = 0
 
@@ -177,7 +177,7 @@ struct PlainEventScanner {
     }
   }
 
-  /// Reads `a="b"` from an index on, and moves the index behind it; nil when it is done.
+  /// Reads `a="b"` from an index on, and moves the index past it; nil when it is done.
   private mutating func scanAttribute(_ index: inout Int) -> Outcome? {
     guard let nameEnd = nameEnd(from: index), nameEnd + 1 < end else { return .needsMore }
     guard let place = names.find(buffer + index, nameEnd - index), !names[place].declaresNamespace,
@@ -288,7 +288,7 @@ struct PlainEventScanner {
     return true
   }
 
-  /// Puts the text with its references and line ends resolved into `resolved`; false where that is not plain.
+  /// Puts the text with its references and line ends resolved into `resolved`; false if that is not plain.
   private mutating func resolve(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     resolved.removeAll(keepingCapacity: true)
     var index = 0

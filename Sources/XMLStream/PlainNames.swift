@@ -63,7 +63,7 @@ struct PlainNames {
     let prefix = parts.count == 2 ? String(decoding: parts[0], as: UTF8.self) : nil
     let declares = prefix == "xmlns" || written.elementsEqual("xmlns".utf8)
     let namespace = prefix.flatMap { prefix in prefixes.first { $0.prefix == prefix }?.namespace }
-    // A prefix that nobody declared is for libxml2 to judge.
+    // libxml2 decides about an undeclared prefix.
     if prefix != nil, namespace == nil, !declares { return nil }
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 1)
     copy.update(from: bytes, count: length)

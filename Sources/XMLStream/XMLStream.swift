@@ -21,7 +21,7 @@ public final class XMLStream {
 
   /// How the bytes that come are read.
   private enum Way {
-    /// By libxml2, tag by tag, as long as the element with plain content may begin; so many bytes further.
+    /// By libxml2, tag by tag, as long as the element with plain content may begin; for so many more bytes.
     case looking(Int)
     /// By the scanner of plain XML.
     case plain
@@ -31,8 +31,8 @@ public final class XMLStream {
 
   /// A stream for one document. The handler must stay where it is until the stream is gone.
   ///
-  /// `plainContent` names an element near the start whose content is large and most likely plain, which is then
-  /// read faster. It changes no event; only lines in errors are not counted there.
+  /// `plainContent` names an element near the start whose content is large and most likely plain, which is
+  /// then read faster. It changes no event; only lines in errors are not counted there.
   @inlinable
   public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), plainContent: StaticString? = nil,
@@ -91,7 +91,7 @@ public final class XMLStream {
   /// The 1-based line that was reached.
   public var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
-  /// What was not well-formed, in a recovering stream: the first 100.
+  /// The errors of a document that is not well-formed, in a recovering stream: the first 100.
   public var problems: [XMLStreamError] { state.pointee.problems }
 
   /// Reads the next piece of the document.
@@ -110,7 +110,7 @@ public final class XMLStream {
     }
   }
 
-  /// Says that the document has been fed whole; throws when it should have gone on.
+  /// Ends the document; throws when it is incomplete.
   public func finish() throws(XMLStreamError) {
     try check()
     if case .plain = way { try leaveScanner(isEnd: false) }
@@ -118,7 +118,7 @@ public final class XMLStream {
     try check()
   }
 
-  /// Gives up to so many bytes to libxml2, and returns what is left.
+  /// Passes at most so many bytes to libxml2, and returns the rest.
   private func parse(
     _ bytes: UnsafeRawBufferPointer, upTo limit: Int
   ) throws(XMLStreamError) -> UnsafeRawBufferPointer {
@@ -129,7 +129,7 @@ public final class XMLStream {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
   }
 
-  /// Gives libxml2 the bytes up to the next end of a tag, and changes to the scanner when that began the
+  /// Gives libxml2 the bytes up to the next end of a tag, and changes to the scanner if that began the
   /// element with plain content.
   private func look(
     _ bytes: UnsafeRawBufferPointer, _ left: Int
@@ -144,7 +144,7 @@ public final class XMLStream {
     return rest
   }
 
-  /// A scanner for what comes, provided that libxml2 has read all it was given and the element is still open.
+  /// A scanner for the next bytes, if libxml2 has read all of its input and the element is still open.
   private func makeScanner() -> PlainEventScanner? {
     guard let input = context.pointee.input, input.pointee.cur == input.pointee.end,
       // Bytes that libxml2 converts are not plain.
@@ -156,7 +156,7 @@ public final class XMLStream {
       guard let prefix = context.pointee.nsTab[index], let namespace = context.pointee.nsTab[index + 1] else {
         continue
       }
-      // Of two declarations the inner one, which stands behind, counts.
+      // Of two declarations the inner one counts, which is later in the list.
       prefixes.insert((String(cString: prefix), XMLName(namespace)), at: 0)
     }
     prefixes.append(("xml", XMLName(xmlNamespace.utf8Start)))
@@ -181,7 +181,7 @@ public final class XMLStream {
     }
   }
 
-  /// Lets libxml2 go on where the scanner stopped: it is told of the elements that are open, silently.
+  /// Returns to libxml2 where the scanner stopped. The open elements are passed to it first, without events.
   private func leaveScanner(isEnd: Bool) throws(XMLStreamError) {
     guard let scanner else { return }
     self.scanner = nil
@@ -208,13 +208,13 @@ public final class XMLStream {
   }
 }
 
-/// The namespace of `xml:space`, which nobody declares.
+/// The namespace of `xml:space`, which needs no declaration.
 private let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 
-/// What receives the events of an ``XMLStream``.
+/// Receives the events of an ``XMLStream``.
 ///
-/// Handlers cannot stop the stream; one that has seen enough ignores what comes, and whoever feeds the stream
-/// asks it between two pieces.
+/// Handlers cannot stop the stream. A handler that has seen enough ignores further events, and the code that
+/// feeds the stream asks it between two pieces.
 public protocol XMLHandler {
   mutating func startElement(_ element: XMLElement)
   mutating func endElement(_ name: XMLName)
@@ -232,11 +232,11 @@ public enum XMLStreamError: Error, Sendable, Hashable {
   case tooMuch(XMLLimit, limit: Int, line: Int)
 }
 
-/// What keeps a document from being well-formed.
+/// Why a document is not well-formed.
 public enum XMLFault: Sendable, Hashable {
   /// It ends early.
   case end
-  /// A character that XML may not hold, or bytes that are no text.
+  /// A character that XML does not allow, or bytes that are not text.
   case characters
   /// An encoding that is not known, or not the one that the document names.
   case encoding

@@ -1,11 +1,11 @@
 import CLibXML2
 
-/// What the callbacks of libxml2 share: the handler's closures, the limits and what went wrong.
+/// The shared state of the callbacks of libxml2: the handler's closures, the limits and the error.
 ///
 /// It lives behind a pointer, because callbacks are C functions without captures.
 struct XMLStreamState {
   let limits: XMLLimits
-  /// The handler, and what calls its methods.
+  /// The handler, and the closures that call its methods.
   let target: PlainEventScanner.Target
   /// The element whose content may be read by a scanner, and, once it has begun, how deep it is and in which
   /// namespace.
@@ -16,10 +16,10 @@ struct XMLStreamState {
   var isMuted = false
   var context: xmlParserCtxtPtr?
   var depth = 0
-  /// Bytes fed, less what the elements and texts among them may have taken: what is left is padding.
+  /// Bytes fed, minus those that their elements and texts may have taken: the rest is padding.
   private var padding = 0
-  /// Set when the document is refused whatever the mode. libxml2 calls a document that was stopped
-  /// well-formed, so the refusal is kept here.
+  /// Set when the document is refused, in any mode. libxml2 calls a stopped document well-formed, so the
+  /// refusal is kept here.
   var refusal: XMLStreamError?
   var problems: [XMLStreamError] = []
 
@@ -46,7 +46,7 @@ struct XMLStreamState {
     refuse(.tooMuch(limit, limit: value, line: line))
   }
 
-  /// Whether the element is within the limits; refuses the document otherwise.
+  /// Whether the element is within the limits; if not, the document is refused.
   private mutating func admits(_ element: XMLElement, namespaces: Int) -> Bool {
     depth += 1
     padding -= Self.elementAllowance
@@ -64,7 +64,7 @@ struct XMLStreamState {
     return refusal == nil
   }
 
-  /// What one element and its attributes may take without being called padding.
+  /// The bytes that one element and its attributes may take before the rest counts as padding.
   private static let elementAllowance = 256
 
   /// Counts a piece that was read, and refuses the document when there is too much of it.
@@ -80,7 +80,7 @@ struct XMLStreamState {
     checkTotals(fed: fed, names: names)
   }
 
-  /// Takes back bytes that will be counted again.
+  /// Subtracts bytes that will be counted again.
   mutating func discount(_ count: Int) { padding -= count }
 
   /// Notes that the element with plain content begins, if this is the one.
@@ -105,7 +105,7 @@ struct XMLStreamState {
     var reason = error.pointee.message.map { String(cString: $0) } ?? "not well-formed XML"
     while reason.last?.isWhitespace == true { reason.removeLast() }
     if reason.hasSuffix("Huge input lookup") {
-      // libxml2's own bound on what it has to hold at once (XML_MAX_LOOKUP_LIMIT).
+      // libxml2's own limit for what it holds at once (XML_MAX_LOOKUP_LIMIT).
       reason = "a tag, comment or section of more than 10,000,000 bytes"
     } else if reason.hasPrefix("xmlParseEntityRef") {
       reason = "a & that begins no reference"
@@ -120,7 +120,7 @@ struct XMLStreamState {
   private static func fault(_ code: Int32, _ reason: String) -> XMLFault {
     switch xmlParserErrors(UInt32(bitPattern: code)) {
     case XML_ERR_DOCUMENT_EMPTY, XML_ERR_DOCUMENT_END: .end
-    // libxml2 has one code for a wrong label and for bytes that are no UTF-8.
+    // libxml2 has one code for a wrong label and for bytes that are not UTF-8.
     case XML_ERR_INVALID_ENCODING where reason.hasPrefix("Document labelled"): .encoding
     case XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING: .encoding
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHARREF: .characters
@@ -171,9 +171,9 @@ struct XMLStreamState {
   }
 }
 
-/// How much markup a document may hold before it is refused: the defence against documents made to hurt.
+/// Limits for a document's markup, beyond which it is refused: the defence against malicious documents.
 ///
-/// Text is not limited here, because it is handed on piece by piece; whoever collects it counts it.
+/// Text is not limited here, because it is passed on piece by piece; the code that collects it counts it.
 public struct XMLLimits: Sendable, Hashable {
   /// Elements inside one another. libxml2's own limit does not hold when a document is fed in pieces.
   public var depth = 64

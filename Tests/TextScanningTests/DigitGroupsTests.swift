@@ -10,7 +10,7 @@ import TextScanning
     var comma: Int?
     /// What is left of the text.
     var rest = ""
-    var style = TextStyle.typed
+    var style = MarkStyle.typed
 
     var testDescription: String { text }
   }

@@ -9,7 +9,7 @@ import DatasetStore
     guard arguments.count == 2 else { fatalError("usage: ShowFindings DATASET") }
     let folder = try DatasetLocator.at(arguments[1])
     let dataset = try OpenDataset(folder, for: .reading).dataset
-    let findings = Checks.findings(in: dataset, folder: try FolderFacts(of: folder))
+    let findings = Checks.findings(in: dataset, folder: try FolderContents(of: folder))
     for severity in Finding.Severity.allCases {
       let found = findings.filter { $0.severity == severity }
       print("\(severity): \(found.count)")

@@ -168,7 +168,7 @@ struct ScannedFiles {
     var text: String?
 
     init(_ path: String) throws {
-      let content = try FolderFacts.ReceiptContent(ofFile: path)
+      let content = try FolderContents.ReceiptContent(ofFile: path)
       self.path = path
       mediaType = content.mediaType
       sha256 = content.sha256

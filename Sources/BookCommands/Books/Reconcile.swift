@@ -55,8 +55,8 @@ package struct Reconcile: BookCommand {
         "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance.",
         status: 64)
     }
-    func held(_ ticks: Set<Int>?) throws -> Reconciliation {
-      try Reconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
+    func held(_ ticks: Set<Int>?) throws -> AccountReconciliation {
+      try AccountReconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
     }
     var found = try held(try ticks(held(nil), opened))
     if found.difference != 0, !adjust, !hasTicks, change.asks, !options.json,
@@ -81,7 +81,7 @@ package struct Reconcile: BookCommand {
   }
 
   /// Lets a difference be booked that pending rows explain, where the person agrees: once they are booked it would count twice.
-  private func agreeToAdjust(_ found: Reconciliation, _ dataset: Dataset) throws {
+  private func agreeToAdjust(_ found: AccountReconciliation, _ dataset: Dataset) throws {
     let count = found.pendingSuspects[0].count
     let words =
       "\(Plural.count(count, "pending row")) of \(found.account.key) \(count == 1 ? "adds" : "add") up to the difference, which would count twice once the bank has booked \(count == 1 ? "it" : "them")"
@@ -97,7 +97,7 @@ package struct Reconcile: BookCommand {
   }
 
   private func finish(
-    _ opened: OpenBooks, _ found: Reconciliation, adjusts: Bool, isAsked: Bool
+    _ opened: OpenBooks, _ found: AccountReconciliation, adjusts: Bool, isAsked: Bool
   ) throws {
     let stated = Amount(minorUnits: found.stated, currency: found.currency)
     if let later = found.laterDay(in: opened.dataset) {
@@ -112,7 +112,7 @@ package struct Reconcile: BookCommand {
   private var hasTicks: Bool { !tick.isEmpty || !filters.isEmpty }
 
   /// The rows that are named one by one, and the open ones that the filters mean; nil where nothing was said.
-  private func ticks(_ all: Reconciliation, _ opened: OpenBooks) throws -> Set<Int>? {
+  private func ticks(_ all: AccountReconciliation, _ opened: OpenBooks) throws -> Set<Int>? {
     guard hasTicks else { return nil }
     var ticks = Set(try tick.map { try row($0, in: opened) })
     if !filters.isEmpty, let tab = opened.dataset[.transactions] {
@@ -142,21 +142,21 @@ struct TickSession {
     case done(Set<Int>, adjusts: Bool)
   }
 
-  private let rows: [Reconciliation.Open]
-  private let start: Reconciliation
+  private let rows: [AccountReconciliation.Open]
+  private let start: AccountReconciliation
   private let dataset: Dataset
 
   /// - Parameters:
   ///   - found: The account, without a tick.
   ///   - dataset: The dataset.
-  init(_ found: Reconciliation, _ dataset: Dataset) {
+  init(_ found: AccountReconciliation, _ dataset: Dataset) {
     start = found
     rows = found.open + found.pending
     self.dataset = dataset
   }
 
   /// Asks until the person has enough; `held` compares the account with some ticks.
-  func ask(_ held: (Set<Int>) -> Reconciliation?) -> End {
+  func ask(_ held: (Set<Int>) -> AccountReconciliation?) -> End {
     var ticks: Set<Int> = []
     Output.line(
       Printable.line(
@@ -233,7 +233,7 @@ struct TickSession {
 
 /// Prints an account that does not come to what the bank shows.
 struct ReconcileOutput {
-  private let found: Reconciliation
+  private let found: AccountReconciliation
   private let dataset: Dataset
   private let isTicked: Bool
 
@@ -241,7 +241,7 @@ struct ReconcileOutput {
   ///   - found: What was compared.
   ///   - dataset: The dataset.
   ///   - isTicked: Whether rows were ticked.
-  init(_ found: Reconciliation, _ dataset: Dataset, isTicked: Bool) {
+  init(_ found: AccountReconciliation, _ dataset: Dataset, isTicked: Bool) {
     self.found = found
     self.dataset = dataset
     self.isTicked = isTicked
@@ -292,7 +292,7 @@ struct ReconcileOutput {
   }
 
   /// What to type where the bank has booked pending rows that come to the difference.
-  static func remedy(_ found: Reconciliation, _ dataset: Dataset, isTicked: Bool) -> String {
+  static func remedy(_ found: AccountReconciliation, _ dataset: Dataset, isTicked: Bool) -> String {
     let rows = (found.pendingSuspects.first ?? []).prefix(5)
     let ticks = rows.map { "--tick \(dataset[.transactions]?.sheet.rowNumber($0.row) ?? 0)" }
     let others = isTicked || found.open.isEmpty ? "" : ", with --until \(found.day) for all other rows"
@@ -300,13 +300,15 @@ struct ReconcileOutput {
   }
 
   /// `12.50 EUR missing`.
-  static func difference(_ found: Reconciliation) -> String {
+  static func difference(_ found: AccountReconciliation) -> String {
     let amount = Amount(minorUnits: abs(found.difference), currency: found.currency)
     return found.difference == 0 ? "it agrees" : "\(amount) \(found.difference < 0 ? "too much" : "missing")"
   }
 
   /// A row as a line of a table.
-  static func cells(_ row: Reconciliation.Open, _ found: Reconciliation, _ dataset: Dataset) -> [String] {
+  static func cells(_ row: AccountReconciliation.Open, _ found: AccountReconciliation, _ dataset: Dataset)
+    -> [String]
+  {
     [
       "row \(dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)", row.date.description,
       (row.payee ?? "") + (row.isPending ? " (pending)" : ""),
@@ -318,7 +320,7 @@ struct ReconcileOutput {
     Amount(minorUnits: units, currency: found.currency).description
   }
 
-  private func write(_ row: Reconciliation.Open, to json: inout JSONWriter) {
+  private func write(_ row: AccountReconciliation.Open, to json: inout JSONWriter) {
     json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
     json.member("date", row.date.description)
     json.member("payee", row.payee)

@@ -2,9 +2,9 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Changes of records that a person asked for, gathered for one plan.
+/// Collects the changes of records that a user asked for, for one plan.
 ///
-/// Each row that is changed gets the time in `updatedAt`; a cell that holds already what it should is left alone.
+/// Each changed row gets the time in `updatedAt`. A cell that already has its new value is left alone.
 public struct BookChanges {
   /// The dataset that they are for.
   public let dataset: Dataset
@@ -17,11 +17,11 @@ public struct BookChanges {
   private var deleted: Set<Place> = []
   private var rowsChanged: [TabName: Set<Int>] = [:]
   private var added = 0
-  /// The files of imports that go (`ProvenanceRecord`).
+  /// The files of imports to delete (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
-  /// What the changes may add to the sums of the books.
+  /// The allowed effect of the changes on the sums of the ledger.
   private var allowedEffect = AllowedEffect.nothing
-  /// How many import rules were added, each behind the one before.
+  /// The number of added import rules, each after the one before.
   var importRulesAdded = 0
 
   private struct Place: Hashable {
@@ -30,9 +30,9 @@ public struct BookChanges {
   }
 
   /// - Parameters:
-  ///   - dataset: What they are for.
-  ///   - reason: Why they are made, for plans: `entered by hand`.
-  ///   - origin: The clock, and where ids come from.
+  ///   - dataset: The dataset to change.
+  ///   - reason: The reason in plans: `entered by hand`.
+  ///   - origin: The clock, and the source of ids.
   public init(_ dataset: Dataset, reason: String, origin: Origin) {
     self.dataset = dataset
     self.reason = reason
@@ -42,8 +42,8 @@ public struct BookChanges {
 
   /// The plan of all of them.
   ///
-  /// - Parameter command: What was typed.
-  /// - Returns: The plan; an empty one where nothing is to change.
+  /// - Parameter command: The command line.
+  /// - Returns: The plan; an empty one if there is nothing to change.
   public func plan(command: String) -> Plan {
     var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
     plan.provenance = provenance
@@ -51,7 +51,7 @@ public struct BookChanges {
     return plan
   }
 
-  /// Declares what a change that follows may add to the sums of the books; without a word it is nothing.
+  /// Declares the effect that the following changes may have on the sums of the ledger; the default is none.
   mutating func mayMove(_ effect: AllowedEffect) { allowedEffect = max(allowedEffect, effect) }
 
   /// How many records were added, changed or deleted.
@@ -65,8 +65,8 @@ public struct BookChanges {
   ///   - column: The column's name in the schema.
   ///   - tab: The tab.
   ///   - row: The row's index in the sheet.
-  ///   - text: What it shall hold, as the format writes it; empty for nothing.
-  /// - Throws: ``BookError`` where the cell holds a formula of the person's.
+  ///   - text: The new content in the format's spelling; empty for a blank cell.
+  /// - Throws: ``BookError`` where the cell holds a user's formula.
   mutating func set(_ column: String, of tab: Tab, row: Int, to text: String) throws(BookError) {
     let position = tab.schema[column]
     let kind = tab.schema.columns[position].kind
@@ -104,14 +104,14 @@ public struct BookChanges {
     changes.append(.restore(address(tab, row, nil), at: time, reason: reason))
   }
 
-  /// Takes a record out without a tombstone; what the person has beside it stays.
+  /// Removes a record without a tombstone. The user's cells next to it stay.
   mutating func remove(_ tab: Tab, row: Int) {
     stamped.insert(Place(tab: tab.name, row: row))
     rowsChanged[tab.name, default: []].insert(row)
     changes.append(Change(.remove, at: address(tab, row, nil), reason: reason))
   }
 
-  /// Takes all rows below the header out of a sheet that is no tab.
+  /// Removes all rows below the header of a sheet that is not a tab.
   mutating func removeRows(of sheet: Sheet) {
     for row in 1..<max(1, sheet.rowCount) {
       let cells = sheet.contents(ofRow: row)
@@ -126,7 +126,7 @@ public struct BookChanges {
     changes.append(Change(.removeFile(content), at: Address(.receipt(path)), reason: reason))
   }
 
-  /// Takes out what is kept beside the tabs of an import.
+  /// Removes the stored lines of an import.
   mutating func removeProvenance(of importID: RecordID) {
     provenance.append(ProvenanceRecord(importID: importID, bytes: nil))
   }
@@ -135,8 +135,10 @@ public struct BookChanges {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they are.
-  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that no cell should hold.
+  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they
+  ///     are.
+  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that
+  ///   no cell should hold.
   mutating func insert(_ record: RowEncoder, isCopy: Bool = false) throws(BookError) {
     try requireVersion(record.schema, record.row.positions)
     if !isCopy { try TypedText.check(record) }
@@ -149,7 +151,8 @@ public struct BookChanges {
     changes.append(Change(.addFile(content), at: Address(.receipt(path)), reason: reason))
   }
 
-  /// Refuses what the dataset's version does not know: programs of that version would take a transfer for spending.
+  /// Refuses values that the dataset's version does not have: programs of that version would take a transfer
+  /// for spending.
   private func requireVersion(_ schema: TabSchema, _ positions: some Sequence<Int>) throws(BookError) {
     let version = dataset.version
     let column = positions.map { schema.columns[$0] }.first { $0.since > version }

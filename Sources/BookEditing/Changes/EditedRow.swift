@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// A row of the Transactions tab that is to be changed: what it says, as far as that can be read.
+/// A row of the Transactions tab that is to be changed, with its readable values.
 struct EditedRow {
   let tab: Tab
   /// The row's index in the sheet.
@@ -12,7 +12,7 @@ struct EditedRow {
   let id: RecordID?
   let type: TransactionType?
   let direction: Direction?
-  /// Nil where the amount, the type or the currency cannot be read.
+  /// Nil if the amount, the type or the currency cannot be read.
   let movement: RowMovements.Movement?
   let currency: Currency
   let accountKey: String?
@@ -40,7 +40,7 @@ struct EditedRow {
     isDeleted = !cells.isLive
   }
 
-  /// Which way its money goes; nil where that cannot be read.
+  /// The direction of its money; nil if it cannot be read.
   var flow: Direction? { movement.map { $0.isOut ? .out : .in } ?? direction ?? type?.naturalDirection }
 }
 

@@ -2,14 +2,15 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What erasing takes out of a dataset: everything that was entered or imported, so that it is as a new one is.
+/// The rows that erasing removes: everything that was entered or imported, so that the dataset is like a new
+/// one.
 ///
-/// Settings and default categories stay; so do the lists that the person wants to keep, with the records that they name. Columns and sheets of the person's own
-/// and totals below the records are no records, and stay.
+/// Settings and default categories stay. So do the lists that the user wants to keep, with the records that
+/// they refer to. The user's own columns and sheets, and totals below the records, are not records and stay.
 public struct Erasure: Sendable {
   /// A list that may be kept.
   public enum List: String, Sendable, Hashable, CaseIterable {
-    /// Accounts, which forget when they were held against the bank.
+    /// Accounts, which lose their last reconciliation.
     case accounts
     /// All categories; without it the default ones alone.
     case categories
@@ -17,7 +18,7 @@ public struct Erasure: Sendable {
     case members
     /// Import rules.
     case rules
-    /// Rules of what comes again.
+    /// Recurring rules.
     case recurring
     /// Budgets and planned income.
     case budgets
@@ -38,13 +39,13 @@ public struct Erasure: Sendable {
     }
   }
 
-  /// The rows that go, by tab, in the order of their tab.
+  /// The rows to remove, by tab, in the order of their tab.
   public let rows: [TabName: [Int]]
   /// The files below `Receipts/` that rows name, deleted ones too, sorted.
   public let receiptPaths: [String]
-  /// The sheets that the tool keeps for itself, of which all rows go.
+  /// The sheets that the tool keeps for itself, which lose all rows.
   let ownSheets: [Sheet]
-  /// Cells of rows that stay which speak of rows that go.
+  /// Cells of remaining rows that refer to removed rows.
   let cleared: [(tab: TabName, row: Int, column: String)]
   private let dataset: Dataset
 
@@ -73,7 +74,7 @@ public struct Erasure: Sendable {
     cleared = kept.cleared
   }
 
-  /// How many records go of each tab, in the order of the tabs, the tool's own sheets behind them.
+  /// The number of records to remove from each tab, in the order of the tabs, then the tool's own sheets.
   public var counts: [(name: String, count: Int)] {
     TabName.allCases.compactMap { name in rows[name].map { (name.rawValue, $0.count) } }
       + ownSheets.map { ($0.name, $0.rowCount - 1) }
@@ -100,7 +101,7 @@ private struct KeptRecords {
       let isDefault = tab.schema["isDefault"]
       var hasDefaults = false
       tab.forEachRow { if $0.boolean(isDefault).value == true { hasDefaults = true } }
-      // Where nobody says which categories came with the dataset all of them may have.
+      // If no category is marked as a default, all of them may be defaults.
       keep(tab) { !hasDefaults || $0.boolean(isDefault).value == true && $0.isLive }
     }
     let indices = Dictionary(
@@ -118,7 +119,7 @@ private struct KeptRecords {
             }
           }
         }
-        // What an account was held against the bank with is gone.
+        // The rows that the account was reconciled with are gone.
         for column in ["lastReconciledDate", "lastReconciledBalance"] where name == .accounts {
           if !cells.isBlank(tab.schema[column]) { cleared.append((name, row, column)) }
         }
@@ -128,12 +129,12 @@ private struct KeptRecords {
 }
 
 extension BookChanges {
-  /// Empties the dataset. Rows go without tombstones, which would still say what they were.
+  /// Empties the dataset. Rows are removed without tombstones, which would still show what they were.
   ///
   /// - Parameters:
-  ///   - erasure: What goes.
-  ///   - files: What the files of `Receipts/` hold that go, too.
-  /// - Throws: ``BookError`` where a cell that must be cleared holds a formula of the person's.
+  ///   - erasure: What to remove.
+  ///   - files: The content of the files of `Receipts/` to remove.
+  /// - Throws: ``BookError`` where a cell to be cleared holds a user's formula.
   public mutating func erase(_ erasure: Erasure, files: [String: FileContent]) throws(BookError) {
     mayMove(.any)
     for name in TabName.allCases {

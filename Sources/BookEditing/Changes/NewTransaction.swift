@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A transaction that a person enters.
+/// A transaction that a user enters.
 public struct NewTransaction: Sendable {
   /// The amount as it was typed.
   public var amount: String
@@ -10,21 +10,23 @@ public struct NewTransaction: Sendable {
   public var category: String?
   /// Who.
   public var payee: String?
-  /// The day as it was typed; nil: today; `last`: that of the entry made last (`Dataset.lastEntry`).
+  /// The day as typed; nil: today. `last` is the day of the latest entry (`Dataset.lastEntry`).
   public var day: String?
   /// The account's key, name or beginning; nil: the default account, or the only one.
   public var account: String?
-  /// What it is; nil: as its category.
+  /// The type; nil for that of its category.
   public var type: TransactionType?
-  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is taken back.
+  /// Whether money goes in the opposite direction of the category's type: a refund of an expense, reversed
+  /// income.
   public var isReversal = false
   /// The currency's code; nil: the account's.
   public var currency: String?
-  /// Words of the person's own.
+  /// The user's tags.
   public var tags: [String] = []
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
-  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no account is meant.
+  /// The member who paid, by key, name or beginning. If it is not the owner and no account is named, the row
+  /// has no account.
   public var paidBy: String?
   /// Whom it was for: `ana:1, ben:2`.
   public var shares: String?
@@ -40,10 +42,10 @@ extension BookChanges {
   /// Adds a transaction.
   ///
   /// - Parameters:
-  ///   - entry: What was typed.
-  ///   - today: The day at hand.
+  ///   - entry: The typed entry.
+  ///   - today: Today.
   /// - Returns: Its id.
-  /// - Throws: ``BookError`` for what cannot be meant.
+  /// - Throws: ``BookError`` for an entry without a meaning.
   @discardableResult
   public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
     mayMove(.any)
@@ -79,15 +81,15 @@ extension BookChanges {
   }
 }
 
-/// What the words of an entry mean in a dataset.
+/// The words of an entry, resolved in a dataset.
 struct ResolvedEntry {
   let type: TransactionType
-  /// The direction that the row names; nil where it is the type's natural one.
+  /// The direction that the row names; nil if it is the type's natural one.
   let direction: Direction?
   let amount: Amount
   let category: NamedRecords.Record?
   let account: NamedRecords.Record?
-  /// The currency that the row names; nil where the account or the dataset says it.
+  /// The currency to write into the row; nil if it follows from the account or the dataset.
   let writtenCurrency: Currency?
   let paidBy: String?
   let shares: Shares?
@@ -97,7 +99,7 @@ struct ResolvedEntry {
     let members = NamedRecords(.members, in: dataset)
     let payer = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
     paidBy = payer
-    // What another member paid left none of the accounts here.
+    // A payment by another member left none of the accounts here.
     let isOthers = payer.map { key in dataset.members.contains { $0.key == key && !$0.isOwner } } ?? false
     account = isOthers && entry.account == nil ? nil : try books.account(entry.account)
     let known = books.currency(of: account)
@@ -166,21 +168,22 @@ struct ResolvedEntry {
   }
 }
 
-/// The transaction that a person entered last.
+/// The last transaction that a user entered.
 public struct LastEntry: Sendable, Hashable {
   /// Its day.
   public var day: CalendarDate
   /// The number of its row, as people see it.
   public var row: Int
-  /// Who; nil where the row names nobody.
+  /// The payee; nil if the row names nobody.
   public var payee: String?
 
-  /// The word that stands for its day where days are typed.
+  /// The word for its day in typed days.
   public static let word = "last"
 }
 
 extension Dataset {
-  /// The live transaction with the newest `createdAt` that no import and no rule made, and whose day can be read; nil where there is none.
+  /// The live transaction with the newest `createdAt` that was typed, with a readable day; nil if there is
+  /// none. Rows of imports and rules do not count.
   public var lastEntry: LastEntry? {
     guard let tab = self[.transactions] else { return nil }
     let schema = tab.schema

@@ -2,12 +2,13 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Why an account no longer comes to the balance that somebody compared with the bank's: the rows that changed since.
+/// Finds why an account no longer has the balance that was compared with the bank's: the rows that changed
+/// since.
 ///
-/// What changed is told by an earlier state in which the balance agreed. Without one the times in the rows tell: when each was made,
-/// changed and deleted.
+/// The changes are found by comparison with an earlier state in which the balance agreed. Without one, the
+/// times in the rows tell when each was made, changed and deleted.
 public struct ReconciliationCheck: Sendable {
-  /// What became of a row, or of the account.
+  /// The kind of change of a row, or of the account.
   public enum Kind: String, Sendable, Hashable {
     /// It is a tombstone.
     case deleted
@@ -23,21 +24,21 @@ public struct ReconciliationCheck: Sendable {
     case amount
     /// Its day is another.
     case date
-    /// It is no longer marked as cleared.
+    /// The row is no longer marked as cleared.
     case uncleared
     /// It is marked as cleared since.
     case cleared
-    /// Something else of it.
+    /// Some other change.
     case changed
     /// The account's starting balance, or its first day.
     case start
   }
 
-  /// A row that counts for more or less than it did.
+  /// A row that counts for more or less than before.
   public struct Change: Sendable, Hashable {
-    /// What became of it.
+    /// The kind of change.
     public var kind: Kind
-    /// The row's index in the Transactions tab's sheet; nil where it is gone, and for the account.
+    /// The row's index in the Transactions tab's sheet; nil if it is gone, and for the account.
     public var row: Int?
     /// Its id.
     public var id: RecordID?
@@ -45,39 +46,39 @@ public struct ReconciliationCheck: Sendable {
     public var date: CalendarDate?
     /// Who.
     public var payee: String?
-    /// By how much the balance is more; nil where what the row was is not known.
+    /// How much the balance increased; nil if the row's earlier content is unknown.
     public var minorUnits: Int64?
-    /// What it was and is, in a few words; empty where the kind says all.
+    /// The old and new content in a few words; empty if the kind says all.
     public var words: String
-    /// When it was changed, as the row says.
+    /// The time of change in the row.
     public var time: Timestamp?
     /// Whether it alone, or with one other, makes the difference.
     public var explains = false
   }
 
-  /// The balance, as it was compared and as it is.
+  /// The balance, as compared and now.
   public let balance: ReconciledBalance
   /// Which rows are added up.
   public let sum: ReconciledBalance.Sum
-  /// By how much the rows come to more than the bank had.
+  /// How much the rows' total exceeds the bank's balance.
   public let difference: Int64
-  /// What changed, those that make the difference first.
+  /// The changes, those that explain the difference first.
   public private(set) var changes: [Change]
-  /// Whether an earlier state told what changed; else times in rows did.
+  /// Whether the changes were found with an earlier state; otherwise with the times in rows.
   public let isCompared: Bool
   /// Rows up to the day that are not cleared where others are: the bank may not have shown them yet.
   public let openCount: Int
 
-  /// Whether the balance is still what it was.
+  /// Whether the balance is unchanged.
   public var agrees: Bool { difference == 0 }
 
-  /// Compares an account with the balance that somebody compared.
+  /// Compares an account with its reconciled balance.
   ///
   /// - Parameters:
   ///   - balance: The balance.
   ///   - dataset: The dataset.
-  ///   - earlier: A state in which it agreed; nil where none is known.
-  ///   - since: When it was compared, for what times in rows tell; nil where that is not known.
+  ///   - earlier: A state in which it agreed; nil if none is known.
+  ///   - since: The time of the reconciliation, to compare with times in rows; nil if unknown.
   public init(_ balance: ReconciledBalance, in dataset: Dataset, earlier: Dataset?, since: Timestamp?) {
     self.balance = balance
     let then = earlier.flatMap { state in
@@ -90,7 +91,8 @@ public struct ReconciliationCheck: Sendable {
     let ids = Contributions.ids(
       of: balance.account.key, in: [dataset] + (then == nil ? [] : [earlier].compactMap(\.self)))
     let now = Contributions(balance, in: dataset, ids)
-    // Of the sums that agreed then one that does no longer tells what is wrong; that over all rows, which validate names, goes first.
+    // A sum that agreed then and no longer does shows what is wrong. The sum over all rows, which validate
+    // reports, takes precedence.
     let broken = then.map { $0.agreeing.subtracting(balance.agreeing) } ?? []
     sum = broken == [.cleared] ? .cleared : .all
     isCompared = then != nil
@@ -159,13 +161,13 @@ public struct ReconciliationCheck: Sendable {
     return (.changed, new.isBooked == old.isBooked ? "" : new.isBooked ? "booked since" : "pending now")
   }
 
-  /// What times say: rows that were made, changed or deleted since.
+  /// The evidence of times: rows that were made, changed or deleted since.
   private mutating func tell(_ now: Contributions, _ since: Timestamp) {
     for row in now.rows.values where row.isInSpan {
       var change = Change(
         kind: .changed, row: row.row, id: row.id, date: row.date, payee: row.payee, minorUnits: nil,
         words: "", time: row.time)
-      // What a tombstone counted for when it was none.
+      // The amount of a tombstone before its deletion.
       let whole = sum == .all || row.isCleared ? row.minorUnits : nil
       if row.isDeleted {
         guard let deleted = row.deleted, deleted > since, row.created.map({ $0 <= since }) ?? true else {
@@ -201,7 +203,8 @@ public struct ReconciliationCheck: Sendable {
     changes = changes.filter(\.explains) + changes.filter { !$0.explains }
   }
 
-  /// The change that makes the difference, or the two that do; all where they are known and none of these do.
+  /// The change that explains the difference, or two changes together; all of them if they are known and no
+  /// such pair exists.
   private func explaining() -> [Int] {
     if let one = changes.firstIndex(where: { $0.minorUnits == difference }) { return [one] }
     var known: [Int64: Int] = [:]
@@ -215,13 +218,13 @@ public struct ReconciliationCheck: Sendable {
     return total == Int128(difference) ? Array(changes.indices) : []
   }
 
-  /// What no change that is known accounts for, in minor units.
+  /// The part of the difference that no known change explains, in minor units.
   public var unexplained: Int64 {
     Int64(clamping: Int128(difference) - changes.reduce(Int128(0)) { $0 + Int128($1.minorUnits ?? 0) })
   }
 }
 
-/// What each row of a dataset counts for in the balance of an account on a day.
+/// The contribution of each row of a dataset to the balance of an account on a day.
 private struct Contributions {
   struct Row {
     var row: Int
@@ -229,7 +232,7 @@ private struct Contributions {
     var account: String?
     var date: CalendarDate?
     var payee: String?
-    /// What it moves; nil where that cannot be read, or is in another currency.
+    /// The amount that it moves; nil if it cannot be read, or is in a different currency.
     var minorUnits: Int64?
     var isCleared: Bool
     var isDeleted: Bool
@@ -250,7 +253,7 @@ private struct Contributions {
     }
   }
 
-  /// By id; rows without one by what they hold.
+  /// By id; rows without an id by content.
   private(set) var rows: [String: Row] = [:]
 
   /// The ids of the rows that are of an account in any of some datasets.
@@ -297,7 +300,7 @@ private struct Contributions {
       var name =
         id?.description
         ?? "\(date?.description ?? "") \(found.minorUnits ?? 0) \(account ?? "") \(found.payee ?? "")"
-      // Rows that are alike are told by their order.
+      // Rows with equal content are told apart by their order.
       let number = counts[name, default: 0]
       counts[name] = number + 1
       if number > 0 { name += " +\(number)" }

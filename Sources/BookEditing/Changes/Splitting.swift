@@ -17,14 +17,15 @@ public struct SplitPart: Sendable, Hashable {
 }
 
 extension BookChanges {
-  /// Divides a transaction over categories: the row keeps the first part, and each other part is a row of its own with the same `splitId`.
+  /// Divides a transaction over categories. The row keeps the first part, and each other part becomes a row
+  /// of its own with the same `splitId`.
   ///
-  /// Where the parts come to less than the amount, the rest stays as a part in the category of the row.
+  /// If the parts add up to less than the amount, the rest becomes a part in the category of the row.
   ///
   /// - Parameters:
   ///   - index: The row's index in the Transactions tab's sheet.
   ///   - parts: The parts.
-  /// - Throws: ``BookError`` where the parts come to more, or the row cannot be divided.
+  /// - Throws: ``BookError`` where the parts exceed the amount, or the row cannot be divided.
   public mutating func split(_ index: Int, into parts: [SplitPart]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
@@ -84,7 +85,7 @@ extension BookChanges {
       new.text("categoryKey", part.category ?? own)
       new.id("splitId", split)
       if let day = row.date { new.date("date", day) }
-      // What is the same for all parts; what the statement said, and which occurrence it is, the first row keeps.
+      // The cells that all parts share. The first row keeps the statement's text and the occurrence.
       for column in [
         "type", "direction", "currency", "payee", "accountKey", "tags", "note", "payment", "reimbursement",
         "status", "paidBy", "shares",

@@ -2,7 +2,7 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person wants other in a transaction; nil leaves a cell as it is, and the empty text clears it.
+/// A user's changes of a transaction. Nil leaves a cell unchanged, and the empty text clears it.
 public struct TransactionEdit: Sendable, Hashable {
   /// The amount as typed.
   public var amount: String?
@@ -10,23 +10,23 @@ public struct TransactionEdit: Sendable, Hashable {
   public var day: String?
   /// The category's key, name or beginning.
   public var category: String?
-  /// What it is.
+  /// The type.
   public var type: TransactionType?
   /// The account's key, name or beginning.
   public var account: String?
   /// Who.
   public var payee: String?
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
   /// The tags that it has from now on.
   public var tags: [String]?
-  /// Tags that it gets beside those that it has.
+  /// Tags to add to the present ones.
   public var addedTags: [String] = []
   /// Tags that it has no longer.
   public var removedTags: [String] = []
   /// Whether the bill was paid.
   public var payment: PaymentState?
-  /// Whether somebody paid the money back.
+  /// Whether the money was paid back.
   public var reimbursement: ReimbursementState?
   /// The member who paid.
   public var paidBy: String?
@@ -45,8 +45,8 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - index: The row's index in the Transactions tab's sheet.
-  ///   - edit: What shall be other.
-  ///   - today: The day at hand.
+  ///   - edit: The new values.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
     let rows = try EditedRows(dataset)
@@ -60,7 +60,7 @@ extension BookChanges {
       }
     }
     let currency = try self.edit(row, edit, today)
-    // An imported side keeps what the bank said.
+    // An imported side keeps the bank's data.
     for other in others where !other.isImported {
       var shared = edit
       shared.account = nil
@@ -69,12 +69,12 @@ extension BookChanges {
     }
   }
 
-  /// Changes several transactions alike. A transfer of which both rows are meant is changed once.
+  /// Makes the same changes in several transactions. A transfer with both rows among them is changed once.
   ///
   /// - Parameters:
   ///   - indices: The rows' indices in the Transactions tab's sheet.
-  ///   - edit: What shall be other.
-  ///   - today: The day at hand.
+  ///   - edit: The new values.
+  ///   - today: Today.
   /// - Throws: ``BookError``, which names the row that cannot take it.
   public mutating func edit(
     _ indices: [Int], _ edit: TransactionEdit, today: CalendarDate
@@ -98,7 +98,7 @@ extension BookChanges {
     }
   }
 
-  /// Changes one row, and says in which currency it is then.
+  /// Changes one row, and returns its new currency.
   private mutating func edit(_ row: EditedRow, _ edit: TransactionEdit, _ today: CalendarDate)
     throws(BookError) -> Currency
   {
@@ -163,7 +163,8 @@ extension BookChanges {
     return currency
   }
 
-  /// Whether a row that was entered by hand moves no account any longer, as another member paid; as with a new row.
+  /// Whether a row that was entered by hand moves no account any longer, as another member paid; as with a
+  /// new row.
   private func leavesAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
     guard let payer = edit.paidBy, !payer.isEmpty, edit.account == nil, row.accountKey != nil,
       row.type?.isFlow == true, !row.isImported
@@ -172,7 +173,8 @@ extension BookChanges {
     return dataset.members.contains { $0.key == key && !$0.isOwner }
   }
 
-  /// Whether a row that was entered by hand and moved no account, as another member paid, was paid by the owner after all; as with a new row.
+  /// Whether a row that was entered by hand and moved no account, as another member paid, was paid by the
+  /// owner after all; as with a new row.
   private func comesToAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
     guard let payer = edit.paidBy, edit.account == nil, row.accountKey == nil, row.type?.isFlow == true,
       !row.isImported, let column = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]]
@@ -223,7 +225,7 @@ extension BookChanges {
     }
   }
 
-  /// Gives a row another account, and says in which currency it is then.
+  /// Moves a row to another account, and returns its new currency.
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
     let books = AccountBook(dataset)
     if text.isEmpty {
@@ -252,7 +254,7 @@ extension BookChanges {
       )
     }
     try set("accountKey", of: row.tab, row: row.index, to: account.key)
-    // What another member paid to the owner reaches the account.
+    // A payment of another member to the owner reaches the account.
     if row.type == .settlement, row.direction == nil, let owner = dataset.members.first(where: \.isOwner)?.key
     {
       let payer = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]].map {
@@ -265,7 +267,7 @@ extension BookChanges {
     return currency
   }
 
-  /// Gives a row a category and a type that go together.
+  /// Gives a row a category and a matching type.
   private mutating func classify(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) {
     let tab = row.tab
     if let type = edit.type, !type.isFlow || row.type?.isFlow == false, type != row.type {
@@ -288,7 +290,7 @@ extension BookChanges {
       try set("categoryKey", of: tab, row: row.index, to: "")
     }
     guard let type, type != row.type else { return }
-    // Of a row that a person typed the money goes the way that its type says.
+    // The direction of a typed row follows from its type.
     mayMove(row.isImported && row.flow != nil ? .kinds : .any)
     try set("type", of: tab, row: row.index, to: type.rawValue)
     if row.isImported, let flow = row.flow {
@@ -297,8 +299,8 @@ extension BookChanges {
     }
   }
 
-  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of one that came from a statement stays as what it was
-  /// before it was linked.
+  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of a transfer that
+  /// was linked from imported rows gets back its values from before the link.
   ///
   /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
   /// - Throws: ``BookError``.

@@ -2,7 +2,7 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// Finds the transaction that a person means.
+/// Finds the transaction that a user refers to.
 package enum TransactionFinder {
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case unknown(String)
@@ -25,9 +25,11 @@ package enum TransactionFinder {
   /// How much of an id of digits alone tells it from a row number.
   private static let digitsOfID = 8
 
-  /// The index in the Transactions tab's sheet of the row with an id, the beginning of one, or a row number.
+  /// The index in the Transactions tab's sheet of a row, by its id, the beginning of its id, or its row
+  /// number.
   ///
-  /// A number is a row number, also where some id begins with it: a row beyond the last one is none, and never another one's.
+  /// A number is always a row number, even if an id begins with it. A number beyond the last row finds
+  /// nothing.
   ///
   /// - Throws: ``Problem``.
   package static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {

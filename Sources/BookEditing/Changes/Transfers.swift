@@ -2,19 +2,19 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// Money that a person moves between two accounts of their own.
+/// Money that a user moves between two accounts of their own.
 public struct NewTransfer: Sendable, Hashable {
   /// The amount that leaves the first account, as typed.
   public var amount: String
   /// The account it leaves, by key, name or beginning.
   public var from: String
-  /// The account it comes to.
+  /// The account that receives the money.
   public var to: String
   /// The amount that arrives, where the accounts have different currencies.
   public var received: String?
   /// The day as typed; nil: today.
   public var day: String?
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
 
   /// A transfer.
@@ -29,9 +29,9 @@ extension BookChanges {
   /// Adds a transfer: two rows with one `transferId`.
   ///
   /// - Parameters:
-  ///   - transfer: What was typed.
-  ///   - today: The day at hand.
-  /// - Returns: The ids of the rows, the one that goes out first.
+  ///   - transfer: The typed transfer.
+  ///   - today: Today.
+  /// - Returns: The ids of the rows, the outgoing one first.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func add(_ transfer: NewTransfer, today: CalendarDate) throws(BookError) -> [RecordID] {
@@ -80,7 +80,7 @@ extension BookChanges {
     return ids
   }
 
-  /// Makes two rows the halves of one transfer: money that leaves one account and comes to another.
+  /// Links two rows as the halves of one transfer: money that leaves one account and arrives at another.
   ///
   /// - Parameters:
   ///   - first: The index of a row in the Transactions tab's sheet.
@@ -130,12 +130,13 @@ extension BookChanges {
     }
   }
 
-  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known, else money out an expense, money in income, both
-  /// without a category.
+  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known,
+  /// else money out an expense, money in income, both without a category.
   ///
   /// - Parameters:
   ///   - index: The index of one of them in the Transactions tab's sheet.
-  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their columns.
+  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their
+  ///     columns.
   /// - Throws: ``BookError`` where it is no transfer.
   public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
     let rows = try EditedRows(dataset)
@@ -156,7 +157,7 @@ extension BookChanges {
     let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }
     let type = known ?? (flow == .out ? .expense : .income)
     try set("type", of: row.tab, row: row.index, to: type.rawValue)
-    // The money goes the way that it goes now: of an expense that came in that is a refund.
+    // The direction of the money stays. For an expense with money in, this is a refund.
     let direction = flow == type.naturalDirection ? "" : flow.rawValue
     try set("direction", of: row.tab, row: row.index, to: direction)
     guard known != nil, let category = before["categoryKey"], !category.isEmpty,
@@ -165,14 +166,14 @@ extension BookChanges {
     try set("categoryKey", of: row.tab, row: row.index, to: category)
   }
 
-  /// Adds a row that sets a balance right.
+  /// Adds a row that corrects a balance.
   ///
   /// - Parameters:
   ///   - account: The account's key, name or beginning.
-  ///   - amount: By how much the balance changes, as typed; negative for less.
+  ///   - amount: The change of the balance, as typed; negative for less.
   ///   - day: The day as typed; nil: today.
-  ///   - note: Whatever the person wants to remember.
-  ///   - today: The day at hand.
+  ///   - note: The user's note.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func adjust(
     _ account: String, by amount: String, day: String?, note: String?, today: CalendarDate
@@ -204,12 +205,12 @@ extension BookChanges {
   }
 }
 
-/// Why something that a person asked for cannot be done to the books.
+/// Why a change that a user asked for cannot be made.
 public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found, what was expected and what to do, in sentences.
+  /// Found, expected and advice, in sentences.
   public var description: String
 
-  /// Whether what was typed means nothing, whatever the books hold: a day that does not exist.
+  /// Whether the input is invalid for any dataset, such as a day that does not exist.
   public var isUsage = false
 
   init(_ description: String, isUsage: Bool = false) {

@@ -2,7 +2,7 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person plans for a category, or expects to earn.
+/// A user's plan for a category, or for income.
 public struct NewBudget: Sendable, Hashable {
   /// The category's key, name or beginning; nil: planned income.
   public var category: String?
@@ -10,13 +10,13 @@ public struct NewBudget: Sendable, Hashable {
   public var amount: String
   /// Which kind of span.
   public var period: BudgetPeriod
-  /// The day from which it holds, as typed; nil: the span at hand.
+  /// The first day, as typed; nil: the present span.
   public var start: String?
   /// The last day, as typed; nil: until another one follows.
   public var end: String?
   /// The currency's code; nil: the dataset's.
   public var currency: String?
-  /// Whether what is left goes on into the next span; nil: as it is, else not.
+  /// Whether the remaining amount is carried into the next span; nil: unchanged, or no for a new budget.
   public var rollsOver: Bool?
 
   /// A budget.
@@ -28,11 +28,11 @@ public struct NewBudget: Sendable, Hashable {
 }
 
 extension BookChanges {
-  /// Plans an amount from a span of days on: what was planned before keeps its amount for the spans before.
+  /// Plans an amount from a span of days on. An earlier plan keeps its amount for the spans before.
   ///
   /// - Parameters:
-  ///   - new: What was typed.
-  ///   - today: The day at hand.
+  ///   - new: The typed budget.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
     let ofDataset = dataset.settings.currency ?? .none
@@ -41,7 +41,7 @@ extension BookChanges {
     let amount = try TypedAmount.positive(new.amount, in: currency)
     let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
-    // From the first day of the span: a budget that is changed in its middle holds for all of it.
+    // From the first day of the span: a budget that is changed in the middle of a span applies to all of it.
     let start =
       new.period == .custom
       ? day : BudgetCalendar(dataset.settings).period(new.period, around: day)?.first ?? day
@@ -88,10 +88,10 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - budget: The budget.
-  ///   - amount: Its amount, as typed; nil: as it is.
-  ///   - end: Its last day, as typed; empty for none, nil: as it is.
-  ///   - rollsOver: Whether what is left goes on; nil: as it is.
-  ///   - today: The day at hand.
+  ///   - amount: Its amount, as typed; nil: unchanged.
+  ///   - end: Its last day, as typed; empty for none, nil: unchanged.
+  ///   - rollsOver: Whether the remaining amount is carried on; nil: unchanged.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func edit(
     _ budget: Budget, amount: String?, end: String?, rollsOver: Bool?, today: CalendarDate
@@ -140,7 +140,7 @@ extension BookChanges {
 
 /// Planned income divided over the categories of one kind of span, as zero-based budgets do.
 public struct Allocation: Sendable, Hashable {
-  /// What one category has of the planned income.
+  /// One category's part of the planned income.
   public struct Part: Sendable, Hashable {
     /// The category's key.
     public var categoryKey: String
@@ -152,21 +152,22 @@ public struct Allocation: Sendable, Hashable {
 
   /// The planned income.
   public let income: Int64
-  /// What it is in.
+  /// The currency of the sums.
   public let currency: Currency
   /// The parts in the order of the Budgets tab.
   public let parts: [Part]
-  /// What is planned for these days by another kind of span or in another currency, and is in none of the sums; in the order of the Budgets tab.
+  /// Budgets for these days with a different kind of span or currency. They are in none of the sums, and in
+  /// the order of the Budgets tab.
   public let others: [Budget]
 
-  /// What is allocated.
+  /// The total of the allocations.
   public var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
-  /// What is not allocated yet; negative where it is more than the income.
+  /// The unallocated amount; negative if more than the income is allocated.
   public var rest: Int64 { income - allocated }
   /// Whether all is allocated, to a hundredth of a per cent of the income.
   public var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
 
-  /// The planned income and the allocations of the spans that hold a day; nil where no income is planned.
+  /// The planned income and the allocations of the spans that hold a day; nil if no income is planned.
   public init?(_ dataset: Dataset, _ kind: BudgetPeriod, on day: CalendarDate) {
     let currency = dataset.settings.currency ?? .none
     let calendar = BudgetCalendar(dataset.settings)
@@ -222,7 +223,7 @@ public struct Allocation: Sendable, Hashable {
     return found
   }
 
-  /// The parts changed in proportion so that they come to the income, to the minor unit.
+  /// The parts changed in proportion so that they add up to the income, to the minor unit.
   public var balanced: [Part] {
     Self.divide(income, by: parts.map(\.minorUnits)).enumerated().map { index, units in
       var part = parts[index]
@@ -231,7 +232,7 @@ public struct Allocation: Sendable, Hashable {
     }
   }
 
-  /// What each group of a 50/30/20 plan would have, and has: needs, wants, savings.
+  /// The planned and the allocated amount of each group of a 50/30/20 plan: needs, wants, savings.
   public var groups: [(group: CategoryGroup, planned: Int64, allocated: Int64)] {
     let planned = Self.divide(income, by: [50, 30, 20])
     return [CategoryGroup.needs, .wants, .savings].enumerated().map { index, group in
@@ -239,7 +240,7 @@ public struct Allocation: Sendable, Hashable {
     }
   }
 
-  /// An amount divided by weights; what does not divide goes, a unit each, to those that were cut most.
+  /// An amount divided by weights. Remaining units go to the parts that were rounded down most.
   static func divide(_ amount: Int64, by weights: [Int64]) -> [Int64] {
     let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
     guard whole > 0 else { return weights.map { _ in 0 } }

@@ -3,15 +3,17 @@ import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
-  /// Gives the budgets of a category to another one, so that this one plans what both did.
+  /// Merges the budgets of a category into those of another, which then plans what both did.
   ///
-  /// Where both plan for the same spans of days the other category's rows become the sums, and those of the category go. All other budgets stay as they are: the caller gives them the key.
+  /// If both plan for the same spans of days, the other category's rows become the sums, and those of the
+  /// category are removed. All other budgets stay: the caller gives them the new key.
   ///
   /// - Parameters:
-  ///   - key: The category that goes.
-  ///   - other: The one that takes its place.
+  ///   - key: The category to be removed.
+  ///   - other: The category that replaces it.
   /// - Returns: The rows of the Budgets tab that are dealt with.
-  /// - Throws: ``BookError`` where two budgets cannot be added: they are for overlapping times, and of another kind of span or currency, or one of them rolls over.
+  /// - Throws: ``BookError`` where two budgets cannot be added: they overlap in time and have different kinds
+  ///   of span or currencies, or one of them rolls over.
   mutating func moveBudgets(from key: String, to other: String) throws(BookError) -> Set<Int> {
     guard let tab = dataset[.budgets] else { return [] }
     let all = dataset.budgets.filter { $0.kind == .allocation }
@@ -54,13 +56,13 @@ extension BookChanges {
       for other in kept {
         let isAlike = one.isAlike(other)
         if isAlike, one.period == .custom {
-          // Each custom span is planned by itself: the same one can be added, and no other that overlaps.
+          // Each custom span is a plan of its own. An identical span can be added, an overlapping one cannot.
           let hasTwin = kept.contains { $0.isAlike(one) && $0.hasSpan(of: one) }
           if hasTwin { continue }
         } else if isAlike, one.rollsOver == other.rollsOver {
           continue
         }
-        // Budgets of one kind of span meet in whole spans, others on days.
+        // Budgets of one kind of span are compared by whole spans, others by days.
         let spans = isAlike && one.period != .custom ? calendar : nil
         let steps = BudgetStep.steps(of: moved.filter { $0.isInLine(with: one) }, spans)
         let others = BudgetStep.steps(of: kept.filter { $0.isInLine(with: other) }, spans)
@@ -91,7 +93,7 @@ extension BookChanges {
   ) throws(BookError) -> Set<Int> {
     var settled: Set<Int> = []
     for twin in known {
-      // Where several rows are for the same days the first one takes it all.
+      // If several rows are for the same days, the first one takes the whole amount.
       guard known.first(where: { $0.hasSpan(of: twin) }) == twin else { continue }
       let same = line.filter { $0.hasSpan(of: twin) }
       if same.isEmpty { continue }
@@ -106,9 +108,10 @@ extension BookChanges {
     return settled
   }
 
-  /// Writes what two lines of budgets come to together, as budgets of one category: a row that begins with a span says what holds in it, and for each other span one is added.
+  /// Writes the sums of two series of budgets as budgets of one category. A row that begins with a span is
+  /// changed, and for each other span one is added.
   ///
-  /// - Returns: The rows that say something.
+  /// - Returns: The rows that have a plan.
   private mutating func write(
     _ spans: [BudgetSpan], for key: String, _ tab: Tab
   ) throws(BookError) -> Set<Int> {
@@ -159,7 +162,8 @@ struct BudgetStep {
   /// Nil: without end.
   var last: CalendarDate?
 
-  /// The steps of the budgets of one category, kind of span and currency, in the order of time; budgets that never hold, as another one begins in the same span, are left out.
+  /// The steps of the budgets of one category, kind of span and currency, in the order of time. A budget that
+  /// never applies, because another one begins in the same span, is left out.
   ///
   /// - Parameters:
   ///   - budgets: The budgets; a custom one by itself.
@@ -192,7 +196,7 @@ private struct BudgetSpan {
   var first: CalendarDate
   /// Nil: without end.
   var last: CalendarDate?
-  /// The budget of the category that goes.
+  /// The budget of the category to be removed.
   var moved: BudgetStep?
   /// The budget of the category that stays.
   var kept: BudgetStep?
@@ -218,7 +222,7 @@ extension Budget {
     period == other.period && amount.currency == other.amount.currency
   }
 
-  /// Whether one follows the other; a custom budget stands by itself.
+  /// Whether one continues the other. A custom budget never does.
   func isInLine(with other: Budget) -> Bool {
     period == .custom ? row == other.row : isAlike(other)
   }
@@ -227,7 +231,7 @@ extension Budget {
     startDate == other.startDate && endDate == other.endDate
   }
 
-  /// What it plans, in messages: `50.00 EUR each month from 2026-01-01 on`.
+  /// Its plan, in messages: `50.00 EUR each month from 2026-01-01 on`.
   public var described: String {
     let span = period == .custom ? "" : " each \(period.rawValue)"
     let until = endDate.map { "until \($0)" } ?? "on"

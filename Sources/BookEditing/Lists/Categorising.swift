@@ -15,7 +15,7 @@ extension BookChanges {
   {
     let rows = try EditedRows(dataset)
     let imported = try group.rows.map { index throws(BookError) in try rows.row(index).isImported }
-    // The type of a statement's line follows its category; what a person typed keeps its own.
+    // The type of an imported row follows its category. A typed row keeps its type.
     let isFree = imported.allSatisfy { $0 }
     let found = try CategoryBook(dataset).category(category, of: isFree ? nil : group.type)
     var edit = TransactionEdit()

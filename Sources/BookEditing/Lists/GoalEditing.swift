@@ -2,9 +2,9 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person saves for.
+/// A new savings goal.
 public struct NewGoal: Sendable, Hashable {
-  /// What for.
+  /// Its name.
   public var name: String
   /// How much, as typed.
   public var target: String
@@ -14,9 +14,9 @@ public struct NewGoal: Sendable, Hashable {
   public var account: String?
   /// The category whose spending fills it.
   public var category: String?
-  /// What is there already, as typed.
+  /// The starting amount, as typed.
   public var start: String?
-  /// What is shown before the name.
+  /// The emoji before the name.
   public var emoji: String?
 
   /// A goal.
@@ -26,9 +26,9 @@ public struct NewGoal: Sendable, Hashable {
   }
 }
 
-/// What a person wants other in a goal; nil leaves a cell as it is, and an empty text clears one.
+/// A user's changes of a goal. Nil leaves a cell unchanged, and an empty text clears it.
 public struct GoalEdit: Sendable, Hashable {
-  /// What for.
+  /// Its name.
   public var name: String?
   /// How much, as typed.
   public var target: String?
@@ -38,9 +38,9 @@ public struct GoalEdit: Sendable, Hashable {
   public var account: String?
   /// The category whose spending fills it.
   public var category: String?
-  /// What is there already, as typed.
+  /// The starting amount, as typed.
   public var start: String?
-  /// What is shown before the name.
+  /// The emoji before the name.
   public var emoji: String?
 
   /// An edit of nothing.
@@ -141,7 +141,7 @@ extension BookChanges {
     try write("emoji", edit.emoji)
   }
 
-  /// Puts a goal away, or takes it up again.
+  /// Archives or restores a goal.
   ///
   /// - Throws: ``BookError``.
   public mutating func setActive(_ isActive: Bool, _ goal: Goal) throws(BookError) {
@@ -156,7 +156,7 @@ extension BookChanges {
   }
 }
 
-/// The accounts of a dataset as a person names them, with their currencies.
+/// The accounts of a dataset by the names that a user types, with their currencies.
 struct AccountBook {
   let names: NamedRecords
   private let currencies: [String: Currency]
@@ -170,7 +170,8 @@ struct AccountBook {
     defaults = dataset.accounts.filter { $0.isDefault && $0.isActive }.map(\.key)
   }
 
-  /// The account that a text names; without one the default account, or the only one that is not archived; nil where there are no accounts.
+  /// The account that a text names. Without a text it is the default account, or the only active one. Nil if
+  /// there are no accounts.
   func account(_ text: String?) throws(BookError) -> NamedRecords.Record? {
     if let text { return try names.find(text) }
     let active = names.live.filter(\.isActive)
@@ -188,7 +189,7 @@ struct AccountBook {
   }
 }
 
-/// The categories of a dataset as a person names them, each of one type.
+/// The categories of a dataset by the names that a user types, each with its type.
 struct CategoryBook {
   private let names: NamedRecords
   private let types: [String: FlowType]
@@ -200,7 +201,7 @@ struct CategoryBook {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The category that a text names, of one type where that is known; none that is disabled.
+  /// The active category that a text names, of a type if that is known.
   func category(_ text: String, of type: TransactionType?) throws(BookError) -> (
     record: NamedRecords.Record, type: TransactionType
   ) {
@@ -212,7 +213,7 @@ struct CategoryBook {
           "\(text): \(disabled.key) is disabled. Name another category, or restore it: dataset categories restore \(disabled.key)."
         )
       }
-      // It may be one of the other type: then that is what is wrong.
+      // The name may be that of a category of the other type: then the message says so.
       if let other = try? names.find(text), let type, let own = types[other.key]?.transactionType, own != type
       {
         throw BookError(

@@ -2,7 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The cells of an import rule as a person types them; nil leaves a cell as it is, and the empty text clears it.
+/// The cells of an import rule as a user types them. Nil leaves a cell unchanged, and the empty text clears
+/// it.
 public struct ImportRuleCells: Sendable, Hashable {
   /// Condition: any of several texts, `|` between.
   public var textContains: String?
@@ -14,21 +15,21 @@ public struct ImportRuleCells: Sendable, Hashable {
   public var amountMin: String?
   /// Condition: the largest amount, without sign.
   public var amountMax: String?
-  /// Condition: which way the money goes.
+  /// Condition: the direction of the money.
   public var direction: String?
   /// Condition: the first day, as typed.
   public var dateFrom: String?
   /// Condition: the last day, as typed.
   public var dateTo: String?
-  /// What it fills: the category's key, name or beginning.
+  /// The category to fill in: its key, name or beginning.
   public var category: String?
-  /// What it fills: who.
+  /// The payee to fill in.
   public var payee: String?
-  /// What it adds: tags.
+  /// The tags to add.
   public var tags: [String]?
-  /// What it fills: a note.
+  /// The note to fill in.
   public var note: String?
-  /// What it makes: a transfer with this account.
+  /// The other account of the transfer to make.
   public var transferAccount: String?
   /// Whether lines are left out of an import.
   public var skip: Bool?
@@ -46,29 +47,30 @@ public struct ImportRuleCells: Sendable, Hashable {
 public struct StarterRule: Sendable, Hashable {
   /// The record's id.
   public var id: RecordID
-  /// Its place behind all rules of the person's own, from 0.
+  /// Its position after all of the user's own rules, from 0.
   public var place: Int
-  /// The regular expression that it looks for, in money that goes out.
+  /// The regular expression that it searches in outgoing payments.
   public var expression: String
   /// The keys that its category may have, the best first.
   public var categoryKeys: [String]
   /// Why it is there: `starter rules for Germany: supermarkets`.
   public var comment: String
 
-  /// The times of all of them, on every device: so two devices that add the same rule have the same record. A merge takes records of one id that
-  /// were made at different times for different ones, and a rule that was changed on one device is the newer one.
+  /// The times of all starter rules, on every device, so that two devices that add the same rule have the
+  /// same record. A merge treats records of one id with different times of creation as different records, and
+  /// a rule that was changed on one device is the newer one.
   static let madeAt = Timestamp(milliseconds: 1_767_225_600_000)
 
   /// A rule.
   ///
   /// - Parameters:
   ///   - id: The record's id.
-  ///   - place: Its place, from 0.
-  ///   - words: Names that count as whole words only, since they begin or end other words.
+  ///   - place: Its position, from 0.
+  ///   - words: Names that count as whole words only, because they begin or end other words.
   ///   - names: Names, or beginnings of names, that count at the beginning of a word.
   ///   - patterns: Regular expressions that count as whole words.
   ///   - categoryKeys: The keys that its category may have, the best first.
-  ///   - comment: Why it is there.
+  ///   - comment: Why the rule exists.
   public init(
     id: RecordID, place: Int, words: [String] = [], names: [String] = [], patterns: [String] = [],
     categoryKeys: [String], comment: String
@@ -85,27 +87,28 @@ public struct StarterRule: Sendable, Hashable {
   }
 }
 
-/// What became of starter rules that were to be added.
+/// The result for each starter rule.
 public struct StarterOutcome: Sendable {
   /// Those that were added, each with its category.
   public var added: [(rule: StarterRule, categoryKey: String)] = []
-  /// Those that are there, were deleted or were changed: they are left as they are.
+  /// Rules that exist already, or were deleted or changed; they are left alone.
   public var known: [StarterRule] = []
   /// Those for which the dataset has no category in use.
   public var withoutCategory: [StarterRule] = []
-  /// Those whose payees the person files under several categories: a rule would be wrong for some.
+  /// Rules whose payees the user files under several categories: a rule would be wrong for some.
   public var undecided: [StarterRule] = []
 }
 
 extension BookChanges {
-  /// Adds an import rule behind those of the person's own.
+  /// Adds an import rule after the user's own rules.
   ///
   /// - Parameters:
-  ///   - cells: What it holds.
-  ///   - today: The day at hand, for days as they are typed.
-  ///   - isMadeOfRows: Whether its texts are those of rows, and not typed: they are taken as they are.
+  ///   - cells: Its content.
+  ///   - today: Today, for typed days.
+  ///   - isMadeOfRows: Whether its texts come from rows and were not typed: they are used unchanged.
   /// - Returns: Its id.
-  /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that runs it to say.
+  /// - Throws: ``BookError`` for cells without a meaning. Whether the rule can be applied is decided by the
+  ///   engine that runs it.
   @discardableResult
   public mutating func addImportRule(
     _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
@@ -123,15 +126,16 @@ extension BookChanges {
     return id
   }
 
-  /// Adds those starter rules that the dataset has not seen yet.
+  /// Adds the starter rules that the dataset has not seen yet.
   ///
-  /// A rule with the id of one, deleted or changed by a person, stays as it is. Each gets the category in which the person files its payees,
-  /// else the first of its own that is in use for spending; one without any is left out.
+  /// A rule with the id of one that a user deleted or changed stays unchanged. Each rule gets the category in
+  /// which the user files its payees, or the first of its own categories that is in use for spending. A rule
+  /// without any is left out.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - filed: For a rule the rows that are there for which it holds, counted by their categories.
-  /// - Returns: What became of each.
+  ///   - filed: For each rule the number of matching rows by category.
+  /// - Returns: What happened to each rule.
   /// - Throws: ``BookError`` where the dataset's version has no rules.
   @discardableResult
   public mutating func install(
@@ -188,7 +192,7 @@ extension BookChanges {
     }
   }
 
-  /// Lets an import rule be tried, or no more.
+  /// Enables or disables an import rule.
   ///
   /// - Throws: ``BookError``.
   public mutating func setImportRule(_ text: String, isEnabled: Bool) throws(BookError) {
@@ -196,7 +200,7 @@ extension BookChanges {
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
   }
 
-  /// Deletes an import rule; what it has filled stays.
+  /// Deletes an import rule. The cells that it filled in stay.
   ///
   /// - Throws: ``BookError``.
   public mutating func deleteImportRule(_ text: String) throws(BookError) {
@@ -204,7 +208,8 @@ extension BookChanges {
     delete(tab, row: rule.row)
   }
 
-  /// Lets import rules be tried first, in this order, then all others as they were; starter rules that are not named stay behind all.
+  /// Moves import rules to the front, in this order, before all others in their present order. Starter rules
+  /// that are not named stay last.
   ///
   /// - Throws: ``BookError``.
   public mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
@@ -223,7 +228,8 @@ extension BookChanges {
     }
   }
 
-  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or of what it looks for.
+  /// The import rule that a text names: its row in the ImportRules tab, the beginning of its id, or the
+  /// beginning of its search text.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
@@ -259,7 +265,7 @@ extension BookChanges {
       "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
   }
 
-  /// What cells are written as.
+  /// The cells as they are written.
   private func values(
     of cells: ImportRuleCells, account: String?, today: CalendarDate
   ) throws(BookError) -> [(column: String, text: String)] {
@@ -278,7 +284,8 @@ extension BookChanges {
     add("accountKey", own)
     add("textContains", cells.textContains)
     add("textMatches", cells.textMatches)
-    // Without an account of its own the rule is for lines in any currency; the dataset's says how amounts are typed.
+    // Without its own account the rule is for lines in any currency. The dataset's currency decides how
+    // amounts are typed.
     let named = own ?? account
     let currency = named.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency ?? .none
     for (column, text) in [("amountMin", cells.amountMin), ("amountMax", cells.amountMax)] {
@@ -305,7 +312,7 @@ extension BookChanges {
 }
 
 extension ImportRule {
-  /// What it looks for, each text by itself.
+  /// Its search texts.
   fileprivate var texts: [String] {
     (textContains ?? "").split(separator: "|").map { HeaderName.trimmed(String($0)) }
       + (textMatches.map { [$0] } ?? [])

@@ -8,7 +8,7 @@ public enum NamedList: Sendable, CaseIterable {
   case accounts
   /// What money is spent on or earned by.
   case categories
-  /// Who belongs to the household.
+  /// The members of the household.
   case members
 
   /// The tab of the list.
@@ -33,9 +33,9 @@ public enum NamedList: Sendable, CaseIterable {
   public var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
 }
 
-/// A record for one of the lists, as a person describes it.
+/// A new record for one of the lists, as a user describes it.
 public struct NewListRecord: Sendable, Hashable {
-  /// What people call it.
+  /// Its name.
   public var name: String
   /// Other columns by their names, as the format writes them.
   public var values: [String: String]
@@ -51,7 +51,7 @@ extension BookChanges {
   /// Adds a record to a list.
   ///
   /// - Parameters:
-  ///   - new: What it is called, and what else it holds.
+  ///   - new: Its name and its other cells.
   ///   - list: The list.
   /// - Returns: Its key, made of its name.
   /// - Throws: ``BookError`` where the name does not fit or is taken.
@@ -88,7 +88,7 @@ extension BookChanges {
     return key
   }
 
-  /// Gives a record of a list another name; its key stays, and so do the rows that name it.
+  /// Renames a record of a list. Its key stays, and so do the rows that refer to it.
   ///
   /// - Throws: ``BookError``.
   public mutating func rename(_ text: String, to name: String, in list: NamedList) throws(BookError) {
@@ -102,9 +102,10 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - text: The record's key, name or beginning.
-  ///   - values: Columns by their names, as the format writes them; empty to clear.
+  ///   - values: New cells by column name, in the format's spelling; empty to clear.
   ///   - list: The list.
-  /// - Throws: ``BookError`` for what the list does not allow: another type of a category that is used, a default category elsewhere.
+  /// - Throws: ``BookError`` for a change that the list does not allow: the type of a used category, the
+  ///   parent of a default category.
   public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
   {
     let (tab, record) = try find(text, in: list)
@@ -143,7 +144,8 @@ extension BookChanges {
     }
   }
 
-  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none of them.
+  /// Writes the former owner into shared rows that name nobody. Such a row means the owner, and a new owner
+  /// paid none of them.
   private mutating func nameOwner(before record: NamedRecords.Record) throws(BookError) {
     guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
       let tab = dataset[.transactions]
@@ -156,7 +158,7 @@ extension BookChanges {
     for row in rows { try set("paidBy", of: tab, row: row, to: owner.key) }
   }
 
-  /// Archives or disables a record of a list, or takes it into use again; a deleted one comes back.
+  /// Archives or disables a record of a list, or restores it, even if it was deleted.
   ///
   /// - Throws: ``BookError`` for the owner of a household.
   public mutating func setActive(_ isActive: Bool, _ text: String, in list: NamedList) throws(BookError) {
@@ -180,7 +182,7 @@ extension BookChanges {
     try set("isActive", of: tab, row: record.row, to: isActive ? "TRUE" : "FALSE")
   }
 
-  /// Gives the records of a list an order: those named first, in this order, then all others as they were.
+  /// Orders the records of a list: those named first, in this order, then all others in their present order.
   ///
   /// - Throws: ``BookError``.
   public mutating func reorder(_ texts: [String], in list: NamedList) throws(BookError) {
@@ -198,12 +200,12 @@ extension BookChanges {
     }
   }
 
-  /// Deletes a record of a list; what names it names another one from then on.
+  /// Deletes a record of a list. References to it are changed to another record.
   ///
   /// - Parameters:
   ///   - text: The record's key, name or beginning.
   ///   - list: The list.
-  ///   - other: The record that takes its place; nil: nothing may name it.
+  ///   - other: The record that replaces it; nil: there must be no references.
   /// - Throws: ``BookError`` where it is used and no other is named.
   public mutating func delete(_ text: String, in list: NamedList, to other: String?) throws(BookError) {
     let (tab, record) = try find(text, in: list)
@@ -243,7 +245,7 @@ extension BookChanges {
         budgets = try moveBudgets(from: record.key, to: target.key)
       }
       for use in uses where use.tab.name != .budgets || !budgets.contains(use.row) {
-        // A category that takes the place of the one above it is below none.
+        // A category that replaces its own parent has no parent.
         let isItself = use.tab.name == .categories && use.row == target.row
         try set(use.column, of: use.tab, row: use.row, to: isItself ? "" : target.key)
       }
@@ -272,7 +274,7 @@ extension BookChanges {
     )
   }
 
-  /// Refuses to delete an account with money of its own: what it began with would be lost.
+  /// Refuses to delete an account with a starting balance, which would be lost.
   private func requireNothing(on record: NamedRecords.Record, _ tab: Tab) throws(BookError) {
     guard let account = dataset.accounts.first(where: { $0.key == record.key }), account.startingBalance != 0
     else { return }
@@ -413,7 +415,7 @@ extension BookChanges {
 }
 
 extension RowEncoder {
-  /// Sets a cell by what the format writes there.
+  /// Sets a cell to a text in the format's spelling.
   mutating func value(_ column: String, _ text: String) {
     switch TabSchema.of(schema.name).columns[schema[column]].kind {
     case .boolean: boolean(column, text == "TRUE")

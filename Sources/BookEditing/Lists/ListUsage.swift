@@ -2,22 +2,24 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// How often the records of lists are used by transactions, and what these come to; one pass over the rows.
+/// How often transactions use the records of lists, and the totals of these transactions, found in one pass
+/// over the rows.
 ///
-/// Deleted rows count nowhere. A row whose amount cannot be read for certain is counted and is in no sum.
+/// Deleted rows do not count. A row with an uncertain amount is counted and is in no sum.
 public struct ListUsage: Sendable {
   /// The rows that name one record.
   public struct Use: Sendable, Hashable {
     /// How many rows.
     public var rows = 0
-    /// How many of them are in no sum, as what they move cannot be read.
+    /// The number of rows in no sum, because their movement cannot be read.
     public var unread = 0
     private var units: [Currency: Int128] = [:]
 
     /// No row.
     public init() {}
 
-    /// What the rows come to, one for each currency by its code, negative for money out; a sum that is too large is left out.
+    /// The totals of the rows in each currency, by its code, negative for money out; an overflowing sum is
+    /// left out.
     public var sums: [Amount] {
       units.sorted { $0.key.code < $1.key.code }.compactMap { currency, sum in
         Int64(exactly: sum).map { Amount(minorUnits: $0, currency: currency) }
@@ -40,7 +42,8 @@ public struct ListUsage: Sendable {
   public private(set) var categories: [String: Use] = [:]
   /// By tag; a row with two tags is in both.
   public private(set) var tags: [String: Use] = [:]
-  /// By the keys of the members who paid: the owner, where a shared row names nobody. What settles debts is no payment for anything.
+  /// By the keys of the members who paid. A shared row that names nobody counts for the owner. Settlements of
+  /// debts do not count.
   public private(set) var payers: [String: Use] = [:]
   /// By the ids of recurring rules.
   public private(set) var rules: [RecordID: Use] = [:]
@@ -54,7 +57,7 @@ public struct ListUsage: Sendable {
     let shares = schema["shares"]
     let owner = dataset.members.first(where: \.isOwner)?.key
     let (tagged, rule) = (schema["tags"], schema["recurringRuleId"])
-    // Of a divided row one part names the rule, and all come of it.
+    // Only one part of a divided row names the rule, but all parts belong to it.
     let instances = RuleInstances(of: tab).all.flatMap { instance in
       instance.parts.map { ($0, instance.rule) }
     }
@@ -77,7 +80,8 @@ public struct ListUsage: Sendable {
     }
   }
 
-  /// How many rows of a list are in none of its sums, as what they move cannot be read; a row with two tags counts twice.
+  /// The number of a list's rows in none of its sums, because their movement cannot be read. A row with two
+  /// tags counts twice.
   public func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
     self[keyPath: list].values.reduce(0) { $0 + $1.unread }
   }

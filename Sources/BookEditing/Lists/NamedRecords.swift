@@ -2,27 +2,28 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// The records of a tab that have keys and names, as a person names them: by key, by name or by the unique beginning of one.
+/// The records of a tab with keys and names, found as a user types them: by key, by name or by the unique
+/// beginning of one.
 public struct NamedRecords {
-  /// One of them.
+  /// One record.
   public struct Record: Sendable, Hashable {
     /// The row's index in the tab's sheet.
     public var row: Int
     /// The key by which rows name it.
     public var key: String
-    /// What people call it.
+    /// Its name.
     public var name: String
     /// Whether it is in use: not archived, disabled or deleted.
     public var isActive: Bool
     /// Whether it is a tombstone.
     public var isDeleted: Bool
-    /// Its place in lists; nil: behind all that have one.
+    /// Its position in lists; nil: after all records with one.
     public var sortOrder: Int?
   }
 
-  /// All of them in the order of the tab, tombstones included; of records with one key the first that lives.
+  /// All records in the order of the tab, including tombstones; of records with one key the first live one.
   public let all: [Record]
-  /// What one is called in messages: `category`.
+  /// The word for a record in messages: `category`.
   public let word: String
 
   /// The records of a tab.
@@ -68,14 +69,15 @@ public struct NamedRecords {
     Dictionary(ordered.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The record that a text names among those that live.
+  /// The live record that a text names.
   ///
-  /// A key goes before a name, a whole name before the beginning of one, and what is in use before what is not.
+  /// A key takes precedence over a name, a whole name over the beginning of one, and an active record over an
+  /// archived one.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
   public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }
 
-  /// The same among all, tombstones too; those that live go first.
+  /// The same among all records, including tombstones; live ones take precedence.
   ///
   /// - Throws: ``BookError``.
   public func findAny(_ text: String) throws(BookError) -> Record {

@@ -6,9 +6,11 @@ extension BookChanges {
   /// Writes a setting that a person may choose.
   ///
   /// - Parameters:
-  ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or one of the person's own.
+  ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or
+  ///     one of the person's own.
   ///   - value: What it shall be.
-  /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and for values that they cannot have.
+  /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and
+  ///   for values that they cannot have.
   public mutating func set(setting name: String, to value: String) throws(BookError) {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)
@@ -42,9 +44,9 @@ extension BookChanges {
     }
   }
 
-  /// Takes a setting away, so that what holds without it holds: Monday, the 25th, the folder's name.
+  /// Removes a setting, which restores its default: Monday, the 25th, the folder's name.
   ///
-  /// - Throws: ``BookError`` for settings that belong to the format, and for those that are not there.
+  /// - Throws: ``BookError`` for settings that belong to the format, and for those that do not exist.
   public mutating func delete(setting name: String) throws(BookError) {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)

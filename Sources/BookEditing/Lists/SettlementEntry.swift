@@ -10,7 +10,8 @@ extension BookChanges {
   ///   - amount: The amount as typed; nil: what the one owes the other by the fewest payments.
   ///   - day: The day as typed; nil: today.
   ///   - currency: The currency's code; nil: the account's, or the dataset's.
-  ///   - account: The owner's account that the money leaves or reaches, by key, name or beginning; nil: none, as with cash.
+  ///   - account: The owner's account that the money leaves or reaches, by key, name or beginning; nil: none,
+  ///     as with cash.
   ///   - today: The day at hand.
   /// - Throws: ``BookError``.
   public mutating func settle(

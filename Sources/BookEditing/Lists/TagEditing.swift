@@ -3,11 +3,11 @@ import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
-  /// Gives a tag another name in all records that have it; where they have both it is there once.
+  /// Renames a tag in all records that have it. A record with both tags keeps one.
   ///
   /// - Parameters:
   ///   - tag: The tag as typed.
-  ///   - name: Its new name; nil: it goes.
+  ///   - name: Its new name; nil removes it.
   /// - Throws: ``BookError`` where no record has it.
   public mutating func renameTag(_ tag: String, to name: String?) throws(BookError) {
     guard let old = TagList(tag).tags.first, TagList(tag).tags.count == 1 else {

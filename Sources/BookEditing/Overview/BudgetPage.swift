@@ -2,9 +2,10 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Budget`: what was planned for the month of the page Overview, in its currency, and what was spent.
+/// The sheet `Budget`: the plan for the month of the page Overview, in its currency, and the spending.
 ///
-/// Budgets of weeks, paydays and spans of their own are counted and not shown, and what is left over of earlier months is not in it.
+/// Budgets of weeks, paydays and custom spans are counted and not shown, and amounts carried from earlier
+/// months are not included.
 struct BudgetPage {
   static let listed = 40
   static let budgetLimit = 80
@@ -13,7 +14,7 @@ struct BudgetPage {
 
   private(set) var page = FormulaPage()
   private let dataset: Dataset
-  private let figures: PageFigures
+  private let figures: OverviewFigures
   private let columns: FormulaColumns
   private let flows: FlowFormula
   private let nextMonth: CalendarDate
@@ -26,7 +27,7 @@ struct BudgetPage {
     var isInForce = false
   }
 
-  /// A category with what is planned for it.
+  /// A category with its plan.
   private struct Line {
     var category: Category?
     var planned: Int64 = 0
@@ -38,12 +39,12 @@ struct BudgetPage {
     var order: Int?
   }
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     self.dataset = dataset
     self.figures = figures
     columns = FormulaColumns(dataset)
     flows = FlowFormula(columns: columns, page: "Overview!")
-    nextMonth = PageFigures.month(figures.month, adding: 1)
+    nextMonth = OverviewFigures.month(figures.month, adding: 1)
     let budgets = planned()
     let lines = lines(budgets)
     addHead(budgets)
@@ -135,7 +136,7 @@ struct BudgetPage {
     {
       page.text("\(column)4", name)
     }
-    page.text("Q1", HomeSheet.budget.marker)
+    page.text("Q1", OverviewSheet.budget.marker)
     page.text("Q2", "month from")
     page.formula("R2", "Overview!$U$4", .day(figures.month))
     page.text("Q3", "before")
@@ -284,7 +285,7 @@ struct BudgetPage {
     }
   }
 
-  /// The cells of a row: planned, spent, left, how much is used, and that in words and as a bar.
+  /// The cells of a row: planned, spent, left, and the used share as a number, in words and as a bar.
   private mutating func add(
     row: Int, planned: Int64, spent: Int64, isShown: Bool, plannedFormula: String, spentFormula: String,
     condition: String?

@@ -2,19 +2,20 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The folded part of the sheet `Overview` that adds up categories and puts them in order: the largest first, what is below one behind it.
+/// The folded part of the sheet `Overview` that adds up categories and sorts them: the largest first,
+/// subcategories after their parent.
 struct CategoryBlock {
-  /// A category in its row; the last row is for what has none.
+  /// A category in its row; the last row is for transactions without a category.
   struct Line {
     var number: Int
     var key: String
     var name: String
     var parent: String
-    /// What was spent in itself, and with those below it.
+    /// The spending in itself, and with subcategories.
     var own: Int64
     var whole: Int64
     var isParent: Bool { parent.isEmpty }
-    /// What the whole group was spent on, and the number of its first category.
+    /// The spending of the whole group, and the number of its first category.
     var group: Int64 = 0
     var groupNumber = 0
     var rank = 0
@@ -32,7 +33,7 @@ struct CategoryBlock {
   static func range(_ letters: String) -> String { "$\(letters)$\(first):$\(letters)$\(last)" }
   private static func keys(_ letters: String) -> String { "$\(letters)$\(first):$\(letters)$\(last - 1)" }
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     currency = figures.chosen
     var categories: [Int: Category] = [:]
     if let tab = dataset[.categories] {
@@ -177,18 +178,20 @@ struct CategoryBlock {
   }
 }
 
-/// Formulas that add up income or spending as ``MovementTable`` does: deleted rows out, refunds and reversals taken off, a blank currency read as
-/// the account's or else the dataset's.
+/// Formulas that add up income or spending as ``MovementTable`` does: without deleted rows, minus refunds and
+/// reversals. A blank currency means that of the account, or else the dataset's.
 ///
-/// A sum over a whole column takes long in a large workbook, so each part is left out where cells that count the rows say that there is nothing to find.
+/// A sum over a whole column is slow in a large workbook, so each part is skipped if cells that count the
+/// rows show that there are none.
 struct FlowFormula {
   let columns: FormulaColumns
-  /// What stands before the cells of the page Overview when another page names them.
+  /// The prefix of the page Overview's cells in references from another page.
   var page = ""
 
-  /// How one currency is found: the row of the page that says it.
+  /// How one currency is found: the row of the page for it.
   static let chosenLane = 21
-  /// The rows of a lane's currency: its code, the rows that name it, those that name none, and whether the accounts in the list count for it or against it.
+  /// The columns of a lane's currency: its code, the number of rows with it, the number of rows without a
+  /// currency, and whether accounts in the list count for it or against it.
   static let (code, named, blank, sign, listed) = ("U", "V", "W", "X", "Y")
   /// The accounts whose rows without a currency are of another currency than the dataset's.
   static let (firstAccount, lastAccount) = ("Z", "AE")
@@ -198,7 +201,7 @@ struct FlowFormula {
 
   private func column(_ name: String) -> String { columns.whole(.transactions, name) ?? "#REF!" }
 
-  /// The sum of a type from a day to before another, in the currency of a lane, of one category or all.
+  /// The sum of a type from one day to before another, in the currency of a lane, of one category or all.
   func sum(_ type: TransactionType, from: String, to: String, lane: Int, category: String? = nil) -> String {
     let opposite = type == .expense ? "in" : "out"
     let guardCell = page + (type == .expense ? Self.refunds : Self.reversals)

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The cells of a sheet of formulas, each with what it shows.
+/// The cells of a sheet of formulas, each with its result.
 struct FormulaPage {
   private(set) var cells: [SheetEdits.Place: CellValue] = [:]
 
@@ -45,7 +45,8 @@ struct FormulaPage {
       })
   }
 
-  /// Whether a sheet has every formula, every number and, in the folded columns, every text of this page in its place, but for cells where a person chooses.
+  /// Whether a sheet has every formula and number of this page in its place, and in the folded columns every
+  /// text. Cells where a user chooses may differ.
   func isWhole(in sheet: Sheet, folded: ClosedRange<Int>, choices: Set<String>) -> Bool {
     let choices = Set(choices.compactMap(Self.place))
     return cells.allSatisfy { place, value in
@@ -114,13 +115,13 @@ extension CellValue {
 
   static func day(_ day: CalendarDate) -> CellValue { .date(day.description) }
 
-  /// A day as the number that spreadsheets count it by, for cells that may hold none.
+  /// A day as the number by which spreadsheets count it, for cells that may be blank.
   static func serial(_ day: CalendarDate?) -> CellValue {
     guard let day, let start = CalendarDate(year: 1899, month: 12, day: 30) else { return .count(0) }
     return .count(day.days(since: start))
   }
 
-  /// A part of a whole with three decimal digits; blank where there is no whole.
+  /// A part of a whole with three decimal digits; blank if the whole is zero.
   static func share(_ part: Int64, of whole: Int64) -> CellValue {
     whole == 0 ? .text("") : .ratio((Double(part) / Double(whole) * 1000).rounded() / 1000)
   }

@@ -4,7 +4,8 @@ import Spreadsheet
 
 /// The accounts: found in their rows, summed, and listed in their order.
 extension OverviewPage {
-  /// An account in its row of the folded part; one that is deleted has no standing, but its rows keep its currency.
+  /// An account in its row of the folded part; one that is deleted has no standing, but its rows keep its
+  /// currency.
   struct PlacedAccount {
     var row: Int
     var key: String
@@ -12,7 +13,8 @@ extension OverviewPage {
     var standing: AccountStanding?
   }
 
-  /// The accounts of the tab by the numbers of their rows: of those with one key the first that is not deleted, else the first.
+  /// The accounts of the tab by the numbers of their rows: of those with one key the first that is not
+  /// deleted, else the first.
   private func accountsByRow() -> [Int: PlacedAccount] {
     guard let tab = dataset[.accounts] else { return [:] }
     let currencies = dataset.currencyOfAccount
@@ -98,7 +100,8 @@ extension OverviewPage {
       + "-"
       + sum("\(direction),\"=\",\(type),\"settlement\"")
     let currency = transactions("currency")
-    // Rows in another currency, and where the sheet has rows in doubt those too: the balance is not known then.
+    // Rows in another currency, and where the sheet has rows in doubt those too: the balance is not known
+    // then.
     page.formula(
       "AA\(row)",
       "IF(N($X\(row))=0,0,IF($U$8=0,0,COUNTIFS(\(criteria),\(currency),\"<>\")-COUNTIFS(\(criteria),\(currency),$V\(row)))+IF($U$12=0,0,\(doubts(ofAccount))))",

@@ -2,19 +2,20 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The sheet `Overview`: accounts at the left, the month and twelve months in the middle, charts beside them; what it calculates with is folded.
+/// The sheet `Overview`: accounts on the left, the month and twelve months in the middle, charts next to
+/// them; its calculations are folded.
 struct OverviewPage {
-  /// Where a person chooses the month and the currency.
+  /// The cell where a user chooses the month; the next one is for the currency.
   static let monthCell = "F1"
   static let currencyCell = "H1"
-  /// Where a person writes the code of a currency that no account has.
+  /// The cell where a user writes the code of a currency that no account has.
   static let furtherCell = "E\(3 + currencyCount)"
-  /// The month of the newest transaction, or the one at hand where that is earlier.
+  /// The month of the newest transaction, or the present month if that is earlier.
   static let newestMonth =
     "IF($U$3=0,DATE(YEAR($U$2),MONTH($U$2),1),DATE(YEAR(MIN($U$2,$U$3)),MONTH(MIN($U$2,$U$3)),1))"
   static let usualCurrency = "$U$6"
   static let furtherCurrency = lineCurrency(currencyCount - 1)
-  /// How many rows of the tabs are looked at.
+  /// The limits for rows of the tabs.
   static let accountLimit = 40
   static let categoryLimit = 120
   /// How many categories are listed, and currencies.
@@ -26,13 +27,13 @@ struct OverviewPage {
 
   var page = FormulaPage()
   let dataset: Dataset
-  let figures: PageFigures
+  let figures: OverviewFigures
   let columns: FormulaColumns
   let flows: FlowFormula
   /// How many accounts the lists of lanes have no room for.
   var unlisted = 0
 
-  init(_ dataset: Dataset, _ figures: PageFigures) {
+  init(_ dataset: Dataset, _ figures: OverviewFigures) {
     self.dataset = dataset
     self.figures = figures
     columns = FormulaColumns(dataset)
@@ -65,7 +66,7 @@ struct OverviewPage {
     page.text("E1", "Month")
     page.formula(
       Self.monthCell, Self.newestMonth,
-      .day(PageFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
+      .day(OverviewFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
     page.text("G1", "Currency")
     page.formula(Self.currencyCell, Self.usualCurrency, .text(figures.base.code))
     page.text("B3", "Accounts")
@@ -83,13 +84,13 @@ struct OverviewPage {
       page.text("T\(row)", name)
       page.formula("U\(row)", formula, shown)
     }
-    page.text("T1", HomeSheet.overview.marker)
+    page.text("T1", OverviewSheet.overview.marker)
     scalar(2, "today", "TODAY()", .day(figures.day))
     scalar(
       3, "newest day", "MAX(\(transactions("date")))", .serial(counts.newest))
-    // What is no day chooses none, and neither does a blank.
+    // A cell that is not a day, or blank, does not choose a month.
     scalar(4, "month from", "IF(N($F$1)>0,DATE(YEAR($F$1),MONTH($F$1),1),\(Self.newestMonth))", .day(month))
-    scalar(5, "before", "EDATE($U$4,1)", .day(PageFigures.month(month, adding: 1)))
+    scalar(5, "before", "EDATE($U$4,1)", .day(OverviewFigures.month(month, adding: 1)))
     let (key, value) = (
       columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!"
     )
@@ -116,8 +117,9 @@ struct OverviewPage {
       .count(counts.doubts))
   }
 
-  /// How many of the rows that criteria find do not say for certain what they move: those without a known type, a day and an amount above zero; those
-  /// with a direction or a status that there is not; transfers and adjustments without a direction.
+  /// How many of the rows matched by criteria do not say for certain what they move: rows without a known
+  /// type, a day or a positive amount; rows with an unknown direction or status; transfers and adjustments
+  /// without a direction.
   func doubts(_ criteria: String) -> String {
     func count(_ further: [(column: String, is: String)]) -> String {
       "COUNTIFS(\(criteria)" + further.map { ",\(transactions($0.column)),\"\($0.is)\"" }.joined() + ")"
@@ -136,7 +138,7 @@ struct OverviewPage {
   }
 }
 
-/// What was spent in each category of the month.
+/// The spending in each category of the month.
 extension OverviewPage {
   mutating func addCategories() {
     page.text("E25", "Spending by category")
@@ -180,7 +182,7 @@ extension OverviewPage {
     func units(_ units: Int64) -> CellValue { .units(units, figures.chosen) }
     for place in 0..<12 {
       let row = 11 + place
-      let month = PageFigures.month(figures.month, adding: place - 11)
+      let month = OverviewFigures.month(figures.month, adding: place - 11)
       let flow = figures.flow(figures.chosenCode, month)
       income &+= flow.income
       spending &+= flow.spending
@@ -202,17 +204,17 @@ extension OverviewPage {
     page.formula("G23", "ROUND(SUM($G$11:$G$22),4)", units(spending))
     page.formula("H23", "ROUND($F$23-$G$23,4)", units(income &- spending))
     page.formula("I23", "IF($F$23=0,\"\",ROUND($H$23/$F$23,3))", .share(income &- spending, of: income))
-    let today = PageFigures.firstDay(of: figures.day)
+    let today = OverviewFigures.firstDay(of: figures.day)
     page.text("AI30", "months")
     for place in 0..<Self.monthCount {
       page.formula(
         "AI\(31 + place)", "EDATE(DATE(YEAR($U$2),MONTH($U$2),1),\(-place))",
-        .day(PageFigures.month(today, adding: -place)))
+        .day(OverviewFigures.month(today, adding: -place)))
     }
   }
 }
 
-/// What the page leaves out, said on the page.
+/// Notes on the page about what it leaves out.
 extension OverviewPage {
   mutating func addNotes(_ codes: [String]) {
     let counts = figures.counts
@@ -259,9 +261,9 @@ extension OverviewPage {
   }
 }
 
-/// The currencies of the page, and what each comes to in the month.
+/// The currencies of the page, with their totals in the month.
 extension OverviewPage {
-  /// The currencies of the page, the dataset's first; gives their codes.
+  /// Adds the currencies of the page, the dataset's first; returns their codes.
   mutating func addCurrencies(_ accounts: [PlacedAccount]) -> [String] {
     let head = Self.firstAccountRow - 1
     var known: [String] = []
@@ -294,7 +296,7 @@ extension OverviewPage {
     "IF(\(slot)>COUNT(\(accountRange("AC"))),\"\",INDEX(\(accountRange("V")),MATCH(\(slot),\(accountRange("AC")),0)))"
   }
 
-  /// How each currency is found among the rows, and what it comes to in the month.
+  /// The search for each currency's rows, and its totals in the month.
   mutating func addLanes(_ accounts: [PlacedAccount], _ codes: [String]) {
     let head = FlowFormula.chosenLane - 1
     for (letters, name) in [
@@ -353,7 +355,7 @@ extension OverviewPage {
       .count(blankRows))
   }
 
-  /// The line of a currency: the month's income and spending, and what is on the accounts.
+  /// The line of a currency: the month's income and spending, and the balance of the accounts.
   private mutating func addLine(_ slot: Int, _ lane: Int, _ code: String) {
     let row = 3 + slot
     let currency = Currency(code: code) ?? .none

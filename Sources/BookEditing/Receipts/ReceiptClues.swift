@@ -1,9 +1,9 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// What the name of a file, and the text in it, say about the payment that it is the receipt of.
+/// Clues in a receipt's file name and text about the payment that it belongs to.
 public struct ReceiptClues: Sendable, Hashable {
-  /// Where a clue stands.
+  /// The origin of a clue.
   public enum Source: Sendable, Hashable {
     /// The file's name.
     case name
@@ -11,17 +11,17 @@ public struct ReceiptClues: Sendable, Hashable {
     case text
   }
 
-  /// How much an amount says.
+  /// How significant an amount is.
   struct Weight: Hashable {
     /// Written as an amount is, in the name; or the largest in the text, as the total is.
     var isStrong: Bool
     var source: Source
   }
 
-  /// A number with what stands beside it.
+  /// A number with the text next to it.
   private struct Number: Hashable {
     var text: String
-    /// Signs and codes of currencies that stand beside it.
+    /// Signs and codes of currencies next to it.
     var signs: [String]
     var source: Source
   }
@@ -34,10 +34,10 @@ public struct ReceiptClues: Sendable, Hashable {
   public private(set) var words: Set<String> = []
   private var numbers: [Number] = []
 
-  /// How many pieces of a text are looked at.
+  /// The most pieces of a text to read.
   private static let limit = 20_000
 
-  /// Reads a file's name, and its text where somebody could read that.
+  /// Reads a file's name, and its text if available.
   public init(name: String, text: String? = nil) {
     words = TextSimilarity.words(Self.stem(of: name))
     add(ReceiptPiece.all(in: Self.stem(of: name), limit: Self.limit), from: .name)
@@ -46,10 +46,11 @@ public struct ReceiptClues: Sendable, Hashable {
     add(ReceiptPiece.all(in: text, limit: Self.limit), from: .text)
   }
 
-  /// All days that are named; where the name says one the text is not asked, as it has others, too.
+  /// All days in the name; if it has none, those in the text, which has other days, too.
   public var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
 
-  /// The name without its ending, which is short and has a letter: the last digits of `12.50` are none.
+  /// The name without its ending. An ending is short and has a letter, so the last digits of `12.50` are not
+  /// one.
   private static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     let ending = name[name.index(after: dot)...]
@@ -113,7 +114,7 @@ public struct ReceiptClues: Sendable, Hashable {
   /// Whether anything in it looks like an amount of any currency.
   var hasAmounts: Bool { numbers.contains { !$0.signs.isEmpty || $0.text.contains { !$0.isNumber } } }
 
-  /// What a number can be in minor units, and whether it is written with all decimals, as amounts are.
+  /// The values that a number may have in minor units, each with whether it has all decimals, as amounts do.
   private static func units(of text: String, _ currency: Currency) -> [(units: Int64, isExact: Bool)] {
     let digits = currency.digits
     func units(_ number: DecimalNumber) -> Int64? {
@@ -139,7 +140,7 @@ public struct ReceiptClues: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is a sign and no word; `円` is one.
+  /// Whether it is a sign and not a word; `円` is a sign.
   fileprivate var isSign: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol || $0.value >= 0x2E80 }
   }
@@ -153,7 +154,7 @@ struct ReceiptPiece {
   /// Whether it is the sign or the code of a currency.
   var isCurrency: Bool { CurrencySign.isKnown(text) || Currency(code: text) != nil }
 
-  /// The pieces of a text, at most so many.
+  /// The pieces of a text, up to a limit.
   static func all(in text: String, limit: Int) -> [ReceiptPiece] {
     let scalars = Array(UnicodeForm.composed(text).unicodeScalars)
     var pieces: [ReceiptPiece] = []
@@ -198,13 +199,14 @@ struct ReceiptPiece {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// Whether a number goes on: by a digit, or by a mark before one.
+  /// Whether a number continues: with a digit, or with a mark before one.
   private static func goesOn(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     isDigit(scalars[index])
       || marks.contains(scalars[index]) && index + 1 < scalars.count && isDigit(scalars[index + 1])
   }
 
-  /// A run of digits and marks: one number or day, or a day with an amount behind a hyphen (`2026-03-04-12,50`).
+  /// A run of digits and marks: one number or day, or a day with an amount after a hyphen
+  /// (`2026-03-04-12,50`).
   private static func numbers(_ scalars: ArraySlice<Unicode.Scalar>) -> [ReceiptPiece] {
     var text = ""
     for scalar in scalars {
@@ -243,7 +245,8 @@ struct ReceiptPiece {
     return nil
   }
 
-  /// A number whose thousands are grouped by spaces, which ends with decimals; nil where there is none.
+  /// A number whose thousands are grouped by spaces and that ends with decimals: `1 234,56`. Nil if there is
+  /// none.
   static func joined(_ pieces: [ReceiptPiece], at index: Int) -> String? {
     guard pieces[index].text.utf8.count <= 3, pieces[index].isPlain else { return nil }
     var text = pieces[index].text

@@ -4,15 +4,15 @@ import Spreadsheet
 
 /// A file that is to become the receipt of a transaction.
 public struct NewReceipt: Sendable, Hashable {
-  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands already.
+  /// Its path below `Receipts/`: a free one, or that of a file with the same content.
   public var path: String
   /// Its bytes.
   public var content: FileContent
-  /// What its bytes say it is, such as `image/jpeg`.
+  /// The media type by its bytes, such as `image/jpeg`.
   public var mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public var sha256: String
-  /// Whether the file stands at its path already.
+  /// Whether the file is already at its path.
   public var isThere: Bool
   /// Whether nothing shows that the end of the file is missing.
   public var isWhole: Bool
@@ -34,13 +34,15 @@ public struct NewReceipt: Sendable, Hashable {
 extension BookChanges {
   /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
   ///
-  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back under the name it had.
+  /// If the transaction already has a receipt of this content and its file is gone, the file is restored
+  /// under its old name.
   ///
   /// - Parameters:
   ///   - receipt: The file.
   ///   - row: The transaction's index in the Transactions tab's sheet.
   ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
-  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; what `isGone` throws.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; errors of
+  ///   `isGone`.
   public mutating func attach(
     _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
   ) throws {
@@ -78,10 +80,10 @@ extension BookChanges {
     delete(tab, row: receipt.row)
   }
 
-  /// Attaches a receipt again that was taken off.
+  /// Attaches a detached receipt again.
   ///
   /// - Parameter text: The name of its file, its id, or the beginning of one.
-  /// - Throws: ``BookError`` where none, or more than one, is meant, and where its transaction is gone.
+  /// - Throws: ``BookError`` where there is none, or more than one, and where its transaction is gone.
   public mutating func reattach(_ text: String) throws(BookError) {
     let word = text.lowercased()
     var found: [(row: Int, name: String, owner: RecordID?)] = []
@@ -111,7 +113,7 @@ extension BookChanges {
     restore(tab, row: only.row)
   }
 
-  /// Takes the receipts from transactions that go.
+  /// Detaches the receipts of removed transactions.
   mutating func detachReceipts(of owners: Set<RecordID>) {
     for receipt in dataset.receiptRecords where owners.contains(receipt.transactionID) { detach(receipt) }
   }
@@ -121,22 +123,22 @@ extension BookChanges {
 public struct Receipt: Sendable, Hashable {
   /// The row's index in the Receipts tab's sheet.
   public var row: Int
-  /// The row's id; nil where it has none.
+  /// The row's id; nil if it has none.
   public var id: RecordID?
   /// The transaction.
   public var transactionID: RecordID
   /// The file's path below `Receipts/`.
   public var fileName: String
-  /// What it is, as the row says.
+  /// The media type that the row states.
   public var mediaType: String?
-  /// Its size, as the row says.
+  /// The size in the row.
   public var byteCount: Int?
-  /// Its hash, as the row says, in 64 lower-case digits.
+  /// The hash in the row, in 64 lower-case digits.
   public var sha256: String?
 }
 
 extension Dataset {
-  /// The live receipts in the order of their tab; rows that name no transaction or no file are left out.
+  /// The live receipts in the order of their tab; rows without a transaction or a file are left out.
   public var receiptRecords: [Receipt] {
     guard let tab = self[.receipts] else { return [] }
     let schema = tab.schema

@@ -8,7 +8,7 @@ import Spreadsheet
 public struct ReceiptMatching: Sendable {
   /// A file that is to be matched.
   public struct File: Sendable, Hashable {
-    /// What its name and its text say.
+    /// The clues in its name and text.
     public var clues: ReceiptClues
     /// The hash of its bytes, in 64 lower-case digits.
     public var sha256: String
@@ -24,7 +24,7 @@ public struct ReceiptMatching: Sendable {
   public enum Grade: String, Sendable, Hashable {
     /// Amount, day and payee fit, and nothing else does.
     case sure
-    /// Some of it fits, or several transactions do.
+    /// Some clues match, or several transactions do.
     case likely
   }
 
@@ -32,7 +32,7 @@ public struct ReceiptMatching: Sendable {
   public enum Reason: Sendable, Hashable {
     /// The amount is in the name or the text.
     case amount(Amount, ReceiptClues.Source)
-    /// The day is so many days apart.
+    /// The days differ by this number.
     case day(apart: Int, ReceiptClues.Source)
     /// These words are the payee's, too.
     case payee([String])
@@ -50,7 +50,7 @@ public struct ReceiptMatching: Sendable {
     public var id: RecordID
     /// Its day.
     public var day: CalendarDate
-    /// Who; the statement's text where the row names nobody.
+    /// The payee; the statement's text if the row names nobody.
     public var payee: String
     /// Its amount, above zero.
     public var amount: Amount
@@ -60,11 +60,11 @@ public struct ReceiptMatching: Sendable {
     public var reasons: [Reason]
   }
 
-  /// What is known of a file.
+  /// A file with its clues and proposals.
   public struct Proposal: Sendable, Hashable {
     /// The transactions that have this very file already.
     public var attached: [RecordID]
-    /// The transactions that it may belong to, the likeliest first; none for a file that is attached.
+    /// The transactions that it may belong to, the likeliest first; empty for an attached file.
     public var candidates: [Candidate]
   }
 
@@ -75,18 +75,20 @@ public struct ReceiptMatching: Sendable {
     var kind: Kind
   }
 
-  /// All of a transaction that says whether a file fits: equal ones are compared with a file once.
+  /// All properties of a transaction that decide whether a file fits. Equal ones are compared with a file
+  /// once.
   private struct Kind: Hashable {
     var day: CalendarDate
     var valueDay: CalendarDate?
     var words: Set<String>
     var amount: Amount
-    /// What its receipt may come to instead: all parts of a divided line, or what was charged abroad.
+    /// Other amounts that its receipt may have: the sum of all parts of a divided line, or the amount charged
+    /// abroad.
     var others: [Amount]
     var hasReceipt: Bool
   }
 
-  /// How many days a receipt and its payment may be apart where nobody says otherwise: cards are booked later.
+  /// The default limit for the days between a receipt and its payment: cards are booked later.
   public static let defaultDays = 5
   /// How many transactions are proposed for a file.
   private static let limit = 5
@@ -102,7 +104,7 @@ public struct ReceiptMatching: Sendable {
 
   /// - Parameters:
   ///   - dataset: The dataset; deleted transactions, transfers and rows without an id are left out.
-  ///   - days: How many days a receipt and its payment may be apart.
+  ///   - days: The most days between a receipt and its payment.
   public init(_ dataset: Dataset, days: Int = defaultDays) {
     self.days = days
     var owners: [String: [RecordID]] = [:]
@@ -163,7 +165,7 @@ public struct ReceiptMatching: Sendable {
             amount: movement.amount, others: others, hasReceipt: owned.contains(id))))
     }
     for places in parts.values where places.count > 1 {
-      // The receipt of a divided line says what all parts come to; it belongs to the first.
+      // The receipt of a divided line has the sum of all parts; it belongs to the first.
       let sum = places.dropFirst().reduce(found[places[0]].kind.amount as Amount?) { sum, place in
         sum?.adding(found[place].kind.amount)
       }
@@ -172,13 +174,13 @@ public struct ReceiptMatching: Sendable {
     return found
   }
 
-  /// What may be meant by each of some files, in their order.
+  /// The proposals for each of some files, in their order.
   public func proposals(for files: [File]) -> [Proposal] {
     var proposals = files.map { file -> Proposal in
       let attached = owners[file.sha256] ?? []
       return Proposal(attached: attached, candidates: attached.isEmpty ? candidates(for: file.clues) : [])
     }
-    // Two files of one payment are both likely, and neither is sure.
+    // Two files for one payment are both likely, and neither is certain.
     var claims: [RecordID: Int] = [:]
     for proposal in proposals {
       for candidate in proposal.candidates where candidate.grade == .sure {
@@ -198,9 +200,9 @@ public struct ReceiptMatching: Sendable {
   private struct Fit {
     var kind: Int
     var score: Int
-    /// How many days it is apart; nil where the file names none.
+    /// The distance in days; nil if the file has no day.
     var apart: Int?
-    /// The amount that both have, and how much it says.
+    /// The common amount, and its significance.
     var amount: Amount?
     var weight: ReceiptClues.Weight?
     var isAlike: Bool
@@ -235,7 +237,8 @@ public struct ReceiptMatching: Sendable {
     return likeliest.prefix(Self.limit).map { candidate($0.target, $0.fit, clues, isOpen: isOpen) }
   }
 
-  /// The kinds of transactions that a file may be of: those with an amount that it names, and those near some days.
+  /// The kinds of transactions that a file may be of: those with an amount that it names, and those near some
+  /// days.
   private func numbers(
     near days: [CalendarDate], _ amounts: [Currency: [Int64: ReceiptClues.Weight]]
   ) -> Set<Int> {

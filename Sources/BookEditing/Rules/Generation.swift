@@ -6,13 +6,16 @@ extension BookChanges {
   /// How many rows one rule makes at most in one run.
   private static let limit = 10_000
 
-  /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once; one that was deleted is not made again.
+  /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once; one that was
+  /// deleted is not made again.
   ///
-  /// A rule that says a later year in `generateThroughYear` makes them up to that one. A rule of an archived account makes none (``DatasetFormat/Dataset/restingRules``).
+  /// A rule that says a later year in `generateThroughYear` makes them up to that one. A rule of an archived
+  /// account makes none (``DatasetFormat/Dataset/restingRules``).
   ///
   /// - Parameters:
   ///   - year: The year; rules note it.
-  ///   - isAsked: Whether the person named the year: else a rule keeps the year that it says, where it says one.
+  ///   - isAsked: Whether the person named the year: else a rule keeps the year that it says, where it says
+  ///     one.
   /// - Returns: What was made.
   /// - Throws: ``BookError`` where a rule would make too many.
   public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
@@ -31,7 +34,8 @@ extension BookChanges {
     return made.sorted(by: Upcoming.isBefore)
   }
 
-  /// Makes the rows of one rule up to the end of a year, but for days that have one, or get one otherwise (`standing`).
+  /// Makes the rows of one rule up to the end of a year, except for days that have one or get one in another
+  /// way (`standing`).
   mutating func makeRows(
     of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?,
     standing: Set<CalendarDate> = []

@@ -2,13 +2,13 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A recurring rule as a person describes it.
+/// A new recurring rule, as a user describes it.
 public struct NewRule: Sendable {
-  /// What each occurrence holds; its day is the rule's first.
+  /// The cells of each occurrence; its day is the rule's first.
   public var entry: NewTransaction
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two occurrences.
   public var interval: Int
   /// The last day on which one may fall, as typed.
   public var end: String?
@@ -44,7 +44,7 @@ public struct NewRule: Sendable {
   }
 }
 
-/// What a person wants other in a recurring rule; nil leaves a cell as it is.
+/// A user's changes of a recurring rule. Nil leaves a cell unchanged.
 public struct RuleEdit: Sendable, Hashable {
   /// The amount of each occurrence, as typed.
   public var amount: String?
@@ -56,7 +56,7 @@ public struct RuleEdit: Sendable, Hashable {
   public var account: String?
   /// Its note.
   public var note: String?
-  /// The last day on which one may fall, as typed; empty for none.
+  /// The last possible day, as typed; empty for none.
   public var end: String?
   /// How often it comes from now on.
   public var cadence: Cadence?
@@ -75,11 +75,13 @@ public struct RuleEdit: Sendable, Hashable {
 extension BookChanges {
   /// Adds a recurring rule, and its transactions up to the end of this year.
   ///
-  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become its occurrences, with its category where they have none: none is made beside them.
+  /// Existing rows of its payee and account become its occurrences if they are on its days and have its
+  /// amount, or an amount within a quarter of it. They get its category if they have none, and no second row
+  /// is made.
   ///
   /// - Parameters:
-  ///   - new: What was typed.
-  ///   - today: The day at hand.
+  ///   - new: The typed rule.
+  ///   - today: Today.
   /// - Returns: The rule's id.
   /// - Throws: ``BookError``.
   @discardableResult
@@ -125,12 +127,13 @@ extension BookChanges {
     return id
   }
 
-  /// Changes a rule, and of its transactions after today those that are still as the rule made them.
+  /// Changes a rule, and its unchanged transactions after today.
   ///
-  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made them, and the new ones come; those of the past stay, and so do those that a
-  /// person changed or a statement showed.
+  /// If its days change, its unchanged transactions on other days are removed, and new ones are added. Past
+  /// transactions stay, and so do those that a user changed or a statement contained.
   ///
-  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any more, or a person divided them.
+  /// - Returns: The days after today with transactions that stay unchanged, because the rule no longer has
+  ///   this day, or because a user divided them.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func edit(
@@ -191,7 +194,7 @@ extension BookChanges {
         release(rows, instance)
         continue
       }
-      // One that a person divided is theirs, and its parts do not change one by one.
+      // An occurrence that a user divided is theirs, and its parts are not changed one by one.
       if instance.isDivided || instance.isDeleted {
         if !values.isEmpty { staying.append(instance.date) }
         continue
@@ -213,7 +216,8 @@ extension BookChanges {
   /// - Parameters:
   ///   - isEnabled: Whether it makes any.
   ///   - rule: The rule.
-  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no more.
+  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no
+  ///     more.
   ///   - today: The day at hand.
   /// - Throws: ``BookError``.
   public mutating func setEnabled(
@@ -226,14 +230,14 @@ extension BookChanges {
     for instance in future(of: id, after: today) { release(rows, instance) }
   }
 
-  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again should it come to that. A day whose row a person deletes stays
-  /// away.
+  /// Deletes a row that the rule withdraws. The row gives up its day, so that the rule can make a row for
+  /// that day again. A row that a user deletes keeps its day, so it is not made again.
   private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
     for part in instance.parts { delete(rows, row: part) }
-    // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
+    // If a user deleted the part of a divided row that names the rule, the day stays skipped, too.
     if instance.isDeleted { return }
     for column in ["recurringRuleId", "occurrenceDate"] {
-      // A cell with a formula of the person's stays; then the day stays away.
+      // A cell with a user's formula stays; then the day stays skipped.
       try? set(column, of: rows, row: instance.row, to: "")
     }
   }
@@ -243,7 +247,8 @@ extension BookChanges {
     rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
   }
 
-  /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that is wished.
+  /// Deletes a rule. Its transactions stay; with `withFuture` those after today that no statement contained
+  /// are deleted.
   public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
     guard let tab = dataset[.recurringRules] else { return }
     delete(tab, row: rule.row)
@@ -281,9 +286,9 @@ extension BookChanges {
 }
 
 extension BookChanges {
-  /// Has a rule come on other days from now on, and writes that.
+  /// Gives a rule other days from now on, and writes it.
   ///
-  /// It begins anew after today: days before that keep what the rule made, and it makes nothing for them.
+  /// The rule begins anew after today. The earlier days keep their rows, and it makes no new ones for them.
   mutating func reschedule(
     _ rule: inout RecurringRule, from old: RecurringRule, _ edit: RuleEdit, today: CalendarDate
   ) throws(BookError) {
@@ -324,7 +329,7 @@ extension BookChanges {
     guard rule.cadence == .monthly || rule.cadence == .yearly,
       old.cadence == .monthly || old.cadence == .yearly, old.startDate.day > last.day
     else { return next }
-    // The last one was in a short month, and the 31st is meant all the same.
+    // The last one was in a short month, and the 31st is intended all the same.
     let day = old.startDate.day
     let (year, month) = (next.year, next.month)
     if let meant = CalendarDate(year: year, month: month, day: day) { return meant }
@@ -353,7 +358,7 @@ extension RecurringRule {
   }
 }
 
-/// Tells rows that are still as a rule made them from those that a person changed.
+/// Tells unchanged rows of a rule from those that a user changed.
 struct InstanceTexts {
   private let rule: RecurringRule
   private let dataset: Dataset
@@ -372,7 +377,7 @@ struct InstanceTexts {
     "importKey",
   ]
 
-  /// Whether a row holds what the rule says, and nothing else: no receipt, and nothing in columns of the person's own.
+  /// Whether a row has only the rule's content: no receipt, and nothing in the user's own columns.
   func isAsMade(_ instance: RuleInstances.Instance) -> Bool {
     guard let tab = dataset[.transactions], instance.date == instance.occurrence,
       let id = instance.id, id != rule.templateTransactionID, !receipts.contains(id)

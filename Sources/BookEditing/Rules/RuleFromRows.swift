@@ -2,13 +2,13 @@ public import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A recurring rule that is made from a transaction, and what shall be other than in that.
+/// A recurring rule made from a transaction, with the differences from it.
 public struct RuleFromRow: Sendable {
   /// The row's index in the Transactions tab's sheet.
   public var row: Int
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two occurrences.
   public var interval: Int
   /// The amount as typed; nil: the row's.
   public var amount: String?
@@ -16,18 +16,19 @@ public struct RuleFromRow: Sendable {
   public var category: String?
   /// Who; nil: the row's payee, else the lasting words of its statement.
   public var payee: String?
-  /// The first day as typed; nil: the row's day. A row that the bank booked after a weekend stands for the day before it.
+  /// The first day as typed; nil: the row's day. A row that the bank booked after a weekend may belong to an
+  /// earlier day.
   public var day: String?
   /// The account's key, name or beginning; nil: the row's.
   public var account: String?
-  /// Words of the person's own; nil: the row's.
+  /// The user's tags; nil: the row's.
   public var tags: [String]?
-  /// Whatever the person wants to remember; nil: the row's.
+  /// The user's note; nil: the row's.
   public var note: String?
   /// The last day on which one may fall, as typed.
   public var end: String?
 
-  /// A rule as a row says.
+  /// A rule as the row suggests.
   public init(row: Int, cadence: Cadence, interval: Int = 1) {
     self.row = row
     self.cadence = cadence
@@ -39,15 +40,18 @@ extension BookChanges {
   /// How far from its day due the row may lie from which a rule is made.
   private static let reach = 7
 
-  /// Adds a recurring rule from a transaction, which becomes its first occurrence, and the transactions of this year.
+  /// Adds a recurring rule from a transaction, which becomes its first occurrence, and the transactions of
+  /// this year.
   ///
-  /// Later rows of the same payee and account that lie on days of the rule, with its amount or within a quarter of it, become occurrences, too: none is made beside them.
+  /// Later rows of the same payee and account become occurrences too, if they are on days of the rule and
+  /// have its amount, or an amount within a quarter of it. No second row is made for them.
   ///
   /// - Parameters:
-  ///   - new: The row, and what was typed.
-  ///   - today: The day at hand.
+  ///   - new: The row, and the typed differences.
+  ///   - today: Today.
   /// - Returns: The rule's id.
-  /// - Throws: ``BookError`` for a row that is no occurrence of anything: a transfer, a refund, one of a rule already.
+  /// - Throws: ``BookError`` for a row that cannot be an occurrence: a transfer, a refund, or a row of
+  ///   another rule.
   @discardableResult
   public mutating func add(_ new: RuleFromRow, today: CalendarDate) throws(BookError) -> RecordID {
     let template = try RuleTemplate(new.row, in: dataset)
@@ -70,12 +74,13 @@ extension BookChanges {
     return try add(rule, standing: standing, template, through: today.year)
   }
 
-  /// Adds the rule that makes a series from now on; its latest occurrences become the rule's first.
+  /// Adds a rule that continues a series. The latest payments of the series become the rule's first
+  /// occurrences.
   ///
   /// - Parameters:
-  ///   - series: What was found.
+  ///   - series: The series found.
   ///   - category: The category's key, name or beginning; nil: that of the rows.
-  ///   - today: The day at hand.
+  ///   - today: Today.
   /// - Returns: The rule's id.
   /// - Throws: ``BookError`` for a series that has ended, or has no category.
   @discardableResult
@@ -92,7 +97,7 @@ extension BookChanges {
     var new = RuleFromRow(row: last.row, cadence: series.cadence, interval: series.interval)
     new.amount = series.amount.decimalText
     new.category = category ?? series.categoryKey
-    // What was noted of one payment is not true of all.
+    // A note on one payment does not apply to all.
     if series.occurrences.suffix(2).contains(where: {
       RuleTemplate.note(of: $0.row, in: dataset) != template.note
     }) {
@@ -105,7 +110,7 @@ extension BookChanges {
     return try add(rule, standing: standing, template, through: today.year)
   }
 
-  /// What a template and the words beside it make.
+  /// The rule made of a template and typed differences.
   private func rule(
     _ new: RuleFromRow, _ template: RuleTemplate, _ start: CalendarDate, _ today: CalendarDate
   ) throws(BookError) -> RecurringRule {
@@ -130,7 +135,7 @@ extension BookChanges {
     if let text = new.payee { rule.payee = text.isEmpty ? nil : text }
     if let tags = new.tags { rule.tags = TagList(tags.joined(separator: ",")) }
     if let text = new.note { rule.note = text.isEmpty ? nil : text }
-    // What the row itself says was not typed now.
+    // Values from the row itself were not typed now.
     for (column, text) in [
       ("payee", new.payee), ("tags", new.tags?.joined(separator: ",")), ("note", new.note),
     ] {
@@ -139,7 +144,7 @@ extension BookChanges {
     return rule
   }
 
-  /// Adds a rule, gives rows to the days for which they stand, and makes the others.
+  /// Adds a rule, assigns rows to its days, and makes the others.
   private mutating func add(
     _ rule: RecurringRule, standing: [CalendarDate: Int], _ template: RuleTemplate, through year: Int
   ) throws(BookError) -> RecordID {
@@ -158,7 +163,7 @@ extension BookChanges {
     return id
   }
 
-  /// Makes rows the occurrences of a rule on the days for which they stand.
+  /// Makes rows the occurrences of a rule on their days.
   mutating func note(_ standing: [CalendarDate: Int], of id: RecordID, in rows: Tab) throws(BookError) {
     for (day, row) in standing.sorted(by: { $0.key < $1.key }) {
       try set("recurringRuleId", of: rows, row: row, to: id.description)
@@ -183,8 +188,9 @@ extension BookChanges {
 }
 
 extension RecurringSeries {
-  /// The occurrence with which a rule begins: the last one whose day is the day of the month that is meant, so that the 31st stays the 31st after February. Every day due after it must have
-  /// a row, or a rule would make one for a day that was missed. Where there is none it is the last.
+  /// The first occurrence of the rule: the last row on the intended day of the month, so that the 31st stays
+  /// the 31st after February. Every due day after it must have a row, since otherwise the rule would make one
+  /// for a missed day. If there is no such row, it is the last one.
   fileprivate var firstOfRule: Int {
     let last = occurrences.count - 1
     guard cadence == .monthly || cadence == .yearly,
@@ -213,7 +219,7 @@ private struct RuleTemplate {
   let accountKey: String?
   let tags: TagList
   let note: String?
-  /// For whom later rows are looked for.
+  /// The payee of the later rows.
   let name: String
 
   /// - Throws: ``BookError``.
@@ -273,7 +279,7 @@ private struct RuleTemplate {
     return note
   }
 
-  /// Rows after this one that stand for days of a rule: of each day the one whose amount, then whose day, is nearest.
+  /// Later rows for days of a rule: for each day the row with the nearest amount, and then the nearest day.
   func later(on days: Occurrences, of rule: RecurringRule, in dataset: Dataset) -> [CalendarDate: Int] {
     // Another amount may be typed for the days to come than the rows have.
     let rows = StandingRows(
@@ -287,12 +293,13 @@ struct StandingRows {
   /// For whom, as ``SeriesNames`` has it.
   let name: String
   let accountKey: String?
-  /// The amounts, in minor units; a row's is one of them or within a quarter of it.
+  /// The amounts, in minor units. A row's amount is one of them or within a quarter of it.
   let amounts: [Int64]
   /// The day on which the first may lie.
   let first: CalendarDate
 
-  /// Of each day the one whose amount, then whose day, is nearest; rows of other rules are none.
+  /// For each day the row with the nearest amount, and then the nearest day. Rows of other rules do not
+  /// count.
   func found(
     on days: Occurrences, of rule: RecurringRule, in dataset: Dataset, except own: Int? = nil
   ) -> [CalendarDate: Int] {
@@ -319,7 +326,7 @@ struct StandingRows {
       for number in [next - 1, next] where number >= 0 {
         guard number > 0 || own == nil, let day = days[number], rule.endDate.map({ day <= $0 }) ?? true
         else { continue }
-        // A weekend moves what is due by the month.
+        // A weekend shifts payments that are due monthly.
         let shifts = rhythm.shortestStep < 28 ? [.none] : WeekendShift.allCases
         let delay = shifts.map { abs(at.days(since: $0.booked(day))) }.min() ?? 0
         if delay <= rhythm.tolerance { pairs.append((away, delay, row.index, day)) }

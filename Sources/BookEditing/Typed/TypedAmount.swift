@@ -1,11 +1,12 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
+/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
 public enum TypedAmount {
-  /// Reads an amount above zero.
+  /// Reads a positive amount.
   ///
-  /// - Throws: ``BookError`` for what is no number, has more digits than the currency, or could be two numbers.
+  /// - Throws: ``BookError`` for text that is not a number, has too many digits for the currency, or could be
+  ///   two numbers.
   public static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let amount = try signed(text, in: currency)
     guard amount.minorUnits > 0 else {
@@ -19,9 +20,9 @@ public enum TypedAmount {
   /// - Throws: ``BookError``.
   public static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let number: DecimalNumber
-    // What the format itself writes is always meant so.
+    // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits
-    var typed = SignedWords.plain(text)
+    var typed = NegativeNumberArguments.plain(text)
     if let stripped = CurrencySign.split(typed) {
       typed = stripped.number
       guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
@@ -53,7 +54,7 @@ public enum TypedAmount {
     }
   }
 
-  /// What is wrong with a word beside a number that does not mean the currency.
+  /// The error about a word next to a number that does not mean the currency.
   private static func stranger(_ sign: String, _ text: String, _ currency: Currency) -> BookError {
     guard CurrencySign.isKnown(sign) || Currency(code: sign.uppercased()) != nil else {
       return BookError("\(text): not an amount (expected a number such as \(example(currency))).")
@@ -70,8 +71,8 @@ public enum TypedAmount {
   }
 }
 
-/// Words of a command line that begin with a minus and a digit: they are numbers, and no options.
-package enum SignedWords {
+/// Command line arguments that begin with a minus and a digit: they are numbers, and not options.
+package enum NegativeNumberArguments {
   private static let minus: Character = "\u{2212}"
 
   /// The words with a minus that no reader of options takes for its own.

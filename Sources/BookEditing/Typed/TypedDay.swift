@@ -1,8 +1,8 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days ago); `9.3.2026` and
-/// `9 March 2026` where they mean one day.
+/// Days as a user types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days
+/// ago). `9.3.2026` and `9 March 2026` are read if they can only mean one day.
 public enum TypedDay {
   /// How days are typed, for messages.
   public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
@@ -10,12 +10,12 @@ public enum TypedDay {
   /// Reads a day.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - today: The day at hand.
-  /// - Returns: The day that is meant.
+  ///   - text: The typed text.
+  ///   - today: Today.
+  /// - Returns: The day.
   /// - Throws: ``BookError`` with ``BookError/isUsage``.
   public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
-    let word = SignedWords.plain(text).lowercased()
+    let word = NegativeNumberArguments.plain(text).lowercased()
     if let day = CalendarDate(iso: word) { return day }
     switch word {
     case "today": return today

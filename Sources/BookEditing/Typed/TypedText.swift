@@ -2,15 +2,17 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Text that a person typed, before it goes into a cell: nothing that steers a terminal, and no more than a cell holds.
+/// Checks typed text before it goes into a cell: no control characters for a terminal, and not more than a
+/// cell holds.
 package enum TypedText {
   /// Checks one text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - old: What stood there: what is wrong with it already keeps nobody from editing the rest.
+  ///   - old: The present text. Its flaws do not prevent editing the rest.
   ///   - column: The column's name in the schema, for the message.
-  /// - Throws: ``BookError`` for a control character other than tab and line break, and for text longer than `Column.longestText`.
+  /// - Throws: ``BookError`` for a control character other than tab and line break, and for text longer than
+  ///   `Column.longestText`.
   package static func check(_ text: String, instead old: String = "", _ column: String) throws(BookError) {
     if let problem = problem(of: text, column), self.problem(of: old, column) == nil { throw problem }
   }

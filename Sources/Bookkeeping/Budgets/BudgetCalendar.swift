@@ -11,7 +11,8 @@ public struct BudgetCalendar: Sendable {
     payday = settings[.paydayDay]
   }
 
-  /// The span of a kind that holds a day; nil for a custom one, which a budget says itself, and where the payday cannot be read.
+  /// The span of a kind that contains a day. Nil for a custom span, which a budget states itself, and if the
+  /// payday cannot be read.
   public func period(_ kind: BudgetPeriod, around day: CalendarDate) -> Period? {
     switch kind {
     case .week: Period(named: "this-week", today: day, weekStart: weekStart)
@@ -33,13 +34,14 @@ public struct BudgetCalendar: Sendable {
     return periods
   }
 
-  /// The span that each of some spans of a kind is compared with: as many before the first of them, or those of a year before.
+  /// The earlier span to compare each span with: the same number of spans before the first one, or those of
+  /// the year before.
   ///
   /// - Parameters:
-  ///   - spans: Spans of the kind that follow each other.
-  ///   - kind: Their kind; custom spans are compared with none.
-  ///   - comparison: With which earlier ones.
-  /// - Returns: A span for each; none where there is no such calendar.
+  ///   - spans: Consecutive spans of a kind.
+  ///   - kind: Their kind; custom spans cannot be compared.
+  ///   - comparison: Which earlier spans to take.
+  /// - Returns: One span for each; empty if there is no such calendar.
   public func spans(
     before spans: [Period], _ kind: BudgetPeriod, _ comparison: PeriodComparison
   ) -> [Period] {
@@ -56,7 +58,7 @@ public struct BudgetCalendar: Sendable {
     case .lastYear:
       let before = spans.compactMap { span -> Period? in
         guard let first = span.first else { return nil }
-        // 52 weeks are the same weeks by their numbers, but for years of 53.
+        // 52 weeks earlier is the week with the same number, except after a year of 53 weeks.
         let day = kind == .week ? first.adding(days: -364) : Period(first: first).shifted(months: -12).first
         return day.flatMap { period(kind, around: $0) }
       }

@@ -1,15 +1,15 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// How a category stands against what was planned for it, in one span of days.
+/// The state of a category's budget in one span of days.
 public struct BudgetStanding: Sendable, Hashable {
-  /// How much of what may be spent is spent.
+  /// How much of the budget is spent.
   public enum Status: String, Sendable {
     /// At most 80 %.
     case onTrack
     /// At most 95 %.
     case warning
-    /// More, or less than nothing is left.
+    /// Overspent, or less than nothing is left.
     case over
   }
 
@@ -19,22 +19,23 @@ public struct BudgetStanding: Sendable, Hashable {
   public var period: Period
   /// Which kind of span.
   public var kind: BudgetPeriod
-  /// What all is in.
+  /// The currency of the amounts.
   public var currency: Currency
-  /// What came over from the span before, for budgets that roll over; negative where more was spent.
+  /// The amount carried from the span before, for budgets that roll over; negative after overspending.
   public var carried: Int64
-  /// What is planned for the span, in minor units.
+  /// The planned amount for the span, in minor units.
   public var budgeted: Int64
-  /// What was spent in it, refunds taken off.
+  /// The spending in the span, minus refunds.
   public var activity: Int64
 
-  /// What was spent in it in other currencies, by their codes, where no budget of the category plans them: in none of the other figures.
+  /// Spending in other currencies that no budget of the category covers, by their codes. It is in none of the
+  /// other figures.
   public var elsewhere: [Amount] = []
 
-  /// What is left: carried and budgeted less what was spent.
+  /// The remaining amount: carried and budgeted minus spent.
   public var available: Int64 { carried + budgeted - activity }
 
-  /// How much of what may be spent is spent: to 80 % on track, to 95 % a warning.
+  /// How much of the budget is spent: up to 80 % on track, up to 95 % a warning.
   public var status: Status {
     let whole = Int128(carried) + Int128(budgeted)
     let spent = Int128(activity)
@@ -44,19 +45,22 @@ public struct BudgetStanding: Sendable, Hashable {
     return spent * 100 <= whole * 80 ? .onTrack : spent * 100 <= whole * 95 ? .warning : .over
   }
 
-  /// How all budgets stand in the spans that hold a day, in the order of the Budgets tab; categories above others are the sum of those and themselves.
+  /// The state of all budgets in the spans that contain a day, in the order of the Budgets tab. A category
+  /// with subcategories is the sum of these and itself.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
-  ///   - day: The day; rows after it count in the span, too, as they are planned.
-  /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain what they plan or move.
+  ///   - day: The day; later rows in the span count too, because they are planned.
+  /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain
+  ///   what they plan or move.
   public static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     all(in: dataset, over: Period(first: day, last: day))
   }
 
-  /// How all budgets stand in each span that has a day in a period, by category in the order of the Budgets tab, then by time.
+  /// The state of all budgets in each span that overlaps a period, by category in the order of the Budgets
+  /// tab, then by time.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -76,7 +80,7 @@ public struct BudgetStanding: Sendable, Hashable {
     let linesOf = Dictionary(grouping: lines, by: \.categoryKey)
     var standings: [BudgetStanding] = []
     for line in lines {
-      // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
+      // The spending of a subcategory counts here, unless it has its own budget, which is added later.
       func spent(_ currency: Currency, in period: Period) -> Int64 {
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
           !(linesOf[child] ?? []).contains { $0.plans(child, in: period, like: line) }
@@ -102,7 +106,7 @@ public struct BudgetStanding: Sendable, Hashable {
     return (standings, records.leftOut + activity.leftOut)
   }
 
-  /// Adds what stands for categories below others to these.
+  /// Adds the standings of subcategories to those of their parents.
   private static func addUp(_ standings: inout [BudgetStanding], _ dataset: Dataset) {
     let parents = Dictionary(
       dataset.categories.compactMap { category in category.parentKey.map { (category.key, $0) } },
@@ -120,7 +124,7 @@ public struct BudgetStanding: Sendable, Hashable {
   }
 }
 
-/// What tells the standings of a category apart.
+/// The key that tells the standings of a category apart.
 private struct Span: Hashable {
   let category: String
   let kind: BudgetPeriod
@@ -135,14 +139,14 @@ private struct Span: Hashable {
   }
 }
 
-/// The budgets of one category, kind of span and currency, one after the other.
+/// The consecutive budgets of one category, kind of span and currency.
 struct BudgetLine {
   private let budgets: [Budget]
   private var first: Budget { budgets[0] }
 
   /// The key of the category.
   var categoryKey: String { first.categoryKey ?? "" }
-  /// What all is in.
+  /// The currency of the amounts.
   var currency: Currency { first.amount.currency }
 
   /// The lines of budgets, in the order of their first rows.
@@ -162,12 +166,12 @@ struct BudgetLine {
     }
   }
 
-  /// How it stands in each span up to the one that holds a day; spans for which nothing is planned are left out.
+  /// The state in each span up to the one that contains a day. Spans without a plan are left out.
   ///
   /// - Parameters:
   ///   - day: The day.
   ///   - calendar: The spans of days.
-  ///   - spent: What was spent in a span.
+  ///   - spent: The spending in a span.
   /// - Returns: The standings in the order of time.
   func standings(
     through day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64
@@ -202,7 +206,8 @@ struct BudgetLine {
 
   private var customPeriod: Period { Period(first: first.startDate, last: first.endDate) }
 
-  /// The budget that holds in a span: of those that have begun by its end, and not ended before it, the latest.
+  /// The budget that holds in a span: of those that have begun by its end, and not ended before it, the
+  /// latest.
   private func budget(in period: Period) -> Budget? {
     let begun = budgets.last { budget in period.last.map { budget.startDate <= $0 } ?? true }
     guard let begun, let first = period.first, begun.endDate.map({ $0 >= first }) ?? true else {
@@ -212,7 +217,7 @@ struct BudgetLine {
   }
 }
 
-/// What was spent in each category, refunds taken off: sums up to any day, found by halving.
+/// The spending in each category minus refunds, as running totals by day, found by binary search.
 struct CategoryActivity {
   private struct Key: Hashable {
     var category: String
@@ -222,7 +227,7 @@ struct CategoryActivity {
   private var days: [Key: [CalendarDate]] = [:]
   /// For each of the days the sum up to its end.
   private var sums: [Key: [Int128]] = [:]
-  /// The currencies of what was spent, by their codes.
+  /// The currencies of the spending, by their codes.
   let currencies: [Currency]
   /// Rows whose money or day is not certain.
   let leftOut: [LeftOutRow]
@@ -251,7 +256,7 @@ struct CategoryActivity {
     }
   }
 
-  /// What was spent in a category in a span of days; negative where more came back.
+  /// The spending in a category in a span of days; negative if refunds are larger.
   func spent(_ category: String, _ currency: Currency, in period: Period) -> Int64 {
     let key = Key(category: category, currency: currency)
     guard let days = days[key], let sums = sums[key] else { return 0 }

@@ -1,17 +1,19 @@
 public import DatasetFormat
 
-/// How far a person is with what they save for.
+/// The progress of a savings goal.
 public struct GoalStanding: Sendable, Hashable {
   /// The goal.
   public var goal: Goal
-  /// What is saved, in minor units: what it began with, and the balance of its account or what went into its category.
+  /// The saved amount in minor units: the starting amount, and the balance of its account or the amounts in
+  /// its category.
   public var saved: Int64
-  /// What is still needed; zero where the goal is reached.
+  /// The missing amount; zero if the goal is reached.
   public var needed: Int64
-  /// What has to be put aside in each month from now to the target's, so that it is reached; nil without a target date that is to come.
+  /// The amount to save in each month up to the target's to reach the goal; nil without a future target date.
   public var perMonth: Int64?
 
-  /// The goals of a dataset on a day, in the order of the tab; of one whose account's balance is not known, nothing is said.
+  /// The goals of a dataset on a day, in the order of the tab. A goal whose account has an unknown balance is
+  /// left out.
   public static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [GoalStanding], leftOut: [LeftOutRow]) {
@@ -46,7 +48,8 @@ public struct GoalStanding: Sendable, Hashable {
     return (standings, leftOut)
   }
 
-  /// The months from this one to the target's share what is needed; the last one is never asked for more.
+  /// The missing amount is divided over the months from now to the target, rounded up, so that the last month
+  /// is never the largest.
   private static func perMonth(_ needed: Int64, _ target: CalendarDate?, _ day: CalendarDate) -> Int64? {
     guard let target, target >= day else { return nil }
     let months = (target.year - day.year) * 12 + target.components.month - day.components.month + 1

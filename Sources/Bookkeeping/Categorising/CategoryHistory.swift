@@ -1,23 +1,24 @@
 import DatasetFormat
 
-/// What a person's own rows say about the category of a payee.
+/// Proposes a category for a payee from the user's own rows.
 ///
-/// It is better to propose nothing than something wrong, since one key takes a proposal: a payee whose rows have several categories gets none,
-/// unless one amount tells them apart, and of what payees have in common only words that name one category alone are heard.
+/// No proposal is better than a wrong one, because a single key accepts it. A payee whose rows have several
+/// categories gets none, unless one amount tells them apart. Of the words that several payees share, only
+/// those that point to one category count.
 public struct CategoryHistory: Sendable {
-  /// A category that may be meant, and why.
+  /// A proposed category, and the reason.
   public struct Proposal: Sendable, Hashable {
     /// Why.
     public enum Reason: Sendable, Hashable {
-      /// So many of the last rows of this payee have it.
+      /// This many of the last rows of the payee have it.
       case payee(votes: Int, of: Int)
-      /// So many rows of this payee and this very amount have it, and none has another.
+      /// This many rows of the payee with exactly this amount have it, and none has another.
       case amount(rows: Int)
       /// Rows of payees with these words in common have it.
       case likeness(words: [String])
-      /// An import rule says so; its row.
+      /// An import rule sets it; the rule's row.
       case rule(row: Int)
-      /// So many rows for which a starter rule holds have it; the rule's row.
+      /// This many rows that match a starter rule have it; the rule's row.
       case kind(rows: Int, rule: Int)
     }
 
@@ -39,7 +40,7 @@ public struct CategoryHistory: Sendable {
     public var categoryKey: String
     /// The rule's row in its tab.
     public var row: Int
-    /// Whether it is a starter rule: it knows what a payee is, but not how this person files it.
+    /// Whether it is a starter rule. Such a rule knows the payee's trade, but not how this user files it.
     public var isStarter: Bool
 
     /// A ruling.
@@ -60,11 +61,11 @@ public struct CategoryHistory: Sendable {
 
   private struct Row {
     var key: String
-    /// Minor units, negative for money out; nil where nobody said.
+    /// Minor units, negative for money out; nil if unknown.
     var minor: Int64?
   }
 
-  /// What rows with a word have.
+  /// The categories of rows with a word.
   private struct Word {
     /// Rows by category.
     var rows: [String: Int] = [:]
@@ -84,17 +85,17 @@ public struct CategoryHistory: Sendable {
 
   /// After how many rows of a new category it holds, and how many of a payee's last rows are asked.
   private static let (asked, memory) = (5, 24)
-  /// The share of a hundred from which rows of one category are taken for all.
+  /// The percentage of rows with one category from which it is proposed.
   private static let precision = 80
 
   /// Nothing is known.
   public init() {}
 
-  /// Takes in a row that has a category.
+  /// Adds a row that has a category.
   ///
   /// - Parameters:
-  ///   - payee: Who, or the statement's text.
-  ///   - minor: What was moved in minor units, negative for money out.
+  ///   - payee: The payee, or the statement's text.
+  ///   - minor: The amount in minor units, negative for money out.
   ///   - categoryKey: Its category.
   public mutating func learn(payee: String, minor: Int64? = nil, categoryKey: String) {
     learn(PayeeName(payee), minor: minor, categoryKey: categoryKey)
@@ -126,13 +127,14 @@ public struct CategoryHistory: Sendable {
   ///
   /// - Parameters:
   ///   - payee: Who, or the statement's text.
-  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are meant.
+  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are
+  ///     meant.
   /// - Returns: The category and why; nil where nothing speaks for one, or something for several.
   public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
     proposal(for: PayeeName(payee), minor: minor)
   }
 
-  /// A person's own rule goes before what the payee's rows say, and that before what a starter rule says.
+  /// A user's own rule takes precedence over the payee's rows, and these over a starter rule.
   func proposal(for name: PayeeName, minor: Int64?, ruling: Ruling? = nil) -> Proposal? {
     if let ruling, !ruling.isStarter {
       return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
@@ -141,7 +143,7 @@ public struct CategoryHistory: Sendable {
     return ruling.map { proposal(of: $0) } ?? likeness(name, minor: minor)
   }
 
-  /// What a starter rule says, in the category in which the person files what it holds for.
+  /// The proposal of a starter rule, in the category that the user files such payees under.
   private func proposal(of ruling: Ruling) -> Proposal? {
     guard let rows = byKind[ruling.row] else {
       return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
@@ -172,14 +174,14 @@ public struct CategoryHistory: Sendable {
   // MARK: - One payee
 
   private static func proposal(of rows: [Row], minor: Int64?) -> Proposal? {
-    // What somebody gives back says nothing of what he gets, unless nothing else is known.
+    // A refund says nothing about spending at the payee, unless nothing else is known.
     let same = rows.filter { row in row.minor.flatMap { own in minor.map { ($0 < 0) == (own < 0) } } ?? true }
     let known = same.isEmpty ? rows : same
     let all = known.suffix(memory)
     guard let key = all.last?.key else { return nil }
     let streak = all.reversed().prefix { $0.key == key }.count
     let votes = all.count { $0.key == key }
-    // Now and then a row is a slip. One that changed its mind for good has nothing of the new category before.
+    // A single row may be a slip. After a lasting change, all earlier rows have the old category.
     let isSure = votes * 100 >= all.count * precision && (streak > 1 || votes == all.count)
     if isSure || (streak >= asked && votes == streak) {
       return Proposal(categoryKey: key, reason: .payee(votes: votes, of: all.count))
@@ -192,7 +194,7 @@ public struct CategoryHistory: Sendable {
 
   // MARK: - Others
 
-  /// Money that comes in says nothing of money that goes out to others.
+  /// Incoming money says nothing about money paid to others.
   private static func mark(_ word: String, _ minor: Int64?) -> String {
     (minor ?? -1) < 0 ? word : "+" + word
   }
@@ -208,7 +210,7 @@ public struct CategoryHistory: Sendable {
     return Proposal(categoryKey: key, reason: .likeness(words: speaking.map(\.word)))
   }
 
-  /// The one category that a word names; nil where it names none or several.
+  /// The one category that a word points to; nil for none or several.
   private static func category(of word: Word, isHead: Bool) -> String? {
     func best(_ counts: [String: Int]) -> (key: String, count: Int, all: Int)? {
       counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -218,9 +220,10 @@ public struct CategoryHistory: Sendable {
     let payees = word.payees[rows.key]?.count ?? 0
     let all = word.payees.values.reduce(0) { $0 + $1.count }
     guard payees * 100 >= all * precision else { return nil }
-    // Several payees have it in common: it says what they are. Of one in the middle it takes more, as it may be a town.
+    // If several payees share the word, it names their trade. A word in the middle needs more payees, because
+    // it may be a town.
     if payees >= (isHead ? 2 : 3) { return rows.key }
-    // A single one is a chain's where the text begins with the name: as a whole, or many rows of it.
+    // A single payee may be a chain if the text begins with its name: as a whole, or in many of its rows.
     guard isHead, let head = best(word.heads), head.key == rows.key else { return nil }
     return (word.alone[rows.key] ?? 0) >= 2 || head.count >= 4 ? rows.key : nil
   }

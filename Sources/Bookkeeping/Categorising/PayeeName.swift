@@ -1,10 +1,11 @@
 import DatasetFormat
 
-/// Who a payee is, without what changes from row to row: numbers of shops and cards, days, references, the service that passed the money on.
+/// The name of a payee without the parts that change from row to row: numbers of shops and cards, days,
+/// references, the service that passed the money on.
 ///
-/// `REWE SAGT DANKE 44123 Köln` is `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` is `spotify`.
+/// `REWE SAGT DANKE 44123 Köln` → `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` → `spotify`.
 struct PayeeName: Hashable, Sendable {
-  /// The words that are left, in order; of a text of numbers alone the whole text.
+  /// The remaining words, in order; the whole text if it has only numbers.
   let words: [String]
 
   /// The name as one text, by which equal payees are known.
@@ -12,7 +13,7 @@ struct PayeeName: Hashable, Sendable {
 
   init(_ text: String) {
     let folded = UnicodeForm.folded(text)
-    // A name of nothing but words that say little is made of them all the same.
+    // If a name has only words of little meaning, these are used anyway.
     let ways = [
       Self.words(Self.withoutService(folded)), Self.words(folded), Self.words(folded, withFillers: true),
       folded.isEmpty ? [] : [folded],
@@ -20,7 +21,7 @@ struct PayeeName: Hashable, Sendable {
     words = ways.first { !$0.isEmpty } ?? []
   }
 
-  /// The same name without words behind the first one.
+  /// The same name without the words after the first.
   private init(words: [String]) { self.words = words }
 
   /// The name without words at its end: the town in which a chain has a shop.
@@ -51,12 +52,12 @@ struct PayeeName: Hashable, Sendable {
   private static func isTelling(_ word: String, _ withFillers: Bool) -> Bool {
     guard word.contains(where: \.isLetter) || word.contains("&") else { return false }
     if !withFillers, TextSimilarity.isCommon(word) || fillers.contains(word) { return false }
-    // `o2` and `a1` are names; what is longer and has digits is a number of something.
+    // `o2` and `a1` are names; a longer word with digits is a number of some kind.
     if word.contains(where: \.isNumber), !word.contains("&"), word.count > 3 { return false }
     return word.count > 1 || word.unicodeScalars.contains { $0.value >= 0x2E80 }
   }
 
-  /// What shops and banks say beside the name.
+  /// Words that shops and banks add to the name.
   private static let fillers: Set<String> = [
     "sagt", "danke", "dankt", "vielen", "dank", "filiale", "fil", "folgenr", "kartennr", "store", "shop",
     "nr", "no",
@@ -69,20 +70,20 @@ struct PayeeName: Hashable, Sendable {
 
   // MARK: - Services
 
-  /// Those who pass money on: what stands behind their name is the payee.
+  /// Services that pass money on: the text after their name is the payee.
   private static let services: Set<String> = [
     "paypal", "pp", "sumup", "sq", "zettle", "izettle", "iz", "stripe", "klarna", "tst", "sp", "mollie",
     "adyen", "payu", "paddle", "fs",
     "wl", "nyx", "google", "apple pay", "gpay", "ppro", "crv", "ec",
   ]
-  /// What they write before the payee inside of a sentence.
+  /// Phrases that precede the payee within a sentence.
   private static let phrases = [
     "einkauf bei", "purchase at", "achat chez", "aankoop bij", "compra en", "acquisto presso",
   ]
-  /// Shops that print another code each time behind their mark.
+  /// Shops that print a different code each time after their name.
   private static let coded = ["amzn mktp", "amazon", "amzn"]
 
-  /// The text behind the name of a service; the whole where there is none, or nothing behind it.
+  /// The text after the name of a service; the whole text if there is no service, or nothing after it.
   private static func withoutService(_ text: String) -> String {
     for phrase in phrases {
       if let range = text.firstRange(of: phrase), range.upperBound < text.endIndex {
@@ -98,12 +99,12 @@ struct PayeeName: Hashable, Sendable {
   }
 }
 
-/// Words that stand behind the names of so many payees that they are towns or the like.
+/// Words after the names of so many payees that they are probably towns.
 struct PlaceWords: Sendable {
   private var heads: [String: Set<String>] = [:]
   private static let support = 5
 
-  /// The words of so many payees.
+  /// The words of that many payees.
   private(set) var words: Set<String> = []
 
   mutating func learn(_ name: PayeeName) {

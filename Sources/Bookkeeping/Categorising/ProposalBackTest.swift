@@ -22,7 +22,8 @@ public struct ProposalBackTest: Sendable, Hashable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - ruled: Categories that import rules have for rows, by the rows' indices.
-  ///   - miss: Called with each proposal that would have been wrong: the payee, the proposal, and the category that the row has.
+  ///   - miss: Called with each proposal that would have been wrong: the payee, the proposal, and the
+  ///     category that the row has.
   public init(
     _ dataset: Dataset, ruled: [Int: CategoryHistory.Ruling] = [:],
     miss: (String, CategoryHistory.Proposal, String) -> Void = { _, _, _ in }

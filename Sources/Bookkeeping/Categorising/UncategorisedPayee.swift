@@ -1,25 +1,25 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Transactions of one payee and type that have no category yet.
+/// Transactions of one payee and type without a category.
 public struct UncategorisedPayee: Sendable, Hashable {
   /// The payee as the first row has it; the statement's text where no row names one.
   public var payee: String
   /// How many other ways of writing the payee there are among the rows: other numbers, other towns.
   public var spellings = 0
-  /// What the rows are.
+  /// The type of the rows.
   public var type: TransactionType
   /// The rows' indices in the Transactions tab's sheet.
   public var rows: [Int]
-  /// What they come to in each currency, in minor units; negative for money out.
+  /// The total in each currency, in minor units; negative for money out.
   public var sums: [Amount]
   /// The first and the last day.
   public var days: ClosedRange<CalendarDate>
-  /// The category that may be meant.
+  /// The proposed category.
   public var proposal: CategoryHistory.Proposal?
   /// The categories that the payee's last rows have, where they are several.
   public var votes: [CategoryHistory.Vote] = []
-  /// The payee's name without what changes from row to row, in lower case and without accents.
+  /// The payee's name without the parts that change from row to row, in lower case and without accents.
   public var name: String
 
   /// The payees of a dataset without a category, those with the most rows first.
@@ -27,7 +27,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - ruled: Categories that import rules have for rows, by the rows' indices.
-  /// - Returns: The payees; rows whose day or money is not certain are in none.
+  /// - Returns: The payees; rows with an uncertain day or amount are left out.
   public static func all(
     in dataset: Dataset, ruled: [Int: CategoryHistory.Ruling] = [:]
   ) -> [UncategorisedPayee] {
@@ -60,7 +60,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
       .sorted { ($1.rows.count, $0.rows[0]) < ($0.rows.count, $1.rows[0]) }
   }
 
-  /// A group of rows; nil for none.
+  /// A group of rows; nil if there are none.
   private init?(
     _ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling],
     _ types: [String: TransactionType?]
@@ -84,11 +84,11 @@ public struct UncategorisedPayee: Sendable, Hashable {
         sums.append(amount)
       }
     }
-    // One answer is for all rows: what is proposed for one of them must hold for the others, too.
+    // One answer applies to all rows, so a proposal must fit each of them.
     let proposals = rows.map { row in
       history.proposal(for: row.name, minor: row.movement?.signedMinorUnits, ruling: ruled[row.index])
     }
-    // A row that a person typed keeps its type, so that a category of the other one is none for it.
+    // A typed row keeps its type, so a category of the other type does not fit it.
     let isFree = rows.allSatisfy(\.isImported)
     func fits(_ key: String) -> Bool { isFree || types[key] == type }
     if let one = proposals[0], proposals.allSatisfy({ $0?.categoryKey == one.categoryKey }),
@@ -110,11 +110,11 @@ struct PayeeRow {
   let name: PayeeName
   let day: CalendarDate?
   let categoryKey: String?
-  /// Whether nothing stands in the category's cell.
+  /// Whether the category's cell is blank.
   let isFree: Bool
   /// Whether it is a line of a statement, or belongs to one.
   let isImported: Bool
-  /// Nil where its cells do not say it for certain.
+  /// Nil if its cells do not say it for certain.
   let movement: RowMovements.Movement?
 
   /// The rows that are not deleted, by their days.

@@ -1,7 +1,7 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A filter made ready for a loop over many rows: columns and words are looked up once, and threads can share it.
+/// A filter prepared for many rows: columns and words are looked up once, and threads can share it.
 struct RowFilter: Sendable {
   private let period: Period
   private let hasPeriod: Bool
@@ -27,7 +27,8 @@ struct RowFilter: Sendable {
   private let paymentColumn: WordColumn<PaymentState>
   private let reimbursementColumn: WordColumn<ReimbursementState>
 
-  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked for.
+  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked
+  ///   for.
   init(_ filter: TransactionFilter, _ schema: TabSchema, of tab: Tab?) {
     period = filter.period
     hasPeriod = filter.period != Period()
@@ -69,7 +70,7 @@ struct RowFilter: Sendable {
   /// Whether a row of a day may match: a type that cannot be read may be any of those that are wanted.
   func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
     guard includesDeleted || row.isLive else { return false }
-    // Cells that have moved say nothing of what the row is.
+    // Shifted cells say nothing about the row.
     if row.doubt == .cells { return true }
     if hasPeriod, let day, !period.contains(day) { return false }
     if !types.isEmpty, let type = typeColumn.value(of: row), !types.contains(type) { return false }
@@ -109,7 +110,7 @@ struct RowFilter: Sendable {
       self.position = position
     }
 
-    /// Whether a row holds one of them, or none is wanted.
+    /// Whether a row has one of them, or there are no conditions.
     func contain(_ row: TabRow) -> Bool {
       if table.keys.isEmpty || row.number(position, in: table) != nil { return true }
       return row.key(position).value.map(table.keys.contains) == true
@@ -117,15 +118,15 @@ struct RowFilter: Sendable {
   }
 }
 
-/// Which transactions are meant: all conditions that are set must hold; of a list any.
+/// The conditions for transactions: all that are set must hold, and of a list any one.
 public struct TransactionFilter: Sendable, Hashable {
   /// The days on which they are dated.
   public var period = Period()
-  /// What they are.
+  /// The types to include.
   public var types: [TransactionType] = []
   /// Keys of categories.
   public var categories: [String] = []
-  /// Tags as a person types them.
+  /// Tags as a user types them.
   public var tags: [String] = []
   /// Keys of accounts.
   public var accounts: [String] = []
@@ -139,7 +140,7 @@ public struct TransactionFilter: Sendable, Hashable {
   public var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
   public var text: String?
-  /// Whether a tombstone matches where its conditions hold; else none does.
+  /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 
   /// A filter without a condition.

@@ -1,9 +1,9 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Who of a household owes whom, in one currency.
+/// The debts between the members of a household, in one currency.
 public struct HouseholdBalance: Sendable, Hashable {
-  /// What one member paid and had.
+  /// One member's payments and share.
   public struct Share: Sendable, Hashable {
     /// The member's key.
     public var member: String
@@ -11,31 +11,31 @@ public struct HouseholdBalance: Sendable, Hashable {
     public var paid: Int64
     /// Minor units that were for them.
     public var share: Int64
-    /// What they are owed; negative where they owe.
+    /// The amount owed to the member; negative if they owe it.
     public var balance: Int64 { paid - share }
   }
 
-  /// Money that settles what is owed.
+  /// A payment that settles a debt.
   public struct Payment: Sendable, Hashable {
-    /// Who pays.
+    /// The member who pays.
     public var from: String
-    /// Who gets it.
+    /// The member who receives the money.
     public var to: String
     /// Minor units, above zero.
     public var minorUnits: Int64
   }
 
-  /// What all is in.
+  /// The currency of the amounts.
   public let currency: Currency
-  /// The members who paid or had anything, in the order of the Members tab.
+  /// The members with payments or shares, in the order of the Members tab.
   public let shares: [Share]
   /// The fewest payments after which nobody owes anything.
   public var payments: [Payment] { FewestPayments.of(shares.map { ($0.member, $0.balance) }) }
 
-  /// What members owe each other, a currency each, and the rows that say so in a way that cannot be read.
+  /// The debts between members, per currency, and the unreadable rows.
   ///
-  /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and settlements. Who pays where `paidBy`
-  /// is blank is the owner.
+  /// Rows with `shares` count: payments of one member for several, refunds and income the same way, and
+  /// settlements. If `paidBy` is blank, the owner paid.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -57,12 +57,12 @@ public struct HouseholdBalance: Sendable, Hashable {
     tab.forEachRow { row in
       guard row.isLive, !row.isBlank(shares) else { return }
       if let day, let booked = row.date(date).value, booked > day { return }
-      func leaveOut(_ position: Int) {
+      func exclude(_ position: Int) {
         leftOut.append(
           LeftOutRow(CellProblem(position: position, reason: .unreadable), row: row.index, schema: schema))
       }
       let payer = row.isBlank(paidBy) ? owner : row.key(paidBy).value
-      guard let payer, known.contains(payer) else { return leaveOut(paidBy) }
+      guard let payer, known.contains(payer) else { return exclude(paidBy) }
       let movement: RowMovements.Movement
       do throws(CellProblem) { movement = try movements.read(row) } catch {
         return leftOut.append(LeftOutRow(error, row: row.index, schema: schema))
@@ -71,8 +71,9 @@ public struct HouseholdBalance: Sendable, Hashable {
         parts.parts.allSatisfy({ known.contains($0.member) }),
         let divided = parts.divided(
           movement.amount, turn: row.isBlank(id) ? UInt64(row.index) : row.uuid(id).value?.number ?? 0)
-      else { return leaveOut(shares) }
-      // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever account it left.
+      else { return exclude(shares) }
+      // Incoming money lowers the payments. A settlement goes from the payer to the others, whichever account
+      // it left.
       let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
       let currency = movement.amount.currency
       sums[currency, default: [:]][payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
@@ -92,10 +93,12 @@ public struct HouseholdBalance: Sendable, Hashable {
 }
 
 extension Shares {
-  /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts that do not.
+  /// Each member's part of an amount, in minor units that add up to it. Nil if the parts are fixed amounts
+  /// that do not add up.
   ///
-  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones in turn: `turn` is a number of the
-  /// row, the same each time, so that the odd units of many rows do not all fall on one member.
+  /// Weights divide the amount to the minor unit. Remaining units go to the members whose part was rounded
+  /// down most, and among equal ones in turn: `turn` is a number of the row, always the same, so that the
+  /// extra units of many rows do not all fall on one member.
   package func divided(_ amount: Amount, turn: UInt64 = 0) -> [(member: String, minorUnits: Int64)]? {
     switch basis {
     case .amounts:
@@ -134,9 +137,10 @@ extension Shares {
   }
 }
 
-/// The fewest payments that settle what members owe each other.
+/// The fewest payments that settle all debts between members.
 enum FewestPayments {
-  /// Up to how many members the fewest are looked for; beyond that each payment settles at least one of them.
+  /// The most members for which the fewest payments are searched. Beyond that each payment settles at least
+  /// one member.
   private static let limit = 14
 
   static func of(_ balances: [(member: String, balance: Int64)]) -> [HouseholdBalance.Payment] {
@@ -145,14 +149,15 @@ enum FewestPayments {
     return groups(open).flatMap(settle)
   }
 
-  /// Members divided into as many groups as possible in which what is owed adds up to nothing: each group needs one payment less than it has members.
+  /// Divides the members into as many groups as possible whose balances add up to zero. Each group needs one
+  /// payment less than it has members.
   private static func groups(
     _ open: [(member: String, balance: Int64)]
   ) -> [[(member: String, balance: Int64)]] {
     guard open.count <= limit else { return [open] }
     let count = 1 << open.count
     var sums = [Int128](repeating: 0, count: count)
-    // The most groups that the members of a set make, when those that are left over are one more.
+    // The most groups that the members of a set make, if the rest counts as one more.
     var best = [Int](repeating: 0, count: count)
     var last = [Int](repeating: -1, count: count)
     for set in 1..<count {
@@ -164,7 +169,7 @@ enum FewestPayments {
       }
       if sums[set] == 0 { best[set] += 1 }
     }
-    // Back from the whole set: each time what is left adds up to nothing, a group is complete.
+    // Back from the whole set: whenever the rest adds up to zero, a group is complete.
     var groups: [[(member: String, balance: Int64)]] = []
     var set = count - 1
     var group: [(member: String, balance: Int64)] = []

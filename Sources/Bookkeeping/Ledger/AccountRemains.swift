@@ -1,16 +1,16 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What is still on an account, and what comes to it: what a person who archives it wants to know.
+/// The remaining balance of an account and its future payments, for a user who archives it.
 public struct AccountRemains: Sendable, Hashable {
-  /// The balance at the end of the day; nil where it is not known.
+  /// The balance at the end of the day; nil if it is not known.
   public var balance: Amount?
   /// The rules that are enabled and name the account.
   public var rules: [RecurringRule]
   /// How many rows of the account are dated after the day or are not booked yet.
   public var rowsToCome = 0
 
-  /// Looks at an account on a day; nil where there is no such account.
+  /// Reads an account on a day; nil if there is no such account.
   public init?(of key: String, in dataset: Dataset, on day: CalendarDate) {
     guard let standing = AccountStanding.all(in: dataset, on: day).first(where: { $0.account.key == key })
     else { return nil }
@@ -46,6 +46,6 @@ extension RecurringRule {
   /// Whether its account is one of some.
   package func isOf(_ accounts: Set<String>) -> Bool { accountKey.map(accounts.contains) ?? false }
 
-  /// What a person calls it.
+  /// Its name for the user.
   public var label: String { payee ?? categoryKey }
 }

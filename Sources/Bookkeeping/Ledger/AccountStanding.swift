@@ -1,30 +1,32 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// How an account stands on a day: its balance, and what of it the bank has shown.
+/// An account on a day: its balance, and how much of it the bank has confirmed.
 public struct AccountStanding: Sendable, Hashable {
   /// The account.
   public let account: Account
-  /// What the sums are in.
+  /// The currency of the sums.
   public let currency: Currency
-  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read, or a row is in another currency.
+  /// The balance at the end of the day, in minor units; nil if a cell on which it depends cannot be read, or
+  /// a row is in another currency.
   public let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
   public let cleared: Int64?
-  /// What rows come to that the bank has not booked; in no balance.
+  /// The total of rows that the bank has not booked; it is not part of any balance.
   public let pending: Int64
-  /// What rows come to that are dated after the day.
+  /// The total of rows dated after the day.
   public let future: Int64
 
   /// The accounts of a dataset on a day, archived ones too, in the order of the Accounts tab.
   ///
-  /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in none of the sums.
+  /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in
+  /// none of the sums.
   public static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
     read(dataset, on: day).standings
   }
 
-  /// The same, with the rows that are in none of the sums although they are not deleted, in the order of their tab: those
-  /// of no account, of one that is not there, and those whose cells do not say for certain what they move.
+  /// The same, with the live rows that are in none of the sums, in the order of their tab: rows without an
+  /// account or with an unknown one, and rows whose cells do not say for certain what they move.
   public static func read(
     _ dataset: Dataset, on day: CalendarDate
   ) -> (standings: [AccountStanding], leftOut: [LeftOutRow]) {
@@ -66,7 +68,7 @@ public struct AccountStanding: Sendable, Hashable {
     return (standings, leftOut)
   }
 
-  /// What the active accounts come to in each currency, by its code; nil where a balance of one is not known.
+  /// The total of the active accounts in each currency, by its code; nil if the balance of one is unknown.
   public static func totals(_ standings: [AccountStanding]) -> [(currency: Currency, balance: Int64?)] {
     let active = standings.filter(\.account.isActive)
     let currencies = Set(active.map(\.currency)).sorted { $0.code < $1.code }
@@ -78,7 +80,7 @@ public struct AccountStanding: Sendable, Hashable {
   }
 }
 
-/// What rows come to on one account.
+/// The sums of the rows of one account.
 private struct Sums: Sendable {
   let currency: Currency
   let start: CalendarDate?
@@ -87,7 +89,7 @@ private struct Sums: Sendable {
   var cleared: Int128 = 0
   var pending: Int128 = 0
   var future: Int128 = 0
-  /// Whether a row up to the day does not say for certain what it does.
+  /// Whether a row up to the day has an uncertain effect.
   var isInDoubt = false
 
   mutating func add(_ other: Sums) {
@@ -99,7 +101,7 @@ private struct Sums: Sendable {
   }
 }
 
-/// Adds what rows do to the sums of their accounts, as ``BalanceEffects`` says it.
+/// Adds rows to the sums of their accounts, as ``BalanceEffects`` determines.
 private struct StandingReader: Sendable {
   private let effects: BalanceEffects
   private let movements: RowMovements
@@ -124,7 +126,7 @@ private struct StandingReader: Sendable {
     payer = schema["paidBy"]
   }
 
-  /// Adds a row, or says why it is in none of the sums.
+  /// Adds a row, or returns why it is in none of the sums.
   func add(_ row: TabRow, to sums: inout [Sums]) -> CellProblem? {
     guard row.isLive else { return nil }
     guard !row.isBlank(account),
@@ -133,7 +135,7 @@ private struct StandingReader: Sendable {
     else {
       if let doubt = row.doubt { return CellProblem(doubt, .transactions) }
       let reading = row.key(account)
-      // What another member paid leaves no account.
+      // A payment by another member leaves no account.
       if reading.isBlank, !row.isBlank(payer) { return nil }
       return CellProblem(
         position: account,

@@ -2,18 +2,19 @@ public import DatasetFormat
 
 /// The balance of one account at the end of any day.
 ///
-/// It is the starting balance, and in less out over the rows that count: those that are neither deleted nor pending,
-/// dated from the account's start up to the day. A row that does not say for certain what it does, or is in another
-/// currency than the account, leaves the balances from its day on unknown and those before it as they are.
+/// It is the starting balance plus money in minus money out. Rows count if they are neither deleted nor
+/// pending, and dated between the account's start and the day. If a row is uncertain, or in another currency
+/// than the account, the balances from its day on are unknown; earlier ones are not affected.
 public struct DailyBalances: Sendable {
-  /// What the balances are in.
+  /// The currency of the balances.
   public let currency: Currency
   /// In 128 bits, which no count of amounts overflows, so that the order of rows makes no difference.
   private let opening: Int128
   /// The days on which money moves, ascending, and the balance at the end of each.
   private let days: [CalendarDate]
   private let closings: [Int128]
-  /// The days from which on balances are unknown, ascending, and the first row in its tab of those that say so up to each.
+  /// The days from which on balances are unknown, ascending, and the first row in its tab of those that say
+  /// so up to each.
   private let doubtDays: [CalendarDate]
   private let doubts: [LeftOutRow]
 
@@ -28,7 +29,7 @@ public struct DailyBalances: Sendable {
     return balance
   }
 
-  /// Adds up what rows do, in any order; a row costs no memory of its own but for one that is in doubt.
+  /// Adds up rows in any order. Only an uncertain row takes memory of its own.
   package struct Builder: Sendable {
     package let account: Account
     package let currency: Currency
@@ -49,7 +50,7 @@ public struct DailyBalances: Sendable {
       }
     }
 
-    /// Notes that transactions of the account cannot be read, nobody knows how many.
+    /// Notes that an unknown number of the account's transactions cannot be read.
     package mutating func addUnreadTransactions() {
       let row = LeftOutRow(tab: .transactions, row: 0, column: "accountKey", reason: .unreadable)
       doubts.append((.distantPast, row))
@@ -58,7 +59,7 @@ public struct DailyBalances: Sendable {
     /// The rows that are in doubt so far.
     package var leftOut: [LeftOutRow] { doubts.map(\.row) }
 
-    /// Adds what the row with an index in the Transactions tab does, and says whether it counts.
+    /// Adds the row with an index in the Transactions tab, and returns whether it counts.
     @discardableResult
     package mutating func add(_ effect: BalanceEffect, row: Int) -> Bool {
       switch effect {
@@ -72,7 +73,7 @@ public struct DailyBalances: Sendable {
       }
     }
 
-    /// Adds money that moves on a day, negative for money out, and says whether it counts.
+    /// Adds money that moves on a day, negative for money out, and returns whether it counts.
     @discardableResult
     package mutating func add(_ minorUnits: Int64, isOwnCurrency: Bool, on day: CalendarDate, row: Int)
       -> Bool
@@ -83,7 +84,7 @@ public struct DailyBalances: Sendable {
         doubts.append((day, row))
         return false
       }
-      // Rows of one day mostly stand together.
+      // Rows of one day are mostly adjacent.
       if !sums.indices.contains(last) || sums[last].day != day {
         last = places[day] ?? sums.count
         if last == sums.count {
@@ -128,7 +129,7 @@ public struct DailyBalances: Sendable {
 }
 
 extension LeftOutRow {
-  /// Whether it comes first: what an account says comes before what its transactions say.
+  /// Whether it comes first: problems of an account come before those of its transactions.
   fileprivate func isBefore(_ other: LeftOutRow) -> Bool {
     (tab == .accounts ? 0 : 1, row) < (other.tab == .accounts ? 0 : 1, other.row)
   }

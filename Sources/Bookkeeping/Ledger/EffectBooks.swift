@@ -1,12 +1,12 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// What rows of a dataset mean.
+/// The context for reading a dataset's rows.
 struct EffectBooks: Sendable {
   /// Of accounts with one key the first.
   let accounts: [Account]
   let numbers: [String: Int]
-  /// What the balances are in.
+  /// The currencies of the balances.
   let currencies: [Currency]
   let ofDataset: Currency
   private let ofRows: [String: Currency?]
@@ -18,7 +18,7 @@ struct EffectBooks: Sendable {
   private let date: Int
   /// Whether all transactions can be read; else no balance is known.
   private let isRead: Bool
-  /// The cells that say what a row moves.
+  /// The positions of the cells that determine what a row moves.
   private let money: [Int]
 
   init(_ dataset: Dataset) {
@@ -45,7 +45,7 @@ struct EffectBooks: Sendable {
     }
   }
 
-  /// The keys of accounts that are something else afterwards; nil where every row may mean something else.
+  /// The keys of accounts that are something else afterwards; nil if every row may mean something else.
   func changedAccounts(_ after: EffectBooks) -> Set<String>? {
     if ofDataset != after.ofDataset { return nil }
     let facts = (facts, after.facts)
@@ -71,7 +71,7 @@ struct EffectBooks: Sendable {
     return facts
   }
 
-  /// Adds what accounts start with; nil: all of them.
+  /// Adds the starting balances of accounts; nil: all of them.
   func addOpenings(_ changed: Set<String>?, times sign: Int128, to sums: inout EffectSums) {
     for (account, currency) in zip(accounts, currencies) where changed?.contains(account.key) ?? true {
       if !isRead { sums.addDoubt(account.key, currency, "rows", isOfBalance: true, times: sign) }
@@ -84,7 +84,7 @@ struct EffectBooks: Sendable {
     }
   }
 
-  /// Adds what a row does, as ``Ledger`` and ``MovementTable`` count it.
+  /// Adds a row's effect, counted as ``Ledger`` and ``MovementTable`` count it.
   func add(_ row: TabRow, in tab: Tab, times sign: Int128, to sums: inout EffectSums) {
     guard row.isLive else { return }
     let (key, number) = account(of: row)
@@ -116,7 +116,7 @@ struct EffectBooks: Sendable {
     }
   }
 
-  /// Adds what reports count of a row that is in no balance; false where it cannot be read.
+  /// Adds the amounts that reports count for a row that is in no balance; false if it cannot be read.
   private func addFlow(
     of row: TabRow, _ key: String?, times sign: Int128, to sums: inout EffectSums
   ) -> Bool {
@@ -154,7 +154,7 @@ struct EffectSums: Sendable {
 
   private struct Doubt: Hashable {
     var account: PlanEffect.Account
-    /// What the row says: one that is as unclear afterwards changes nothing.
+    /// The row's cells. A row that is equally unclear after the plan changes nothing.
     var cells: String
     var isOfBalance: Bool
   }
@@ -190,7 +190,7 @@ struct EffectSums: Sendable {
     doubts.merge(other.doubts) { $0 + $1 }
   }
 
-  /// What is left of the sums.
+  /// The remaining sums.
   func sums() -> [PlanEffect.Place: PlanEffect.Sum] {
     var sums: [PlanEffect.Place: PlanEffect.Sum] = [:]
     for (place, sum) in counted where !sum.isZero {
@@ -202,7 +202,7 @@ struct EffectSums: Sendable {
     return sums
   }
 
-  /// What is left of the doubts.
+  /// The remaining doubts.
   func unknown() -> [PlanEffect.Account: PlanEffect.Unknown] {
     var unknown: [PlanEffect.Account: PlanEffect.Unknown] = [:]
     for (doubt, count) in doubts where count != 0 {
@@ -213,17 +213,17 @@ struct EffectSums: Sendable {
   }
 }
 
-/// What a row of the Transactions tab does to the balance of its account (FORMAT.md, Accounts).
+/// The effect of a row of the Transactions tab on its account's balance (FORMAT.md, Accounts).
 package enum BalanceEffect: Sendable, Hashable {
   /// Nothing: the row is deleted, or the bank has not booked it.
   case nothing
   /// Moves money on a day; negative for money out.
   case moves(Amount, on: CalendarDate)
-  /// It is not certain what, so that no balance from a day on is; nil: no balance at all.
+  /// The effect is uncertain, and so are all balances from a day on; nil: all balances.
   case uncertain(CellProblem, from: CalendarDate?)
 }
 
-/// Tells what rows do to balances; the columns are looked up once.
+/// Determines the effects of rows on balances; the columns are looked up once.
 package struct BalanceEffects: Sendable {
   private let movements: RowMovements
   private let date: Int
@@ -236,7 +236,7 @@ package struct BalanceEffects: Sendable {
     status = WordColumn(schema, "status")
   }
 
-  /// Why a row whose status cannot be read is in doubt: whether the bank has booked it cannot be told.
+  /// The reason why a row with an unreadable status is uncertain: the bank may not have booked it.
   package static let unclearStatus = CellProblem(
     position: TabSchema.transactions["status"], reason: .unreadable)
 
@@ -245,7 +245,7 @@ package struct BalanceEffects: Sendable {
     !row.isBlank(status.position) && status.value(of: row) == nil
   }
 
-  /// What a row does.
+  /// The effect of a row.
   package func effect(of row: TabRow) -> BalanceEffect {
     guard row.isLive else { return .nothing }
     if let doubt = row.doubt {

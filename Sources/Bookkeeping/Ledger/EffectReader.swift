@@ -1,15 +1,15 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Reads the rows that a plan touches, as they are before and after it.
+/// Reads the rows that a plan touches, before and after it.
 struct EffectReader {
   private let before: EffectBooks
   private let after: EffectBooks
   private let dataset: Dataset
   private let edits: PlanEdits
-  /// The keys of accounts whose rows all count otherwise than before, or nil: all rows do.
+  /// The keys of accounts whose rows all count differently than before. Nil: this is true of all rows.
   private let changed: Set<String>?
-  /// The dataset as the plan leaves it, where its sheets or columns change what they are.
+  /// The dataset after the plan, if its sheets or columns change their role.
   private let whole: Dataset?
 
   /// The keys of accounts after the plan, in the order of their tab, then those that are gone.
@@ -51,7 +51,7 @@ struct EffectReader {
     return result
   }
 
-  /// All that counts, what is before taken off what is after.
+  /// Everything that counts: the sums after the plan minus those before it.
   func counted() -> EffectSums {
     var sums = EffectSums()
     if let whole {
@@ -109,7 +109,7 @@ struct EffectReader {
     let parts = ConcurrentChunks.map(0..<edits.appended.rowCount) { range in
       var part = EffectSums()
       let new = sheet { edits.appended.unpack(range, into: &$0) }
-      // The cells of new rows are typed whatever the storage.
+      // The cells of new rows are typed in any storage.
       add(
         Tab(schema: tab.schema, sheet: new, fileName: tab.fileName, storage: .xlsx), after, times: 1,
         to: &part)

@@ -4,15 +4,15 @@ public import DatasetFormat
 ///
 /// Built in one pass over the Transactions tab: 16 bytes a row. Money is never added across currencies.
 public struct Ledger: Sendable {
-  /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of accounts with one
-  /// key the first.
+  /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of
+  /// accounts with one key the first.
   public let accounts: [AccountLedger]
-  /// The rows that are in no balance although they are neither deleted nor pending, in the order of their tabs: their
-  /// cells do not say for certain what they move, or on which account.
+  /// The rows that are neither deleted nor pending and still in no balance, in the order of their tabs: their
+  /// cells do not say for certain how much they move, or on which account.
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 
-  /// Without any of these columns nobody knows what rows move, or on which account.
+  /// Without any of these columns it is unknown what rows move, or on which account.
   static let neededColumns = ["date", "type", "amount", "accountKey"]
 
   /// Reads the accounts and the transactions of a dataset.
@@ -86,7 +86,7 @@ private struct AccountColumn {
     self.numbers = numbers
   }
 
-  /// The number of a row's account; nil where none has the key.
+  /// The number of a row's account; nil if none has the key.
   ///
   /// - Throws: Where the row names no account, or not for certain.
   func number(of row: TabRow) throws(CellProblem) -> Int? {
@@ -115,7 +115,7 @@ public struct Posting: Sendable, Hashable {
     self.minorUnits = minorUnits
   }
 
-  /// The index in the Transactions tab's sheet of the row that says so.
+  /// The index of its row in the Transactions tab's sheet.
   public var row: Int { Int(place) }
 }
 
@@ -123,7 +123,7 @@ public struct Posting: Sendable, Hashable {
 public struct AccountLedger: Sendable {
   /// The account, as the Accounts tab has it.
   public let account: Account
-  /// What moves the balance: the rows that count, by date; of one day in the order of the tab.
+  /// The rows that change the balance, by date; rows of one day in the order of the tab.
   public let postings: [Posting]
   /// The balance at the end of any day.
   public let balances: DailyBalances
@@ -156,11 +156,11 @@ public struct AccountLedger: Sendable {
   }
 }
 
-/// Why a balance cannot be told.
+/// Why a balance is unknown.
 public enum BalanceError: Error, Sendable, Hashable {
   /// There is no account with the key.
   case noAccount(String)
-  /// A row, the first in its tab, does not say for certain what it does to the balance.
+  /// The first row in its tab with an uncertain effect on the balance.
   case uncertain(LeftOutRow)
   /// The sum is larger than 64 bits hold.
   case tooLarge

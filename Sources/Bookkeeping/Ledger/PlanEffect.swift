@@ -1,31 +1,32 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// What a plan adds to the sums of the books: to balances, to income, to spending, day by day.
+/// A plan's effect on the sums of the ledger: on balances, income and spending, day by day.
 ///
-/// It is told from the rows that the plan touches alone, as they are before and after; only a plan that changes what an account or the
-/// dataset's currency is looks at further rows: those of that account, or all. Whoever saves has the edits already, and asks with them.
+/// It is computed only from the rows that the plan touches, before and after. A plan that changes an account
+/// or the dataset's currency also affects other rows: those of that account, or all. A save already has the
+/// edits and passes them in.
 ///
-/// A row of 12.50 that is deleted: `balance` +1250 and `expense` -1250 on its day. One whose date moves: the same added on the one
-/// day and taken off on the other. A note: nothing.
+/// A row of 12.50 that is deleted: `balance` +1250 and `expense` -1250 on its day. A row whose date changes:
+/// the amount is added on one day and subtracted on the other. A changed note: nothing.
 package struct PlanEffect: Sendable, Hashable {
   /// Where money moves.
   package struct Place: Sendable, Hashable {
     /// The account's key as rows name it, in the books or not; nil for rows of no account.
     package var accountKey: String?
     package var currency: Currency
-    /// What an account starts with is there before every other day.
+    /// The day. A starting balance counts before every other day.
     package var day: CalendarDate
   }
 
-  /// What is added on one day, in minor units. 128 bits, which no count of amounts overflows.
+  /// The change on one day, in minor units. No number of amounts overflows 128 bits.
   package struct Sum: Sendable, Hashable {
-    /// To the account's balance; nothing for rows that are in none.
+    /// The change of the account's balance; zero for rows that are in no balance.
     package var balance: Int128 = 0
     package var income: Int128 = 0
     /// Above zero for more spent.
     package var expense: Int128 = 0
-    /// To what transfers, adjustments and settlements move; negative for money out.
+    /// The change by transfers, adjustments and settlements; negative for money out.
     package var transferred: Int128 = 0
 
     /// Whether nothing is added.
@@ -39,21 +40,21 @@ package struct PlanEffect: Sendable, Hashable {
     }
   }
 
-  /// An account with what its balance is in; without a key, rows of none.
+  /// An account with the currency of its balance; without a key, rows without an account.
   package struct Account: Sendable, Hashable {
     package var key: String?
     package var currency: Currency
   }
 
-  /// What is unknown of an account's sums.
+  /// The unknown part of an account's sums.
   package struct Unknown: Sendable, Hashable {
-    /// How many rows do not say for certain what they move, before or after.
+    /// The number of rows that do not say for certain what they move, before or after.
     package var rows = 0
     /// Whether its balance is concerned, and not income and spending alone.
     package var isOfBalance = false
   }
 
-  /// What is added; no place without anything.
+  /// The changes; places without a change are left out.
   package let sums: [Place: Sum]
   package let unknown: [Account: Unknown]
   /// The keys of accounts in the order of their tab, after the plan.
@@ -67,7 +68,7 @@ package struct PlanEffect: Sendable, Hashable {
   /// - Throws: `PlanError` where it does not fit.
   package init(_ plan: Plan, in dataset: Dataset) throws(PlanError) {
     var plan = plan
-    // Files are no money, and their contents are not at hand here.
+    // Files carry no money, and their contents are not available here.
     if plan.changes.contains(where: \.isOfFile) { plan.changes.removeAll(where: \.isOfFile) }
     plan.addMissingPlaces(in: dataset)
     self.init(try plan.edits(for: dataset), in: dataset)
@@ -90,7 +91,7 @@ package struct PlanEffect: Sendable, Hashable {
     order = reader.accountKeys
   }
 
-  /// Whether nothing is added but what a plan may add.
+  /// Whether the effect is within the allowed one.
   package func isWithin(_ allowed: AllowedEffect) -> Bool {
     switch allowed {
     case .any: true
@@ -106,8 +107,8 @@ package struct PlanEffect: Sendable, Hashable {
     EffectReader(edits, in: dataset).movingRows(limit: limit)
   }
 
-  /// The sums over all days, a line for each account and currency in which any sum of any day changes; accounts in the order of their
-  /// tab, then keys that are in none, then rows of no account.
+  /// The sums over all days, one line for each account and currency with a change on any day. Accounts are in
+  /// the order of their tab, then come unknown keys, then rows without an account.
   package var lines: [EffectLine] {
     struct Total {
       var sum = Sum()

@@ -1,10 +1,10 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A balance that somebody compared with the bank's, and what the rows of the account come to on that day now.
+/// A balance that was compared with the bank's, and the present sums of the account's rows up to that day.
 ///
-/// There are two sums, as not every row up to a day need be on the bank's statement: over all rows, and over those that are cleared. The
-/// balance still agrees where one of them is what the bank had.
+/// There are two sums, because not every row up to a day needs to be on the bank's statement: one of all
+/// rows, and one of the cleared rows. The balance still agrees if one of them equals the bank's.
 public struct ReconciledBalance: Sendable, Hashable {
   /// Which rows are added up.
   public enum Sum: Sendable, Hashable, CaseIterable {
@@ -16,24 +16,24 @@ public struct ReconciledBalance: Sendable, Hashable {
 
   /// The account.
   public let account: Account
-  /// What all is in.
+  /// The currency of the amounts.
   public let currency: Currency
   /// The day of the bank's balance.
   public let day: CalendarDate
-  /// What the bank had, in minor units.
+  /// The bank's balance, in minor units.
   public let stated: Int64
-  /// What all rows up to the day come to, with the starting balance.
+  /// The total of all rows up to the day, with the starting balance.
   public let all: Int64
-  /// The same over the rows that are cleared; nil where none is.
+  /// The same over the cleared rows; nil if there are none.
   public let cleared: Int64?
 
-  /// A sum in minor units; nil for that of cleared rows where none is cleared.
+  /// A sum in minor units; nil for that of cleared rows if there are none.
   public func units(_ sum: Sum) -> Int64? { sum == .all ? all : cleared }
 
-  /// The sums that are what the bank had.
+  /// The sums that equal the bank's balance.
   public var agreeing: Set<Sum> { Set(Sum.allCases.filter { units($0) == stated }) }
 
-  /// Whether the rows still come to what the bank had.
+  /// Whether a sum still equals the bank's balance.
   public var agrees: Bool { !agreeing.isEmpty }
 
   /// The reconciled balances of a dataset.
@@ -41,7 +41,8 @@ public struct ReconciledBalance: Sendable, Hashable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - ledger: Its ledger.
-  /// - Returns: The balances in the order of the Accounts tab; accounts that nobody compared, or whose balance cannot be told, are left out.
+  /// - Returns: The balances in the order of the Accounts tab. Accounts that were never compared, or whose
+  ///   balance is unknown, are left out.
   public static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
     guard let tab = dataset[.accounts] else { return [] }
     let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])

@@ -10,7 +10,8 @@ public struct RowsBeforeStart: Sendable, Hashable {
   /// How many there are.
   public var count: Int
 
-  /// Those of each account that has some, in the order of the Accounts tab; deleted rows, and rows without a day for certain, are not among them.
+  /// Those of each account that has some, in the order of the Accounts tab; deleted rows, and rows without a
+  /// day for certain, are not among them.
   public static func all(in dataset: Dataset) -> [RowsBeforeStart] {
     let accounts = dataset.accounts.filter { $0.startDate != nil }
     guard !accounts.isEmpty, let tab = dataset[.transactions] else { return [] }

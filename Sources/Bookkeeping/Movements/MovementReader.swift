@@ -2,7 +2,7 @@ import DatasetFormat
 
 /// Makes entries of a ``MovementTable`` from chunks of rows.
 struct MovementReader: Sendable {
-  /// The entries of a chunk, with its own numbers for what they name.
+  /// The entries of a chunk, with its own numbering of names.
   struct Part: Sendable {
     var entries: [MovementTable.Entry] = []
     var leftOut: [LeftOutRow] = []
@@ -101,7 +101,7 @@ struct NumberedNames<Name: Hashable & Sendable>: Sendable {
 
   /// The number of a name, a new one where it was not met before.
   mutating func number(of name: Name) -> Int32 {
-    // Rows that stand together mostly name the same.
+    // Adjacent rows mostly have the same name.
     if let last, last.name == name { return last.number }
     let number = numbers[name] ?? Int32(clamping: names.count)
     if number == names.count {

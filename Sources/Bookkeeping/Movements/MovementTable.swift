@@ -1,10 +1,12 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What the rows of the Transactions tab move, packed: one pass over the tab, shared among the processors, and 32 bytes a row.
+/// The movements of the rows of the Transactions tab, packed: read in one pass over the tab, on all
+/// processors, 32 bytes per row.
 ///
-/// All reports add up these entries, so that no two of them can read a row in two ways. Rows that are deleted are not there. Rows that do not say for certain what
-/// they move, or when, are in ``leftOut``; whoever shows figures says so.
+/// All reports add up these entries, so no two of them can read a row differently. Deleted rows are not
+/// included. Rows that do not say for certain what they move, or when, are in ``leftOut``; a program that
+/// shows figures mentions them.
 public struct MovementTable: Sendable {
   /// Money that one row moves.
   public struct Entry: Sendable, Hashable {
@@ -17,31 +19,32 @@ public struct MovementTable: Sendable {
     var accountPlace: Int32
     var payeePlace: Int32
     var currencyPlace: UInt16
-    /// What the row is.
+    /// The type of the row.
     public internal(set) var type: TransactionType
     /// Whether the bank has not booked it yet.
     public internal(set) var isPending: Bool
 
     /// The index of the row in the Transactions tab's sheet.
     public var row: Int { Int(place) }
-    /// The index of its category in ``MovementTable/categoryKeys``; nil where it has none.
+    /// The index of its category in ``MovementTable/categoryKeys``; nil if it has none.
     public var category: Int? { categoryPlace < 0 ? nil : Int(categoryPlace) }
-    /// The index of its account in ``MovementTable/accountKeys``; nil where it has none.
+    /// The index of its account in ``MovementTable/accountKeys``; nil if it has none.
     public var account: Int? { accountPlace < 0 ? nil : Int(accountPlace) }
-    /// The index of its payee in ``MovementTable/payees``; nil where it has none, or nobody asked for payees.
+    /// The index of its payee in ``MovementTable/payees``; nil if it has none, or payees were not requested.
     public var payee: Int? { payeePlace < 0 ? nil : Int(payeePlace) }
     /// The index of its currency in ``MovementTable/currencies``.
     public var currency: Int { Int(currencyPlace) }
 
-    /// What it spends: above zero for an expense, below for a refund; zero for all that is no expense.
+    /// The spent amount: positive for an expense, negative for a refund, zero for other types.
     public var spent: Int64 { type == .expense ? -minorUnits : 0 }
-    /// What it earns: above zero for income, below for a reversal; zero for all that is no income.
+    /// The earned amount: positive for income, negative for a reversal, zero for other types.
     public var earned: Int64 { type == .income ? minorUnits : 0 }
   }
 
   /// The entries, in the order of the tab.
   public let entries: [Entry]
-  /// Rows that match the filter, or may, and do not say for certain what they move; in the order of the tab.
+  /// Rows that match the filter, or may match it, and do not say for certain what they move; in the order of
+  /// the tab.
   public let leftOut: [LeftOutRow]
   /// The currencies of the entries, in the order in which rows name them, the dataset's first.
   public let currencies: [Currency]
@@ -49,15 +52,15 @@ public struct MovementTable: Sendable {
   public let categoryKeys: [String]
   /// The keys of accounts: those of the Accounts tab, then others that rows name.
   public let accountKeys: [String]
-  /// The payees as they are spelt; empty where nobody asked for them.
+  /// The payees as they are spelt; empty if they were not requested.
   public let payees: [String]
 
   /// Reads the rows of a dataset.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
-  ///   - filter: Which rows are meant.
-  ///   - withPayees: Whether payees are told apart, which costs a string a row.
+  ///   - filter: The rows to include.
+  ///   - withPayees: Whether to read payees, which costs a string per row.
   public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false) {
     var categories = NumberedNames(dataset.categories.map(\.key))
     var accounts = NumberedNames(dataset.accounts.map(\.key))
@@ -92,7 +95,7 @@ public struct MovementTable: Sendable {
 }
 
 extension MovementTable.Entry {
-  /// Gives what a chunk of rows numbered the numbers that it has in all of them.
+  /// Replaces the numbers of a chunk by those of the whole table.
   fileprivate mutating func renumber(
     _ categories: [Int32], _ accounts: [Int32], _ currencies: [Int32], _ payees: [Int32]
   ) {

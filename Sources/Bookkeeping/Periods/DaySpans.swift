@@ -1,6 +1,6 @@
 package import DatasetFormat
 
-/// Days in spans, of which any number may overlap: a day is looked up in their union.
+/// Spans of days, which may overlap: a day is looked up in their union.
 package struct DaySpans: Sendable {
   private var spans: [(first: Int32, last: Int32)] = []
 
@@ -15,7 +15,7 @@ package struct DaySpans: Sendable {
     }
   }
 
-  /// Whether there are no days at all.
+  /// Whether there are no days.
   package var isEmpty: Bool { spans.isEmpty }
 
   /// Whether a day is in any of the spans.

@@ -24,9 +24,9 @@ public struct Period: Sendable, Hashable {
 
   /// The period of a name, seen from a day; nil for an unknown name.
   ///
-  /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days` ends today; weeks, months,
-  /// quarters and years are whole ones, so that `last-3-months` ends with the month before this one. The payday period runs from the last
-  /// payday to the day before the next.
+  /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days`
+  /// ends today; weeks, months, quarters and years are whole ones, so that `last-3-months` ends with the
+  /// month before this one. The payday period runs from the last payday to the day before the next.
   ///
   /// - Parameters:
   ///   - name: The name, in any case.
@@ -42,7 +42,8 @@ public struct Period: Sendable, Hashable {
     self = period
   }
 
-  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too: `2026-03-01..today`.
+  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too:
+  /// `2026-03-01..today`.
   private static func span(_ name: String, _ today: CalendarDate) -> Period? {
     func day(_ text: some StringProtocol) -> CalendarDate? {
       switch text.lowercased() {
@@ -109,7 +110,7 @@ public struct Period: Sendable, Hashable {
     else { return nil }
     if unit == .day { return Period(first: today.adding(days: 1 - count), last: today) }
     let first = unit.period(-count, after: today, weekday: weekday).first
-    // Before the year 1 there are no days.
+    // There are no days before the year 1.
     return first.map { Period(first: $0, last: unit.period(-1, after: today, weekday: weekday).last) }
   }
 
@@ -131,7 +132,7 @@ public struct Period: Sendable, Hashable {
     return month(year, number)
   }
 
-  /// A number of months from the one that comes so many after January of the year 0.
+  /// A number of months from the one with a number, counted from January of the year 0.
   private static func months(_ start: Int, count: Int) -> Period {
     let end = start + count - 1
     return Period(

@@ -7,7 +7,7 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
   /// The same days a year before.
   case lastYear = "last-year"
 
-  /// The earlier days; nil where an end of the period is open.
+  /// The earlier days; nil if an end of the period is open.
   public func period(before period: Period) -> Period? {
     guard let first = period.first, let last = period.last, first <= last else { return nil }
     switch self {
@@ -19,12 +19,13 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
     }
   }
 
-  /// The earlier day that stands beside a day of a period: as far before it as the earlier days are before the period, the end of a month beside the end of one.
+  /// The earlier day that corresponds to a day of a period. The distance is that between the periods, and the
+  /// end of a month corresponds to the end of a month.
   ///
   /// - Parameters:
   ///   - day: A day of the period.
   ///   - period: The period.
-  /// - Returns: The day; nil where an end of the period is open.
+  /// - Returns: The day; nil if an end of the period is open.
   public func day(before day: CalendarDate, of period: Period) -> CalendarDate? {
     guard let first = period.first, let last = period.last, first <= last else { return nil }
     let one = Period(first: day, last: day)
@@ -46,7 +47,7 @@ extension Period {
     return start <= end
   }
 
-  /// How many whole months of the calendar it is; nil where it begins or ends within one.
+  /// How many whole months of the calendar it is; nil if it begins or ends within one.
   var wholeMonths: Int? {
     guard let first, let last, first.day == 1, last.adding(days: 1).day == 1 else { return nil }
     return (last.year - first.year) * 12 + last.month - first.month + 1

@@ -34,7 +34,7 @@ public enum PeriodStep: String, Sendable, CaseIterable {
 }
 
 extension Period {
-  /// The spans of a step that hold this period's days, cut to these; empty where an end is open.
+  /// The spans of a step that hold this period's days, cut to these; empty if an end is open.
   ///
   /// - Parameters:
   ///   - step: How long each is.

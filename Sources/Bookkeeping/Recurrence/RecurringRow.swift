@@ -1,7 +1,7 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// The row that stands for an occurrence of a rule.
+/// The row of an occurrence of a rule.
 package struct RecurringRow {
   private let rule: RecurringRule
   private let ruleID: RecordID
@@ -17,8 +17,9 @@ package struct RecurringRow {
   ///
   /// - Parameters:
   ///   - id: Its id.
-  ///   - time: When it is made.
-  ///   - dataset: Where: a currency that its account or the dataset says is not written.
+  ///   - time: Its time of creation.
+  ///   - dataset: The dataset of the row. A currency that follows from its account or the dataset is not
+  ///     written.
   /// - Returns: The row, ready to be inserted.
   package func encoder(id: RecordID, at time: Timestamp, beside dataset: Dataset) -> RowEncoder {
     var row = RowEncoder(.transactions)

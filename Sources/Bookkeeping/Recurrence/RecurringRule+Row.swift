@@ -1,11 +1,13 @@
 package import DatasetFormat
 
 extension RecurringRule {
-  /// Writes what a rule's row and the rows of its occurrences have in common: what is paid, to whom, for what, from where.
+  /// Writes the cells that a rule's row and the rows of its occurrences share: amount, payee, purpose and
+  /// account.
   ///
   /// - Parameters:
   ///   - row: A row of RecurringRules or of Transactions.
-  ///   - dataset: Where the row will stand: a currency that its account or the dataset says is not written.
+  ///   - dataset: The dataset of the row. A currency that follows from its account or the dataset is not
+  ///     written.
   package func write(to row: inout RowEncoder, beside dataset: Dataset) {
     row.text("type", type.rawValue)
     row.amount("amount", amount)

@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// Transactions that come again and are of no recurring rule yet.
 public struct RecurringSeries: Sendable, Hashable {
-  /// A transaction of it.
+  /// One transaction of the series.
   public struct Occurrence: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
     public var row: Int
@@ -11,56 +11,62 @@ public struct RecurringSeries: Sendable, Hashable {
     public var due: CalendarDate
     /// The day that the row is dated.
     public var date: CalendarDate
-    /// What it came to, above zero.
+    /// Its amount, positive.
     public var minorUnits: Int64
   }
 
-  /// Who, as the last row has it; the lasting words of the statement's text where it names none.
+  /// The payee of the last row; without one the constant words of the statement's text.
   public var payee: String
   /// Whether it is spent or earned.
   public var type: FlowType
-  /// The account; nil where the rows name none.
+  /// The account; nil if the rows have none.
   public var accountKey: String?
   /// The category of the last row that has one.
   public var categoryKey: String?
-  /// What is to be expected, above zero: the last amount, or the median of the last twelve where each is another.
+  /// The expected amount, positive: the last one, or the median of the last twelve if all differ.
   public var amount: Amount
-  /// The least and the most of the last twelve where each is another; nil for one amount, which may have risen.
+  /// The least and the most of the last twelve where each is another; nil for one amount, which may have
+  /// risen.
   public var span: ClosedRange<Int64>?
   /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
-  /// Every how many of them.
+  /// The number of cadence units between two payments.
   public var interval: Int
-  /// A day that was due and says which day of the week, month or year it is; it may lie before the first occurrence.
+  /// A due day that determines the day of the week, month or year. It may be before the first occurrence.
   public var start: CalendarDate
   /// The transactions by day.
   public var occurrences: [Occurrence]
-  /// How many of them came on the day that was due, or beside a weekend on the working day on which the bank books.
+  /// How many of them came on the due day, or for a weekend on the working day on which the bank books.
   public var onDayCount: Int
   /// How many days were due from the first occurrence to the last.
   public var dueCount: Int
-  /// How likely the next one comes as expected, in per cent: of the days due after the first, and of other rows of that payee or amount, the share that came
-  /// with the amount of the one before (within a quarter of it where each is another), by the rule of succession: (right + 1) of (all + 2).
+  /// The probability in per cent that the next payment comes as expected. It counts the due days after the
+  /// first, and other rows of that payee or amount. Right are those with the amount of the one before, or an
+  /// amount within a quarter of it if all amounts differ. By the rule of succession it is (right + 1) of (all
+  /// + 2).
   public var confidence: Int
-  /// The next day that is due after the history of the account; nil where the series has ended.
+  /// The next day that is due after the history of the account; nil if the series has ended.
   public var next: CalendarDate?
 
-  /// Whether two days due have passed without an occurrence, by the last day of its account, or the account is archived.
+  /// Whether two days due have passed without an occurrence, by the last day of its account, or the account
+  /// is archived.
   public var hasEnded: Bool { next == nil }
 
   /// When it comes: `monthly on the 1st`.
   public var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
 
-  /// What comes again in a dataset's history, and is of no rule, those that go on first, the surest before the others.
+  /// Recurring payments in a dataset's history that have no rule: the active ones first, and among these the
+  /// most certain.
   ///
-  /// Rows of a rule, refunds, transfers, adjustments, settlements and what is pending or to come are left out, and series that a rule of the same payee and amount stands for.
+  /// Rows of a rule, refunds, transfers, adjustments, settlements, and pending or future rows are left out.
+  /// So are series for which there is a rule with the same payee and amount.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
-  ///   - filter: Which rows are looked at.
-  ///   - leastTimes: How often something has come at least; 2 or more.
-  ///   - today: The day at hand.
-  /// - Returns: The series; the same dataset gives the same in the same order.
+  ///   - filter: The rows to look at.
+  ///   - leastTimes: The least number of payments; 2 or more.
+  ///   - today: Today.
+  /// - Returns: The series, always in the same order for the same dataset.
   public static func all(
     in dataset: Dataset, filter: TransactionFilter = TransactionFilter(), leastTimes: Int = 3,
     today: CalendarDate
@@ -113,7 +119,7 @@ public struct RecurringSeries: Sendable, Hashable {
     let days = Occurrences(cadence: cadence.rawValue, interval: interval, start: start)
     if let days, let lastDay, let last = pairs.last {
       let number = days.first(onOrAfter: last.day)
-      // A bank may be late by a weekend, and by what the rhythm allows.
+      // A bank may be late by a weekend, in addition to the tolerance of the rhythm.
       let grace = found.fit.rhythm.tolerance + 2
       let due = (number + 1...number + 2).compactMap { days[$0] }
       if let second = due.last, due.count == 2, second.adding(days: grace) >= lastDay {
@@ -136,7 +142,7 @@ public struct RecurringSeries: Sendable, Hashable {
   }
 }
 
-/// What rows of a series say beside their money.
+/// The texts of a series' rows.
 struct SeriesTexts {
   private let tab: Tab
 
@@ -159,13 +165,13 @@ struct SeriesTexts {
   }
 }
 
-/// Finds what comes again among the rows of one payee.
+/// Finds recurring payments among the rows of one payee.
 struct SeriesSearch {
   /// Rows that come again.
   struct Found {
     let fit: SeriesFit
     let amounts: SeriesAmounts
-    /// How many rows of that payee, or of that amount, are not of it.
+    /// The number of rows of that payee, or of that amount, that are not part of it.
     let strays: Int
   }
 
@@ -174,7 +180,7 @@ struct SeriesSearch {
 
   /// - Parameters:
   ///   - rows: The rows of one payee, type, account and currency.
-  ///   - leastTimes: How often something has come at least.
+  ///   - leastTimes: The least number of payments.
   init(_ rows: [SeriesRow], leastTimes: Int) {
     self.leastTimes = leastTimes
     var rest = rows.sorted { ($0.day, $0.row) < ($1.day, $1.row) }
@@ -220,7 +226,7 @@ struct SeriesSearch {
 
   // MARK: - Subscriptions among purchases
 
-  /// Takes series of one amount, and those that go on at another price.
+  /// Takes series of one amount, and those that continue at another price.
   private mutating func takeEqualAmounts(of rest: inout [SeriesRow]) {
     var classes: [Int64: [SeriesRow]] = [:]
     for row in rest { classes[row.minorUnits, default: []].append(row) }
@@ -228,7 +234,7 @@ struct SeriesSearch {
     var series: [(rows: [SeriesRow], found: Found)] = []
     for rows in ordered {
       let own = accepted(rows, from: .equal)
-      // A price that rose goes on where the former one ended.
+      // A series with a higher price continues where the former one ended.
       let former = series.indices.first { index in
         guard let last = series[index].rows.last, let amount = rows.first?.minorUnits, last.day < rows[0].day,
           max(last.minorUnits, amount) - min(last.minorUnits, amount) <= min(last.minorUnits, amount) / 5 * 2
@@ -248,7 +254,8 @@ struct SeriesSearch {
     for one in series { take(one.found, of: &rest) }
   }
 
-  /// Up to three series of one amount, such as two contracts at one provider: together they must be nearly all rows of it.
+  /// Up to three series of one amount, such as two contracts with one provider. Together they must contain
+  /// nearly all its rows.
   private func several(_ rows: [SeriesRow]) -> [Found] {
     var rest = rows
     var series: [Found] = []

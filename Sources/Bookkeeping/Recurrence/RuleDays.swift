@@ -3,7 +3,8 @@ public import DatasetFormat
 extension RecurringRule {
   /// The days of the rule from one day to another, both included, in order.
   ///
-  /// Days are counted from the start date, so that a rule of the 31st comes on the last day of a short month and on the 31st again after it.
+  /// Days are counted from the start date, so that a rule of the 31st comes on the last day of a short month
+  /// and on the 31st again after it.
   public func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
     guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate)
     else {
@@ -19,7 +20,7 @@ extension RecurringRule {
     return days
   }
 
-  /// The first day on a day or later; nil where the rule has ended before.
+  /// The first day on a day or later; nil if the rule has ended before.
   public func next(onOrAfter day: CalendarDate) -> CalendarDate? {
     guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate),
       let next = occurrences[occurrences.first(onOrAfter: day)]
@@ -95,7 +96,7 @@ package struct Occurrences: Sendable {
   private let isByMonth: Bool
   package let start: CalendarDate
 
-  /// Nil for a word that is no cadence, and for an interval below 1.
+  /// Nil for an unknown cadence, and for an interval below 1.
   package init?(cadence: String, interval: Int, start: CalendarDate) {
     guard (1...100_000).contains(interval) else { return nil }
     self.start = start
@@ -108,7 +109,8 @@ package struct Occurrences: Sendable {
     }
   }
 
-  /// The day of a number, 0 the first; a month that is too short has it on its last day. Nil beyond the year 9999.
+  /// The day of a number, 0 the first; a month that is too short has it on its last day. Nil beyond the year
+  /// 9999.
   package subscript(number: Int) -> CalendarDate? {
     guard isByMonth else {
       let day = start.adding(days: number * step)

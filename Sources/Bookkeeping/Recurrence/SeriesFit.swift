@@ -1,8 +1,8 @@
 import DatasetFormat
 
-/// How rows lie on the days of a rhythm: which of them stands for which day.
+/// Matches rows with the days of a rhythm.
 struct SeriesFit {
-  /// A row and the day for which it stands.
+  /// A row and its due day.
   struct Pair: Hashable {
     let day: CalendarDate
     let row: SeriesRow
@@ -11,7 +11,7 @@ struct SeriesFit {
   }
 
   let rhythm: SeriesRhythm
-  /// A day that is due, and whose day of the month is the one that is meant.
+  /// A due day whose day of the month is the intended one.
   let start: CalendarDate
   private(set) var pairs: [Pair] = []
   /// Of how many rows the pairs were chosen.
@@ -20,19 +20,20 @@ struct SeriesFit {
   private(set) var dueCount = 0
   private var score = 0
 
-  /// The rhythm on whose days the rows lie best; of several that are as good the first of ``SeriesRhythm/all``.
+  /// The rhythm on whose days the rows lie best; of several that are as good the first of
+  /// ``SeriesRhythm/all``.
   ///
   /// - Parameters:
   ///   - rows: Rows by day.
   ///   - several: How many series the rows may hold.
-  /// - Returns: How the rows lie on it; nil where they are too many or too few for each.
+  /// - Returns: How the rows lie on it; nil if they are too many or too few for each.
   static func best(_ rows: [SeriesRow], several: Int = 1) -> SeriesFit? {
     guard rows.count > 1, let first = rows.first, let last = rows.last else { return nil }
     let span = last.day.days(since: first.day)
     var best: SeriesFit?
     let usual = mostFrequentAmount(rows)
     for rhythm in SeriesRhythm.all {
-      // What is much denser, or much rarer, cannot pass later.
+      // Rows that are much denser or rarer cannot pass the later tests.
       guard 5 * several * (span / rhythm.shortestStep + 2) >= 4 * rows.count,
         4 * rows.count >= 3 * (span / rhythm.longestStep)
       else { continue }
@@ -96,7 +97,8 @@ struct SeriesFit {
     if !isOneOfSeveral { score -= 4 * (rows.count - pairs.count) }
   }
 
-  /// What a row says for a day: the more the nearer it is, and late more than early, as payments are rarely made before they are due.
+  /// The score of a row for a due day. Nearer rows score more, and late ones more than early ones, because
+  /// payments are rarely made before they are due.
   private static func points(_ delay: Int) -> Int {
     switch delay {
     case 0: 10
@@ -124,7 +126,7 @@ struct SeriesFit {
   }
 }
 
-/// What the amounts of a series are like.
+/// The pattern of a series' amounts.
 enum SeriesAmounts: Hashable {
   /// One amount, which rises now and then.
   case steady
@@ -133,20 +135,21 @@ enum SeriesAmounts: Hashable {
 }
 
 extension SeriesFit {
-  /// Where the rows come from, which says how much of them must fit.
+  /// The source of the rows, which determines how many of them must fit.
   enum Source {
     /// All rows of a payee.
     case all
     /// Those of about one amount.
     case near
-    /// Those of one amount.
+    /// Rows of one amount.
     case equal
   }
 
-  /// What its amounts are like; nil where the rows do not come again for certain enough.
+  /// The pattern of its amounts; nil if it is not certain enough that the rows recur.
   ///
-  /// Three quarters of the days due have a row, and most rows of the payee (or of the amount) are one of these. Few rows fit some rhythm by chance, so that they have to fit it
-  /// better. Weekly and daily shopping is no series: there the amount must be the same each time, or nearly so.
+  /// Three quarters of the due days have a row, and most rows of the payee (or of the amount) belong to the
+  /// series. A few rows fit some rhythm by chance, so they must fit better. Weekly and daily shopping is not
+  /// a series unless the amount is always the same, or nearly so.
   func amounts(from source: Source, leastTimes: Int) -> SeriesAmounts? {
     let count = pairs.count
     guard count >= max(2, leastTimes), 4 * count >= 3 * dueCount else { return nil }
@@ -155,12 +158,12 @@ extension SeriesFit {
     }
     let onDay = pairs.count { $0.delay == 0 }
     let near = pairs.count { abs($0.delay) <= 1 }
-    // What comes some days late or early is a series all the same where it never fails to come.
+    // Payments some days late or early still form a series if they never fail to come.
     let isWhole = count >= 8 && 10 * count >= 9 * dueCount && rhythm.shortestStep >= 28
     guard 4 * near >= 3 * count || isWhole && 10 * count >= 9 * candidateCount else { return nil }
     if rhythm.shortestStep < 28, 4 * onDay < 3 * count { return nil }
     if rhythm.cadence == .daily, 10 * count < 9 * dueCount { return nil }
-    // An odd number of weeks is rarely meant.
+    // An unusual number of weeks is rarely intended.
     if rhythm.cadence == .weekly, rhythm.interval > 4, onDay < count || count < 4 { return nil }
     let isAll = candidateCount == count && dueCount == count
     if count <= 4 {
@@ -185,7 +188,7 @@ extension SeriesFit {
     return high <= limit ? .varying : nil
   }
 
-  /// Whether hardly a day due is without a row, and hardly a row beside its day.
+  /// Whether nearly every due day has a row, and nearly every row is on its day.
   var isNearlyWhole: Bool {
     10 * dueCount <= 11 * pairs.count && 4 * pairs.count <= 5 * pairs.count(where: { $0.delay == 0 })
   }

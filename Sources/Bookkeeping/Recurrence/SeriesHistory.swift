@@ -25,7 +25,8 @@ struct SeriesHistory {
     let currency: Currency
   }
 
-  /// Reads the rows that a filter lets through: no refunds, nothing pending, deleted, to come, or made by a rule.
+  /// Reads the rows that match a filter, without refunds and without pending, deleted, future or rule-made
+  /// rows.
   init(_ dataset: Dataset, _ filter: TransactionFilter, today: CalendarDate) {
     guard let tab = dataset[.transactions] else { return }
     let schema = tab.schema
@@ -63,7 +64,7 @@ struct SeriesHistory {
 }
 
 extension FlowType {
-  /// The type of a category that a transaction of a type can have; nil for those that have none.
+  /// The type of the categories for a type of transaction; nil for types without categories.
   package init?(_ type: TransactionType) {
     switch type {
     case .expense: self = .expense
@@ -73,7 +74,7 @@ extension FlowType {
   }
 }
 
-/// Whom rows are about, so that two rows of one payee have the same name.
+/// The names of payees, such that two rows of one payee have the same name.
 package struct SeriesNames {
   private let payee: Int
   private let text: Int
@@ -84,7 +85,8 @@ package struct SeriesNames {
     text = tab.schema["statementText"]
   }
 
-  /// The payee without case and accents; without one the words of the statement's text that say who. Empty where a row says neither.
+  /// The payee without case and accents; without a payee the naming words of the statement's text. Empty if
+  /// the row has neither.
   package mutating func name(of row: TabRow) -> String {
     if let payee = row.text(payee).value { return Self.named(payee, in: &known) { UnicodeForm.folded($0) } }
     guard let text = row.text(text).value else { return "" }
@@ -103,8 +105,8 @@ package struct SeriesNames {
     return name
   }
 
-  /// The words of a statement's text that say who, and stay the same from one time to the next: `Sepa Miete Januar 2026 Ref 4711 Grund AG` is `Miete Grund AG`. The whole text where no word
-  /// is left.
+  /// The constant words of a statement's text that name the payee: `Sepa Miete Januar 2026 Ref 4711 Grund AG`
+  /// → `Miete Grund AG`. The whole text if no word remains.
   package static func lasting(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).filter { word in
       guard !word.contains(where: \.isNumber) else { return false }

@@ -1,7 +1,7 @@
 package import Money
 import DatasetFormat
 
-/// How often something comes, of those that history is held against.
+/// A frequency of recurring payments, out of those that history is compared with.
 package struct SeriesRhythm: Sendable, Hashable {
   let cadence: Cadence
   let interval: Int
@@ -11,7 +11,8 @@ package struct SeriesRhythm: Sendable, Hashable {
     self.interval = interval
   }
 
-  /// In the order in which one is taken that fits as well as another: months before weeks, since most contracts are by the month.
+  /// In the order in which one is taken that fits as well as another: months before weeks, since most
+  /// contracts are by the month.
   static let all: [SeriesRhythm] =
     (1...6).map { SeriesRhythm(cadence: .monthly, interval: $0) }
     + [SeriesRhythm(cadence: .yearly, interval: 1)]
@@ -48,7 +49,8 @@ package struct SeriesRhythm: Sendable, Hashable {
     }
   }
 
-  /// The days that may be the first one due, for rows from one day to another: for each phase one on or before the first row.
+  /// The days that may be the first one due, for rows from one day to another: for each phase one on or
+  /// before the first row.
   func starts(for rows: [SeriesRow]) -> [CalendarDate] {
     guard let first = rows.first else { return [] }
     switch cadence {
@@ -70,7 +72,7 @@ package struct SeriesRhythm: Sendable, Hashable {
     var starts: [CalendarDate] = []
     for day in 1...31 {
       for phase in phases.sorted() {
-        // The first day says which one is meant, so that it must be one of a month that has it.
+        // The first day determines the day of the month, so it must be in a month that has that day.
         let last = month - ((month - phase) % step + step) % step
         for back in 0...48 where back == 0 || back * step <= 96 {
           let number = last - back * step
@@ -94,7 +96,7 @@ struct SeriesRow: Sendable, Hashable {
   let minorUnits: Int64
 }
 
-/// On which day a bank books what is due on a weekend.
+/// The day on which a bank books a payment that is due on a weekend.
 package enum WeekendShift: CaseIterable, Sendable {
   /// On that day.
   case none

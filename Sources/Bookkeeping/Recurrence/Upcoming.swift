@@ -1,19 +1,19 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A payment that is due: a row that stands for an occurrence, or an occurrence that has none yet.
+/// A payment that is due: the row of an occurrence, or an occurrence without a row.
 public struct Upcoming: Sendable, Hashable {
   /// The day.
   public var date: CalendarDate
-  /// The rule; nil for one that a person typed and that has no id yet.
+  /// The rule; nil for a typed rule without an id.
   public var ruleID: RecordID?
   /// Who.
   public var payee: String?
   /// Minor units, negative for money out.
   public var minorUnits: Int64
-  /// What it is in.
+  /// The currency of the amount.
   public var currency: Currency
-  /// The row's id; nil where none was made yet.
+  /// The row's id; nil if there is no row yet.
   public var transactionID: RecordID?
 
   package init(
@@ -35,9 +35,10 @@ public struct Upcoming: Sendable, Hashable {
     return other.ruleID.map { first < $0 } ?? true
   }
 
-  /// What comes from one day to another, both included, by date.
+  /// The payments from one day to another, both included, by date.
   ///
-  /// Rules that are disabled, or whose account is archived, bring nothing new; rows that were made of them still come.
+  /// Rules that are disabled, or whose account is archived, add no new payments. Their existing rows still
+  /// count.
   public static func all(
     in dataset: Dataset, from first: CalendarDate, through last: CalendarDate
   ) -> [Upcoming] {
@@ -63,7 +64,8 @@ public struct Upcoming: Sendable, Hashable {
     return found.sorted(by: isBefore)
   }
 
-  /// What a row that stands for an occurrence moves, with the parts that a person divided it into: one sum, or one for each currency.
+  /// The movement of an occurrence's row, including the parts that a user divided it into: one sum, or one
+  /// per currency.
   private static func payments(
     of instance: RuleInstances.Instance, in tab: Tab, _ movements: RowMovements
   ) -> [Upcoming] {

@@ -1,27 +1,28 @@
 public import DatasetFormat
 
-/// What happened on an account over a span of days: what was there, what came, what went, what is there.
+/// The flow on an account over a span of days: opening balance, money in, money out, closing balance.
 public struct AccountFlow: Sendable, Hashable {
   /// The account.
   public var account: Account
-  /// What all is in.
+  /// The currency of the amounts.
   public var currency: Currency
-  /// The balance before the first day, in minor units; nil where it is not known.
+  /// The balance before the first day, in minor units; nil if it is not known.
   public var opening: Int64?
-  /// What came in, transfers too.
+  /// Incoming money, including transfers.
   public var moneyIn: Int64
-  /// What went out, transfers too; above zero.
+  /// Outgoing money, including transfers; positive.
   public var moneyOut: Int64
-  /// The balance at the end of the last day; nil where it is not known.
+  /// The balance at the end of the last day; nil if it is not known.
   public var closing: Int64?
   /// How many rows moved it.
   public var transactions: Int
-  /// Whether the account begins by the last day; before that it has no balance, and its starting balance is in neither of the two.
+  /// Whether the account begins by the last day; before that it has no balance, and its starting balance is
+  /// in neither of the two.
   public var hasBegun: Bool
 
-  /// The accounts of a ledger, archived ones too, in the order of the Accounts tab.
+  /// The accounts of a ledger, including archived ones, in the order of the Accounts tab.
   ///
-  /// The starting balance of an account that begins within the span stands in the opening.
+  /// The starting balance of an account that begins within the span is part of the opening balance.
   ///
   /// - Throws: ``ReportError``.
   public static func all(

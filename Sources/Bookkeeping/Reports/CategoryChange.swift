@@ -5,27 +5,28 @@ import Money
 public struct CategoryChange: Sendable, Hashable {
   /// The category's key; nil: the rows without a category.
   public var key: String?
-  /// What a person calls it; the key where the Categories tab does not have it.
+  /// Its name; the key if the Categories tab does not have it.
   public var name: String
-  /// What is shown before the name.
+  /// The emoji before the name.
   public var emoji: String?
-  /// What was spent or earned in it over the earlier days, in minor units, without the categories below it.
+  /// The spending or income over the earlier days, in minor units, without subcategories.
   public var before: Int64
   /// The same over the later days.
   public var now: Int64
-  /// What it is more; below zero where it is less.
+  /// The difference; negative for a decrease.
   public var change: Int64
-  /// Whether categories below it have rows in either span: then its own are those that are not further divided.
+  /// Whether categories below it have rows in either span: then its own are those that are not further
+  /// divided.
   public var isDivided: Bool
 
-  /// The categories in which anything changed, the largest change first, for each currency of either span.
+  /// The categories with a change, the largest first, for each currency of either span.
   ///
   /// - Parameters:
-  ///   - type: Whether what was spent is meant, or what was earned.
+  ///   - type: Whether to compare spending or income.
   ///   - table: The entries.
   ///   - before: The earlier days.
   ///   - now: The later days.
-  ///   - dataset: What the entries are of: it knows the categories' names.
+  ///   - dataset: The dataset of the entries, for the categories' names.
   /// - Returns: The changes of each currency.
   /// - Throws: ``ReportError``.
   public static func all(
@@ -77,18 +78,18 @@ public struct CategoryChange: Sendable, Hashable {
   }
 }
 
-/// What came in and went out over some rows of one currency.
+/// Income and spending over some rows of one currency.
 ///
-/// Refunds lower what was spent, reversals lower what came in. Transfers, adjustments and settlements are neither.
+/// Refunds lower spending, reversals lower income. Transfers, adjustments and settlements are neither.
 public struct FlowSum: Sendable, Hashable {
-  /// What came in, in minor units.
+  /// The income, in minor units.
   public var income: Int64
-  /// What was spent, in minor units; above zero.
+  /// The spending, in minor units; positive.
   public var expense: Int64
   /// How many rows it is over: expenses and income.
   public var transactions: Int
 
-  /// What is left: income less what was spent.
+  /// The net amount: income minus spending.
   public var net: Int64 { income - expense }
 
   /// Nothing.
@@ -107,7 +108,7 @@ public enum ReportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sum is larger than 64 bits hold.
   case tooLarge
 
-  /// What a person reads.
+  /// The text for users.
   public var description: String {
     "a sum is larger than 64 bits hold. An amount has many digits too many; see dataset validate."
   }
@@ -126,7 +127,7 @@ struct WideFlowSum {
     transactions += 1
   }
 
-  /// The sum, where it and what is left of it fit.
+  /// The sum, if it and its net amount fit.
   func narrowed() throws(ReportError) -> FlowSum {
     guard let income = Int64(exactly: income), let expense = Int64(exactly: expense),
       !income.subtractingReportingOverflow(expense).overflow

@@ -1,18 +1,18 @@
 public import DatasetFormat
 
-/// What was spent, or earned, in each category over a span of days.
+/// The spending, or income, in each category over a span of days.
 public struct CategoryReport: Sendable, Equatable {
   /// One category's part.
   public struct Line: Sendable, Hashable {
     /// The category's key; nil: the rows without a category.
     public var key: String?
-    /// What a person calls it; the key where the Categories tab does not have it.
+    /// Its name; the key if the Categories tab does not have it.
     public var name: String
-    /// What is shown before the name.
+    /// The emoji before the name.
     public var emoji: String?
     /// The category above; nil also where that is not there.
     public var parentKey: String?
-    /// What was spent or earned in the category itself; below zero where more came back.
+    /// The spending or income in the category itself; negative if refunds or reversals are larger.
     public var amount: Int64
     /// The same with the categories below it.
     public var total: Int64
@@ -28,10 +28,10 @@ public struct CategoryReport: Sendable, Equatable {
   /// The report of each currency.
   ///
   /// - Parameters:
-  ///   - type: Whether what was spent is meant, or what was earned.
+  ///   - type: Whether to report spending or income.
   ///   - table: The entries.
   ///   - period: The days.
-  ///   - dataset: What the entries are of: it knows the categories' names.
+  ///   - dataset: The dataset of the entries, for the categories' names.
   /// - Returns: The reports, the dataset's currency first.
   /// - Throws: ``ReportError``.
   public static func all(
@@ -99,7 +99,7 @@ extension CategoryReport.Line {
     self.key = key
     name = category?.name ?? key ?? "without a category"
     emoji = category?.emoji
-    // Two levels at most: one that stands below itself, or deeper, stands alone.
+    // There are at most two levels. A category below itself, or deeper, is shown on its own.
     parentKey = category?.parentKey.flatMap { parent in
       parent != key && known[parent]?.parentKey == nil && known[parent] != nil ? parent : nil
     }

@@ -1,8 +1,8 @@
 public import DatasetFormat
 
-/// Income, spending and what is left, over a span of days and by shorter spans within it.
+/// Income, spending and net amount over a span of days, and over shorter spans within it.
 public enum FlowReport {
-  /// A span of days and what came in and went out in it.
+  /// A span of days with its income and spending.
   public struct Span: Sendable, Hashable {
     /// The days; both ends are known.
     public var period: Period
@@ -16,7 +16,7 @@ public enum FlowReport {
     }
   }
 
-  /// The mean of some figures that come to a sum, rounded half away from zero; the nearest that 64 bits hold.
+  /// The mean of figures with a given sum, rounded half away from zero and limited to 64 bits.
   public static func mean(_ sum: Int128, of count: Int) -> Int64 {
     let count = Int128(max(1, count))
     let half = sum < 0 ? -count : count
@@ -38,12 +38,12 @@ public enum FlowReport {
     return report
   }
 
-  /// The sums over spans that follow each other, for each currency; spans without a row are there, too.
+  /// The sums over consecutive spans, for each currency. Spans without rows are included.
   ///
   /// - Parameters:
   ///   - table: The entries.
-  ///   - spans: Spans of days in order, none of which overlap.
-  /// - Returns: For each currency a sum a span.
+  ///   - spans: Spans of days in order, without overlaps.
+  /// - Returns: For each currency one sum per span.
   /// - Throws: ``ReportError``.
   public static func series(
     of table: MovementTable, over spans: [Period]
@@ -72,11 +72,11 @@ public enum FlowReport {
   }
 }
 
-/// What a report says in one currency; no report adds up two.
+/// A report's figures in one currency. No report adds up two currencies.
 public struct InCurrency<Value> {
   /// The currency.
   public var currency: Currency
-  /// What it says.
+  /// The figures.
   public var value: Value
 
   /// A value in a currency.
@@ -90,9 +90,11 @@ extension InCurrency: Sendable where Value: Sendable {}
 extension InCurrency: Equatable where Value: Equatable {}
 
 extension MovementTable {
-  /// The currencies that a report is in, by their indices: the dataset's first, then those of entries that count, by code.
+  /// The currencies that a report is in, by their indices: the dataset's first, then those of entries that
+  /// count, by code.
   ///
-  /// The dataset's is there also where nothing was spent or earned in it, unless something was in another one.
+  /// The dataset's is there also where nothing was spent or earned in it, unless something was in another
+  /// one.
   func reportCurrencies(counting counts: (Entry) -> Bool) -> [Int] {
     var isUsed = currencies.map { _ in false }
     for entry in entries where !isUsed[entry.currency] && counts(entry) { isUsed[entry.currency] = true }

@@ -1,16 +1,17 @@
 public import DatasetFormat
 
-/// What all accounts come to on each of some days.
+/// The total of all accounts on each of some days.
 public struct NetWorth: Sendable, Hashable {
   /// The day.
   public var date: CalendarDate
-  /// The sum of the balances at its end, in minor units; nil where one of them is not known.
+  /// The sum of the balances at its end, in minor units; nil if one of them is unknown.
   public var balance: Int64?
 
   /// The sums of each currency, by code.
   ///
-  /// An archived account counts until its last movement up to today, and after it no more: so the last day agrees with the total of all active accounts, and what was on an
-  /// account that is closed now is not missing from the days when it was open.
+  /// An archived account counts until its last movement up to today, and no longer. So the last day agrees
+  /// with the total of all active accounts, and the balance of a closed account is not missing from the days
+  /// when it was open.
   public static func all(
     in ledger: Ledger, on days: [CalendarDate], today: CalendarDate
   ) -> [InCurrency<[NetWorth]>] {

@@ -1,13 +1,13 @@
 public import Money
 import DatasetFormat
 
-/// What was spent at, or earned from, each payee over a span of days.
+/// The spending at, or income from, each payee over a span of days.
 public struct PayeeReport: Sendable, Equatable {
   /// One payee's part.
   public struct Line: Sendable, Hashable {
     /// The payee as most rows spell it; nil: the rows without one.
     public var name: String?
-    /// What was spent or earned; below zero where more came back.
+    /// The spending or income; negative if refunds or reversals are larger.
     public var amount: Int64
     /// How many rows there are.
     public var transactions: Int
@@ -18,10 +18,10 @@ public struct PayeeReport: Sendable, Equatable {
   /// The sum of all lines.
   public let sum: Int64
 
-  /// The report of each currency; payees that differ in case, accents and white space alone are one.
+  /// The report of each currency. Payees that differ only in case, accents and white space are combined.
   ///
   /// - Parameters:
-  ///   - type: Whether what was spent is meant, or what was earned.
+  ///   - type: Whether to report spending or income.
   ///   - table: The entries, read with payees.
   ///   - period: The days.
   /// - Returns: The reports, the dataset's currency first.

@@ -6,15 +6,15 @@ public struct Account: Sendable, Hashable {
   public var row: Int?
   /// The key by which rows name it.
   public var key: String
-  /// What a person calls it; the key where the cell is blank.
+  /// Its name; the key if the cell is blank.
   public var name: String
-  /// What sort of account it is.
+  /// The type of the account.
   public var type: Word<AccountType>
   /// The bank.
   public var institution: String?
   /// The account's own currency; nil: the dataset's.
   public var currency: Currency?
-  /// Minor units of the account's currency, negative for debt; nil where this, the currency or the start date is
+  /// Minor units of the account's currency, negative for debt; nil if this, the currency or the start date is
   /// blank or cannot be read.
   public var startingBalance: Int64?
   /// Rows dated before this day do not count.
@@ -74,7 +74,7 @@ extension Account {
     startDate = start.value
     // Where no currency is known, rows and accounts count in the same unit without a name.
     let unit = own.isBlank ? datasetCurrency ?? Currency.none : own.value
-    // An unreadable start would let rows count that do not: then no balance can be told.
+    // With an unreadable start, rows from before it might count. Then no balance is known.
     let isCertain = cells.row.doubt == nil && (start.isBlank || start.value != nil)
     startingBalance =
       isCertain
@@ -85,19 +85,20 @@ extension Account {
   }
 }
 
-/// The records of a tab as values, and the rows that none could be made of.
+/// The records of a tab as values, and the rows that could not be read.
 ///
-/// Deleted records are in neither, but for transactions, which say of themselves whether they are deleted.
+/// Deleted records are in neither. Deleted transactions are included, because their values have a mark for
+/// it.
 public struct Records<Value: Sendable>: Sendable {
   /// The values, in the order of the tab.
   public private(set) var values: [Value] = []
   /// The rows without a value, in the order of the tab.
   public private(set) var leftOut: [LeftOutRow] = []
 
-  /// The tabs of which a row that is in doubt is in no figure; other records are names for what rows say.
+  /// The tabs whose uncertain rows are left out. Records of other tabs only name what rows refer to.
   private static var ofFigures: Set<TabName> { [.budgets, .goals, .recurringRules] }
 
-  /// Reads a tab row by row; `read` gives nil for a row that is no record.
+  /// Reads a tab row by row; `read` returns nil for a row that is not a record.
   init(
     _ dataset: Dataset, _ name: TabName, read: (RecordRow) throws(CellProblem) -> Value?
   ) {

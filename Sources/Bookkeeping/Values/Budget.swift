@@ -4,9 +4,9 @@ public import DatasetFormat
 public struct Budget: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
-  /// What it plans.
+  /// The kind of its amount: spending or income.
   public var kind: BudgetKind
   /// The category of an allocation; nil for planned income.
   public var categoryKey: String?
@@ -18,10 +18,11 @@ public struct Budget: Sendable, Hashable {
   public var endDate: CalendarDate?
   /// The amount a period, above zero.
   public var amount: Amount
-  /// Whether what is left goes on into the next period.
+  /// Whether the remaining amount is carried into the next period.
   public var rollsOver: Bool
 
-  /// The budgets of a dataset; a row that does not say for certain what it plans, and for when, is left out.
+  /// The budgets of a dataset. A row that does not say for certain how much it plans, and for when, is left
+  /// out.
   public static func records(in dataset: Dataset) -> Records<Budget> {
     let currencies = RowCurrencies(dataset, tab: .budgets)
     return Records(dataset, .budgets) { row throws(CellProblem) in

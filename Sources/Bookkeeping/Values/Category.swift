@@ -6,13 +6,13 @@ public struct Category: Sendable, Hashable {
   public var row: Int
   /// The key by which rows name it.
   public var key: String
-  /// What a person calls it; the key where the cell is blank.
+  /// Its name; the key if the cell is blank.
   public var name: String
   /// Whether money is spent in it or earned.
   public var type: Word<FlowType>
-  /// What is shown before the name.
+  /// The emoji before the name.
   public var emoji: String?
-  /// Its part of a 50/30/20 plan; nil where the cell is blank.
+  /// Its part of a 50/30/20 plan; nil if the cell is blank.
   public var group: Word<CategoryGroup>?
   /// The category above.
   public var parentKey: String?

@@ -1,14 +1,14 @@
 public import DatasetFormat
 
-/// What is saved for, as the Goals tab has it.
+/// A savings goal of the Goals tab.
 public struct Goal: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
-  /// What is saved for.
+  /// Its name.
   public var name: String
-  /// What is shown before the name.
+  /// The emoji before the name.
   public var emoji: String?
   /// How much in the end, above zero.
   public var target: Amount
@@ -18,12 +18,12 @@ public struct Goal: Sendable, Hashable {
   public var categoryKey: String?
   /// The account whose balance fills it.
   public var accountKey: String?
-  /// What was there at the start, in the target's currency.
+  /// The amount at the start, in the target's currency.
   public var startingAmount: Amount?
-  /// Whether it is not put away.
+  /// Whether it is not archived.
   public var isActive: Bool
 
-  /// The goals of a dataset; a row that does not say for certain how much is saved, and where, is left out.
+  /// The goals of a dataset. A row that does not say for certain how much is saved, and where, is left out.
   public static func records(in dataset: Dataset) -> Records<Goal> {
     let currencies = RowCurrencies(dataset, tab: .goals)
     return Records(dataset, .goals) { row throws(CellProblem) in

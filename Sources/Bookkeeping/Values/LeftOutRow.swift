@@ -1,13 +1,14 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// A row that no value or balance could be made with, and why: whoever shows figures says what is not in them.
+/// A row that is missing from values and balances, and the reason. A program that shows figures mentions
+/// these rows.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   public enum Reason: String, Hashable, Sendable {
     /// A cell that must hold something is blank.
     case blank
-    /// What a cell means is not certain.
+    /// The meaning of a cell is uncertain.
     case unreadable
     /// The row is in another currency than its account.
     case otherCurrency
@@ -25,7 +26,7 @@ public struct LeftOutRow: Hashable, Sendable {
   public var row: Int
   /// The column of the cell that is the reason, as the schema names it.
   public var column: String
-  /// What is wrong with the cell.
+  /// The problem of the cell.
   public var reason: Reason
 
   /// A row of a tab, and the cell that is the reason.
@@ -36,13 +37,14 @@ public struct LeftOutRow: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether it is a transaction of no account, which is in no balance and not wrong: another member of the household paid, or cash nobody counts.
+  /// Whether it is a transaction without an account. It is in no balance and not wrong: another member of the
+  /// household paid, or it is uncounted cash.
   public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
 
-  /// Whether it is a transaction whose account the dataset does not have, or whose cell names none for certain.
+  /// Whether it is a transaction whose account the dataset does not have, or does not name for certain.
   public var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
 
-  /// Where the cell stands in the dataset's files, for messages; nil where the dataset has no such tab.
+  /// The cell's place in the dataset's files, for messages; nil if the dataset has no such tab.
   public func location(in dataset: Dataset) -> Location? {
     dataset[tab].map { $0.location(row: row, position: $0.schema.position(matching: column)) }
   }
@@ -66,14 +68,15 @@ package struct CellProblem: Error, Hashable, Sendable {
 }
 
 extension LeftOutRow {
-  /// A row that no value can be made with for one of its cells; nil for a total or a heading, which is no record and misses nowhere.
+  /// A row that cannot be read because of one cell. Nil for a total or a heading, which is not a record and
+  /// therefore not missing.
   package init?(_ problem: CellProblem, of row: TabRow, in tab: Tab) {
     guard RowShape(row, in: tab) == nil else { return nil }
     self.init(problem, row: row.index, schema: tab.schema)
   }
 
-  /// The transactions that the reader of the file could not take in whole, as two rows of the sheet have one number: of cells in one
-  /// place the first is read, and nobody knows which of them a person sees.
+  /// The transactions that the file reader could not read completely, because two rows of the sheet have the
+  /// same number. Of two cells in one place the first is read, and it is unknown which one the user sees.
   static func unread(in dataset: Dataset) -> [LeftOutRow] {
     guard let tab = dataset[.transactions] else { return [] }
     return dataset.readingFindings.compactMap { finding in

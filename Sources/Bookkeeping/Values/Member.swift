@@ -6,11 +6,11 @@ public struct Member: Sendable, Hashable {
   public var row: Int
   /// The key by which rows name the person.
   public var key: String
-  /// What people call them; the key where the cell is blank.
+  /// The member's name; the key if the cell is blank.
   public var name: String
   /// Whether they still belong to the household.
   public var isActive: Bool
-  /// Whether they paid where a row names nobody.
+  /// Whether this member paid for rows that name nobody.
   public var isOwner: Bool
 
   /// The members of a dataset; only a row without a key is left out.

@@ -1,7 +1,7 @@
 package import Money
 package import DatasetFormat
 
-/// One row while a value is made of it: its cells by the names of their columns.
+/// One row while a value is made from it: its cells by column name.
 package struct RecordRow {
   let row: TabRow
   let schema: TabSchema
@@ -17,13 +17,13 @@ package struct RecordRow {
   /// Whether the record has no tombstone.
   package var isLive: Bool { row.isLive }
 
-  /// What a cell says that must say something.
+  /// The value of a required cell.
   func required<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value {
     guard let value = try certain(column, read) else { throw problem(column, .blank) }
     return value
   }
 
-  /// What a cell says on which figures depend; nil where it is blank.
+  /// The value of a cell that affects figures; nil if it is blank.
   func certain<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value? {
     let reading = read(row)(schema[column])
     if reading.isBlank { return nil }
@@ -31,15 +31,15 @@ package struct RecordRow {
     return value
   }
 
-  /// What a cell says on which no figure depends; nil where it is blank or cannot be read, as checks report.
+  /// The value of a cell that affects no figures; nil if it is blank or cannot be read, which checks report.
   package func described<Value>(_ column: String, _ read: Read<Value>) -> Value? {
     read(row)(schema[column]).value
   }
 
-  /// A text as it stands.
+  /// A text, unchanged.
   package func text(_ column: String) -> String? { row.text(schema[column]).value }
 
-  /// A word of a list on which no figure depends; nil where the cell is blank.
+  /// A word of a list on which no figure depends; nil if the cell is blank.
   package func word<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) -> Word<List>? {
     WordColumn<List>(schema, column).word(of: row)
   }
@@ -69,7 +69,7 @@ package struct RecordRow {
     return amount
   }
 
-  /// An amount that may be zero or negative; nil where the cell is blank.
+  /// An amount that may be zero or negative; nil if the cell is blank.
   func signedAmount(_ column: String, in currency: Currency) throws(CellProblem) -> Amount? {
     try certain(column, { row in { row.minorUnits($0, currency: currency) } })
       .map { Amount(minorUnits: $0, currency: currency) }
@@ -93,13 +93,13 @@ package struct WordColumn<List: Vocabulary>: Sendable {
     words = List.allCases.map { ($0.rawValue, $0) }
   }
 
-  /// The word of a cell; nil where it is blank or holds none of the list.
+  /// The word of a cell; nil if it is blank or not a word of the list.
   package func value(of row: TabRow) -> List? {
     guard let text = row.choice(position, of: choices).value else { return nil }
     return words.first { $0.text == text }?.word
   }
 
-  /// What a cell says; nil where it is blank.
+  /// The value of a cell; nil if it is blank.
   func word(of row: TabRow) -> Word<List>? {
     if row.isBlank(position) { return nil }
     return value(of: row).map(Word.known) ?? .unknown(row.rawText(position) ?? "")

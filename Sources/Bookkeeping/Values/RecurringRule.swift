@@ -1,10 +1,10 @@
 public import DatasetFormat
 
-/// What comes again (rent, salary, a subscription), as the RecurringRules tab has it.
+/// A recurring payment (rent, salary, a subscription) of the RecurringRules tab.
 public struct RecurringRule: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// Whether each occurrence is spent or earned.
   public var type: FlowType
@@ -35,7 +35,7 @@ public struct RecurringRule: Sendable, Hashable {
   /// The transaction that it was made from.
   public var templateTransactionID: RecordID?
 
-  /// The rules of a dataset; a row that does not say for certain what it makes, and when, is left out.
+  /// The rules of a dataset. A row that does not say for certain what it makes, and when, is left out.
   public static func records(in dataset: Dataset) -> Records<RecurringRule> {
     let currencies = RowCurrencies(dataset, tab: .recurringRules)
     return Records(dataset, .recurringRules) { row throws(CellProblem) in

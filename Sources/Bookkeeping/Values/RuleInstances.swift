@@ -1,28 +1,29 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Which occurrences of recurring rules stand in the Transactions tab, tombstones included.
+/// The occurrences of recurring rules that have rows in the Transactions tab, including tombstones.
 public struct RuleInstances {
-  /// A row that stands for an occurrence.
+  /// The row of an occurrence.
   public struct Instance: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
     public var row: Int
-    /// The row's id; nil where it has none.
+    /// The row's id; nil if it has none.
     public var id: RecordID?
     /// The rule.
     public var rule: RecordID
-    /// The occurrence that it stands for.
+    /// Its occurrence.
     public var occurrence: CalendarDate
     /// The day that it is dated.
     public var date: CalendarDate
     /// Whether it is a tombstone.
     public var isDeleted: Bool
-    /// Whether a statement showed it, or a person ticked it; of a divided one, any part.
+    /// Whether a statement contained it, or a user ticked it; for a divided one, any part.
     public var isSettled: Bool
-    /// The live rows that it consists of, this one first: where a person divided it, all that share its `splitId`. None where all are deleted.
+    /// Its live rows, this one first: if a user divided it, all that share its `splitId`. Empty if all are
+    /// deleted.
     public var parts: [Int]
 
-    /// Whether a person divided it over categories.
+    /// Whether a user divided it over categories.
     public var isDivided: Bool { parts.contains { $0 != row } }
   }
 
@@ -40,7 +41,7 @@ public struct RuleInstances {
     self.init(of: dataset[.transactions])
   }
 
-  /// Reads the rows of the Transactions tab; without one there are none.
+  /// Reads the rows of the Transactions tab; without the tab there are none.
   package init(of tab: Tab?) {
     guard let tab else { return }
     let schema = tab.schema
@@ -48,7 +49,8 @@ public struct RuleInstances {
       schema["recurringRuleId"], schema["occurrenceDate"], schema["date"]
     )
     let split = schema["splitId"]
-    // One part of a divided row keeps the ids of its rule; where several parts have some, each stands for itself.
+    // Only one part of a divided row keeps its rule's ids. If several parts have ids, each is an occurrence
+    // of its own.
     var divided: [RecordID: [Int]] = [:]
     var others: [RecordID: [(row: Int, isSettled: Bool)]] = [:]
     tab.forEachRow { row in

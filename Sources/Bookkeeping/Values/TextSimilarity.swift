@@ -1,9 +1,9 @@
 import DatasetFormat
 
-/// Whether two texts speak of the same party: a word that counts stands in both.
+/// Tells whether two texts name the same party: they share a significant word.
 package enum TextSimilarity {
-  /// The words of a text that say who: without case and accents, at least three letters, none that every
-  /// statement is full of.
+  /// The naming words of a text: without case and accents, at least three letters, and without words that
+  /// every statement has.
   package static func words(_ text: String) -> Set<String> {
     var words: Set<String> = []
     for word in UnicodeForm.folded(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
@@ -14,7 +14,7 @@ package enum TextSimilarity {
     return words
   }
 
-  /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its words.
+  /// Whether at least half of the words of the shorter text are in the other text, or begin one of its words.
   package static func areSimilar(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (few, many) = one.count <= other.count ? (one, other) : (other, one)
     guard !few.isEmpty else { return false }
@@ -36,12 +36,12 @@ package enum TextSimilarity {
     short.count >= beginning && long.hasPrefix(short)
   }
 
-  /// Scripts without letters of an alphabet say in one sign what takes others three.
+  /// Scripts without an alphabet write in one sign what needs three letters in others.
   private static func minimum(_ word: Substring) -> Int {
     word.unicodeScalars.contains { $0.value >= 0x2E80 } ? 1 : 3
   }
 
-  /// Whether every statement is full of a word, so that it says nothing of who.
+  /// Whether a word is in every statement, so that it names nobody.
   package static func isCommon(_ word: String) -> Bool { common.contains(word) }
 
   private static let common: Set<String> = [

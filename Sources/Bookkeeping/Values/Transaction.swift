@@ -6,31 +6,31 @@ public import DatasetFormat
 public struct Transaction: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
-  /// Nil where the row was typed without one, or with one that cannot be read.
+  /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// The day on which the bank booked it, else the day of the purchase.
   public var date: CalendarDate
   /// The other date that a statement prints.
   public var valueDate: CalendarDate?
-  /// What it is.
+  /// Its type.
   public var type: TransactionType
   /// Always above zero; ``signedMinorUnits`` has the direction.
   public var amount: Amount
   /// Nil: the type's natural one.
   public var direction: Direction?
-  /// Who; the short name that a person reads.
+  /// The payee's short name.
   public var payee: String?
-  /// The category; nil where nobody has given it one.
+  /// The category; nil if it has none.
   public var categoryKey: String?
   /// The account whose money moved.
   public var accountKey: String?
-  /// Words of the person's own.
+  /// The user's tags.
   public var tags: TagList
-  /// Whatever the person wants to remember.
+  /// The user's note.
   public var note: String?
-  /// Whether the bill was paid; nil where nobody keeps track.
+  /// Whether the bill was paid; nil if nobody keeps track.
   public var payment: Word<PaymentState>?
-  /// Whether somebody paid the money back; nil where nobody will.
+  /// Whether the money was paid back; nil if it will not be.
   public var reimbursement: Word<ReimbursementState>?
   /// Whether it was seen on a bank statement.
   public var cleared: Bool
@@ -42,7 +42,7 @@ public struct Transaction: Sendable, Hashable {
   public var importID: RecordID?
   /// The recurring rule that made it, or whose template it is.
   public var recurringRuleID: RecordID?
-  /// The rule's occurrence that it stands for.
+  /// The occurrence of the rule that the row belongs to.
   public var occurrenceDate: CalendarDate?
   /// Shared by the two halves of one transfer.
   public var transferID: RecordID?
@@ -65,8 +65,8 @@ public struct Transaction: Sendable, Hashable {
 
   /// The transactions of a dataset, tombstones included.
   ///
-  /// A row without a readable date, and one whose money and direction are not certain, is left out, so that no sum is
-  /// wrong.
+  /// A row without a readable date, and one whose money and direction are not certain, is left out, so that
+  /// no sum is wrong.
   public static func records(in dataset: Dataset) -> Records<Transaction> {
     let movements = RowMovements(dataset)
     return Records(dataset, .transactions) { row throws(CellProblem) in try Transaction(row, movements) }
@@ -110,10 +110,10 @@ extension Transaction {
   }
 }
 
-/// Which money each row of the Transactions tab moves, and which way.
+/// The movement of each row of the Transactions tab: how much money it moves, and in which direction.
 ///
-/// The one place where type, direction, currency and amount of a row come together; whoever adds up money asks
-/// here.
+/// This is the only place that combines the type, direction, currency and amount of a row. Everything that
+/// adds up money uses it.
 package struct RowMovements: Sendable {
   /// Money that a row moves.
   package struct Movement: Sendable, Hashable {
@@ -141,14 +141,14 @@ package struct RowMovements: Sendable {
     directions = WordColumn(schema, "direction")
   }
 
-  /// What a row moves, or nil where one of its cells does not say it for certain: checks report each of them.
+  /// The movement of a row; nil if one of its cells is uncertain, which checks report.
   package func movement(of row: TabRow) -> Movement? { try? read(row) }
 
-  /// What a row moves.
+  /// Reads the movement of a row.
   ///
-  /// A minus on an expense is the habit of banks and means money out; on anything else it is a question.
+  /// A minus on an expense is customary at banks and means money out. On any other type it is a question.
   ///
-  /// - Throws: The first cell that does not say it for certain.
+  /// - Throws: The first uncertain cell.
   package func read(_ row: TabRow) throws(CellProblem) -> Movement {
     if let doubt = row.doubt { throw CellProblem(doubt, .transactions) }
     guard let type = types.value(of: row) else { throw problem(row, types.position) }

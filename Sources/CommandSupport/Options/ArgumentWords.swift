@@ -8,7 +8,7 @@ public import Importer
 extension Storage: ExpressibleByArgument {}
 extension PeriodComparison: ExpressibleByArgument {}
 extension PeriodStep: ExpressibleByArgument {}
-extension KeptState.Part: ExpressibleByArgument {}
+extension StoredHistory.Part: ExpressibleByArgument {}
 extension StateTrust.Part: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}

@@ -61,7 +61,7 @@ package struct ChangeOptions: ParsableArguments {
     var all = plan
     var adopted = 0
     if adopts, !plan.isEmpty {
-      let adoption = RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan)
+      let adoption = RowAdoption(in: opened.dataset, earlier: { opened.lastGoodState }, beside: plan)
       all.changes += adoption.changes
       // Adopting a typed row can make its amount known, which the plan does not answer for.
       if all.allowedEffect != .any, adoption.rowCount > 0 {
@@ -112,7 +112,7 @@ package struct ChangeOptions: ParsableArguments {
       throw ExitCode(1)
     }
     let isSettled =
-      opened.witness.map { CheckContext(dataset: opened.dataset, earlier: $0).isSettled } ?? false
+      opened.lastGoodState.map { CheckContext(dataset: opened.dataset, earlier: $0).isSettled } ?? false
     Progress.step("Saving")
     do {
       try opened.apply(
@@ -124,7 +124,7 @@ package struct ChangeOptions: ParsableArguments {
       if !showsFirst { print() }
       throw error
     }
-    if isSettled { opened.settleWitness() }
+    if isSettled { opened.settleLastGoodState() }
     if let note = opened.saveNote { Output.note(note) }
     Output.saved(Self.isSaved)
     if !showsFirst { print() }
@@ -153,7 +153,7 @@ package struct OpenBooks {
   /// - Throws: `PlanError`.
   package init(_ opened: OpenDataset) throws {
     self.opened = opened
-    adopted = try AdoptedDataset(opened.dataset, earlier: { opened.witness })
+    adopted = try AdoptedDataset(opened.dataset, earlier: { opened.lastGoodState })
   }
 
   /// The values, with typed rows as records.

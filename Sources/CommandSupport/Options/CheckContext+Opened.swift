@@ -14,8 +14,9 @@ extension CheckContext {
     self.init(
       dataset: opened.dataset,
       folder: readsReceipts
-        ? try FolderFacts(of: opened.folder, receiptsOf: opened.dataset) : try FolderFacts(of: opened.folder),
-      earlier: opened.witness)
+        ? try FolderContents(of: opened.folder, receiptsOf: opened.dataset)
+        : try FolderContents(of: opened.folder),
+      earlier: opened.lastGoodState)
     lineKey = StatementLineKey.beginning
   }
 }

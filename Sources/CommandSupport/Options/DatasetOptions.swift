@@ -70,7 +70,7 @@ package struct DatasetOptions: ParsableArguments {
   /// - Throws: What `OpenDataset` throws.
   package func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
     let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
-    opened.figures = HomePages.figures(on: Origin.system.today)
+    opened.figures = OverviewSheets.figures(on: Origin.system.today)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
     if let note = opened.unprovenNote { Output.note(Printable.line(note)) }

@@ -20,23 +20,23 @@ package enum StateArgument {
   /// What a state held that is named by its id or a path.
   ///
   /// - Throws: ``Failure``, and what reading it throws.
-  package static func witness(_ text: String, beside opened: OpenDataset) throws -> Witness {
+  package static func opened(_ text: String, beside opened: OpenDataset) throws -> LastGoodState {
     if text == lastWord {
-      if let witness = opened.witness { return witness }
+      if let earlier = opened.lastGoodState { return earlier }
       throw Failure(
         "--from \(text): no file has changed since the last run, or its copies are not kept. Nothing was changed."
       )
     }
     if FileAccess.exists(text) {
-      let witness = try EarlierState.witness(at: text, beside: opened)
-      guard !witness.dataset.tabs.isEmpty else {
+      let earlier = try EarlierState.opened(at: text, beside: opened)
+      guard !earlier.dataset.tabs.isEmpty else {
         throw Failure(
           "--from \(text): not a dataset or an earlier state of one (expected at least one tab of the format). dataset snapshots lists the states that are kept. Nothing was changed."
         )
       }
-      return witness
+      return earlier
     }
-    return try state(text, among: try EarlierState.all(root: opened.folder.root)).witness(beside: opened)
+    return try state(text, among: try EarlierState.all(root: opened.folder.root)).opened(beside: opened)
   }
 
   private static func fitting(_ id: String, _ states: [EarlierState]) -> [EarlierState] {

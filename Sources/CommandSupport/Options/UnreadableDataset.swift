@@ -12,11 +12,11 @@ package enum UnreadableDataset {
     _ error: any Error, in folder: DatasetFolder?, only: Set<FindingKind>?
   ) throws -> (root: String, findings: [Finding])? {
     if let root = (error as? StoreError)?.rootWithoutStorage {
-      return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))
+      return (root, Checks.findings(inUnreadable: try FolderContents(root: root), only: only))
     }
     guard let folder, let finding = Finding(unreadable: error) else { return nil }
     return (
-      folder.root, Checks.findings(inUnreadable: try FolderFacts(of: folder), because: finding, only: only)
+      folder.root, Checks.findings(inUnreadable: try FolderContents(of: folder), because: finding, only: only)
     )
   }
 }

@@ -44,7 +44,7 @@ package struct Failure: Error {
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
       is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
       is TransactionFinder.Problem, is ExportError, is BookError, is BookFileError,
-      is HomePages.Obstacle:
+      is OverviewSheets.Obstacle:
       self.init(String(describing: error))
     default: return nil
     }

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The rows of an account are in its currency: of several no balance can be told.
+/// The rows of an account are in its currency. With several currencies the account has no balance.
 struct AccountCurrenciesCheck: Check {
   var kinds: [FindingKind] { [.accountCurrencies] }
 
@@ -15,7 +15,7 @@ struct AccountCurrenciesCheck: Check {
     for known in context.dataset.accounts where accounts[known.key] == nil {
       accounts[known.key] = known.currency ?? context.dataset.settings.currency ?? Currency.none
     }
-    // One finding an account: whoever keeps two currencies in one does so in many rows.
+    // One finding per account: an account with two currencies has them in many rows.
     var found: [String: (finding: Finding, count: Int)] = [:]
     var order: [String] = []
     tab.forEachLiveRecord { row in

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// What comes again is of one size: an amount a hundred times as large as the others of its rule has lost its mark.
+/// Recurring amounts are of one size. An amount a hundred times as large as the others of its rule has lost
+/// its decimal mark.
 struct AmountScaleCheck: Check {
   var kinds: [FindingKind] { [.amountScale] }
 

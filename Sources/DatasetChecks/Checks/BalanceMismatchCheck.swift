@@ -1,14 +1,16 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The balances that statements printed, and those that a person compared with the bank's, are those that the ledger has.
+/// The balances that statements printed, and those that a user compared with the bank's, are those that the
+/// ledger has.
 ///
-/// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One that was there before the
-/// first statement's first line is worth knowing only, since the account's starting balance is missing then.
+/// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One
+/// that was there before the first statement's first line is worth knowing only, since the account's starting
+/// balance is missing then.
 struct BalanceMismatchCheck: Check {
   var kinds: [FindingKind] { [.balanceMismatch] }
 
-  /// Where the cause of another balance is found, that is said.
+  /// If another check found the cause of the different balance, the finding names it.
   var followsOthers: Bool { true }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -62,7 +64,7 @@ struct BalanceMismatchCheck: Check {
     return found
   }
 
-  /// The balance on the day on which a person last compared it with the bank's is still that.
+  /// The balance on the day on which a user last compared it with the bank's is still that.
   private func checkReconciled(_ dataset: Dataset, _ ledger: Ledger, _ report: inout FindingReport) {
     guard let tab = dataset[.accounts] else { return }
     let position = tab.schema["lastReconciledBalance"]
@@ -102,7 +104,7 @@ struct BalanceMismatchCheck: Check {
       let (difference, overflow) = stated.subtractingReportingOverflow(own)
       return overflow ? nil : (own, difference)
     }
-    // The first day of all statements that come later in the order, whose last days are no earlier than its own.
+    // The first day of all statements that come later in the order and do not end earlier.
     var laterStart = [CalendarDate?](repeating: nil, count: records.count)
     for place in records.indices.dropLast().reversed() {
       let next = records[place + 1].days.lowerBound

@@ -2,7 +2,8 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Rows before the start of their account count in no balance, which is seldom meant. One finding stands for all rows of an account.
+/// Rows before the start of their account do not count in its balance, which is rarely intended. There is one
+/// finding for all rows of an account.
 struct BeforeStartCheck: Check {
   var kinds: [FindingKind] { [.beforeAccountStart] }
 

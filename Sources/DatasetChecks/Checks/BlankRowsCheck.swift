@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Rows in which nothing stands are passed over, between records and behind the last.
+/// Blank rows are ignored, between records and after the last one.
 struct BlankRowsCheck: Check {
   var kinds: [FindingKind] { [.rowBlank, .rowsTrailing] }
 
@@ -10,7 +10,7 @@ struct BlankRowsCheck: Check {
     for tab in context.tabs where !tab.binding.isEmpty {
       for run in Self.runs(in: tab) {
         let kind: FindingKind = run.isLast ? .rowsTrailing : .rowBlank
-        // One row behind the last is how many programs end a file.
+        // One row after the last is how many programs end a file.
         if run.isLast, run.count < 2 { continue }
         var place = tab.location(row: run.first)
         if run.isGap { place.row = tab.sheet.rowNumber(run.first) + 1 }
@@ -29,7 +29,7 @@ struct BlankRowsCheck: Check {
     var isGap = false
   }
 
-  /// Rows that stand behind each other and hold nothing but white space; a workbook may leave them out of its file.
+  /// Consecutive rows that hold only white space. A workbook may leave them out of its file.
   private static func runs(in tab: Tab) -> [Run] {
     var runs: [Run] = []
     tab.sheet.withView { view in

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No two rows of the Budgets tab plan one day of a category: a row ends where a later one begins, and says so or leaves it open.
+/// No two rows of the Budgets tab plan one day of a category: a row ends where a later one begins, and says
+/// so or leaves it open.
 struct BudgetsCheck: Check {
   var kinds: [FindingKind] { [.budgetOverlap] }
 

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Categories stand in two levels at most, under a category that is there.
+/// Categories have at most two levels, and their parents exist.
 struct CategoryTreeCheck: Check {
   var kinds: [FindingKind] { [.parentCycle] }
 

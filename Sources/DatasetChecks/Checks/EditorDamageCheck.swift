@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No program has taken texts for numbers, days or formulas, lost their letters, or counted on where a cell was dragged.
+/// No program has taken texts for numbers, days or formulas, lost their letters, or counted on where a cell
+/// was dragged.
 struct EditorDamageCheck: Check {
   var kinds: [FindingKind] { [.textAsNumber, .mojibake, .idAutofilled, .columnsExchanged] }
 
@@ -47,7 +48,7 @@ struct EditorDamageCheck: Check {
         + keeping(damage.pairs, because: kind, compared, comparison, context))
   }
 
-  /// The option by which rows stay as they are, and say when they were changed.
+  /// The option that keeps the rows unchanged and updates their time of change.
   private func keeping(
     _ pairs: [TabComparison.Pair], because kind: FindingKind, _ compared: TabComparison,
     _ comparison: EarlierComparison, _ context: CheckContext

@@ -18,7 +18,7 @@ struct FolderCheck: Check {
   }
 
   /// Checks a folder by itself, also where no dataset could be read from it.
-  static func check(_ folder: FolderFacts, read: Set<String> = [], _ report: inout FindingReport) {
+  static func check(_ folder: FolderContents, read: Set<String> = [], _ report: inout FindingReport) {
     let files = folder.dataFiles
     func add(_ kind: FindingKind, _ file: String, severity: Finding.Severity? = nil, _ expected: String?) {
       report.add(
@@ -27,7 +27,7 @@ struct FolderCheck: Check {
     let strays = folder.strays
     for name in strays.notDownloaded { add(.notDownloaded, name, nil) }
     for name in strays.sheetStubs { add(.gsheetStub, name, nil) }
-    // What was not fetched yet, or stands elsewhere, is not lost.
+    // A file that was not downloaded yet, or is in a different place, is not lost.
     if files.workbooks.isEmpty, files.tabFiles.isEmpty, strays.notDownloaded.isEmpty,
       strays.sheetStubs.isEmpty
     {
@@ -38,7 +38,7 @@ struct FolderCheck: Check {
     for workbook in files.workbooks.dropFirst() {
       add(.twoWorkbooks, workbook, "one workbook; \(files.workbooks[0]) is another")
     }
-    // The person has said which one is meant; the other one is still there.
+    // The user has said which one is meant; the other one is still there.
     let copies = Set(files.copies.map(\.name))
     for workbook in files.passedOver where !copies.contains(workbook) {
       let expected = files.workbooks.first.map { "\($0) alone, which is read" }

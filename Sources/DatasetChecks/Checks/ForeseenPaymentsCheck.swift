@@ -2,9 +2,11 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those days.
+/// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those
+/// days.
 ///
-/// A row that a rule made counts until a line completes it, so that one whose payment changed or never came makes a balance wrong.
+/// A row that a rule made counts until a line completes it, so that one whose payment changed or never came
+/// makes a balance wrong.
 struct ForeseenPaymentsCheck: Check {
   var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked] }
 
@@ -56,7 +58,7 @@ struct ForeseenPaymentsCheck: Check {
   /// How many days without a line may lie between two statements that go on from each other.
   private static let pause = 7
 
-  /// The stretches of days of which an account has statements, by account.
+  /// The periods that an account has statements for, by account.
   private static func stretches(_ records: [ImportRecords.Record]) -> [String: [ClosedRange<CalendarDate>]] {
     var stretches: [String: [ClosedRange<CalendarDate>]] = [:]
     for record in records.sorted(by: { ($0.days.lowerBound, $0.row) < ($1.days.lowerBound, $1.row) })
@@ -82,7 +84,7 @@ struct ForeseenPaymentsCheck: Check {
     var words: String
   }
 
-  /// Reads the rows that a rule made and no bank has shown, and those that a bank brought for no rule.
+  /// Reads the rows that a rule made and no statement contained, and the imported rows without a rule.
   private struct Reader {
     private let movements: RowMovements
     private let schema: TabSchema
@@ -120,7 +122,8 @@ struct ForeseenPaymentsCheck: Check {
     }
   }
 
-  /// Whether a line of the bank may be a payment that a rule foresaw, by all but its words: prices rise, but hardly double.
+  /// Whether a line of the bank may be a payment that a rule foresaw, by all but its words: prices rise, but
+  /// hardly double.
   private static func mayBe(_ line: Row, _ row: Row) -> Bool {
     guard line.isOut == row.isOut, line.amount.currency == row.amount.currency,
       abs(line.day.days(since: row.day)) <= pause

@@ -87,7 +87,8 @@ struct HeadersCheck: Check {
     report.add(finding, options: options)
   }
 
-  /// A column with the name of another one: whichever is not the tab's gets a name of its own, and keeps all its cells.
+  /// A column with the name of another one: whichever is not the tab's gets a name of its own, and keeps all
+  /// its cells.
   private func add(
     _ twin: (column: Int, name: String, read: Int), _ tab: Tab, _ names: inout FreeNames,
     _ report: inout FindingReport
@@ -125,8 +126,8 @@ struct HeadersCheck: Check {
     var isRequired: Bool
   }
 
-  /// The columns without a name in which something stands. A workbook does not hold the blank cell of the header, so
-  /// that gaps between its names count.
+  /// The columns without a name that are not empty. A workbook does not store the blank header cell, so gaps
+  /// between names count.
   private func unnamedColumns(of tab: Tab, _ context: CheckContext) -> [UnnamedColumn] {
     let named = Set(tab.sheet.cells(inRow: 0).map(\.column))
     let gaps = (0..<(named.max() ?? 0)).filter { !named.contains($0) }
@@ -151,7 +152,7 @@ struct HeadersCheck: Check {
         Remedy.Option(
           name: name, changes: [rename(unnamed.column, of: tab, from: .blank, to: name, .columnBlankHeader)])
       } + [
-        // Named by its place it is a column of the person's own.
+        // Named by its place it is a user's own column.
         Remedy.Option(
           name: "own",
           changes: [
@@ -162,7 +163,8 @@ struct HeadersCheck: Check {
       ])
   }
 
-  /// Whether the tab's columns stand in none of the format's orders; those that were added later stand at the end.
+  /// Whether the tab's columns are in none of the format's orders. Columns that were added later are at the
+  /// end.
   private func isReordered(_ tab: Tab) -> Bool {
     let bound = tab.binding.columnOfPosition
     return tab.schema.orders.allSatisfy { order in
@@ -176,7 +178,7 @@ struct HeadersCheck: Check {
     }
   }
 
-  /// In a dataset of version 1 the columns of version 2, which no app of version 1 reads, where something stands in them.
+  /// In a dataset of version 1, the non-empty columns of version 2, which no program of version 1 reads.
   private func addNewerColumns(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
     let bound = tab.binding.columnOfPosition
     let newer = tab.schema.columns.indices.filter {
@@ -196,7 +198,7 @@ struct HeadersCheck: Check {
     }
   }
 
-  /// A column that is one of ours but for its name.
+  /// A column that fits one of the format's except for its name.
   private func add(_ candidate: RenamedColumns.Candidate, _ tab: Tab, _ report: inout FindingReport) {
     let wanted = tab.schema.columns[candidate.position].name
     let change = rename(
@@ -220,7 +222,8 @@ struct HeadersCheck: Check {
       reason: kind.explanation, code: kind.code)
   }
 
-  /// The names of ours that nobody has and whose kind the cells of a column have; without any the names of texts.
+  /// The unused column names of the format whose kind fits a column's cells. If none fits, the names of text
+  /// columns.
   private func fitting(_ column: Int, _ tab: Tab, _ context: CheckContext) -> [String] {
     let free = tab.schema.columns.indices.filter {
       tab.binding.columnOfPosition[$0] == nil && tab.schema.columns[$0].since <= context.version

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// What a household shares is shared among its members, adds up, and has one owner to fall back on.
+/// Shared expenses are divided among the household's members, the parts add up, and one member is the owner.
 struct HouseholdCheck: Check {
   var kinds: [FindingKind] { [.memberUnknown, .sharesSum, .ownerNotOne] }
 
@@ -52,7 +52,7 @@ struct HouseholdCheck: Check {
       options: [Self.adding(unknown, context)] + changed)
   }
 
-  /// A row of the Members tab for somebody whom rows name; where there is no tab it is made.
+  /// Adds a row to the Members tab for a person whom rows name. If there is no such tab, it is created.
   static func adding(_ key: String, _ context: CheckContext) -> Remedy.Option {
     var member = RowEncoder(.members)
     member.text("memberKey", key)
@@ -111,7 +111,8 @@ struct HouseholdCheck: Check {
         because: .sharesSum))
   }
 
-  /// The parts in the same proportion with another sum; what cannot be divided goes to the largest remainders.
+  /// The parts in the same proportion with another sum; what cannot be divided goes to the largest
+  /// remainders.
   static func scaled(_ parts: [Int64], from sum: Int64, to total: Int64) -> [Int64]? {
     guard sum > 0, total > 0 else { return nil }
     let divisions = parts.map { part in
@@ -155,7 +156,7 @@ private struct Household {
   let keys: Set<String>
   let active: [String]
   let owner: String?
-  /// Whether all of them can be read, so that a key which is none of theirs is wrong.
+  /// Whether all members can be read, so that an unknown key is wrong.
   let isComplete: Bool
 
   init(_ context: CheckContext) {

@@ -45,7 +45,7 @@ struct IdentityCheck: Check {
     }
   }
 
-  /// Which of two rows with one id is not the record of the earlier state; nil where nobody can say.
+  /// Which of two rows with the same id differs from the record in the earlier state; nil if uncertain.
   private static func copy(among first: Int, _ second: Int, _ tab: Tab, _ context: CheckContext) -> Int? {
     guard let compared = context.comparison?[tab.name] else { return nil }
     return switch (compared.isAsItWas(first), compared.isAsItWas(second)) {
@@ -60,7 +60,7 @@ struct IdentityCheck: Check {
     _ row: Int, _ id: RecordID, _ tab: Tab, _ identity: Int, _ context: CheckContext,
     _ report: inout FindingReport
   ) {
-    let name = context.comparison?.witness.name ?? ""
+    let name = context.comparison?.earlier.name ?? ""
     report.add(
       Finding(
         .idRepeated, at: tab.location(row: row, position: identity), fix: .yes, record: id.description,

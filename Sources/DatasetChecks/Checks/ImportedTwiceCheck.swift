@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A line of a statement stands in its account once.
+/// Each statement line is in its account once.
 struct ImportedTwiceCheck: Check {
   var kinds: [FindingKind] { [.importKeyTwice] }
 
@@ -32,7 +32,8 @@ struct ImportedTwiceCheck: Check {
     var row: Int32
   }
 
-  /// The live rows that have a key, by its hash: 16 bytes a row. The parts of a line that was divided share its key.
+  /// The live rows that have a key, by its hash: 16 bytes a row. The parts of a line that was divided share
+  /// its key.
   private static func lines(_ tab: Tab) -> [Line] {
     let key = tab.schema["importKey"]
     let split = tab.schema["splitId"]
@@ -71,8 +72,8 @@ struct Twins {
     withReceipts = owners
   }
 
-  /// Reports the second of two rows. Where both say the same, nobody has edited the second one and no receipt belongs to it, it is
-  /// deleted; else a person says which one stays.
+  /// Reports the second of two rows. If both hold the same, the second was never edited and has no receipt,
+  /// it is deleted. Otherwise the user chooses which one stays.
   func add(
     _ kind: FindingKind, first: Int, _ second: Int, _ column: String, _ tab: Tab, _ context: CheckContext,
     _ report: inout FindingReport

@@ -1,9 +1,10 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What is archived or disabled is not used any more.
+/// Archived or disabled records are no longer used.
 ///
-/// A record counts as newer where it was made after the account or the category was last changed. One finding stands for all rows of one key.
+/// A record counts as new if it was made after the last change of the account or the category. There is one
+/// finding for all rows of a key.
 struct InactiveUseCheck: Check {
   var kinds: [FindingKind] { [.accountInactiveUsed, .categoryInactive] }
 

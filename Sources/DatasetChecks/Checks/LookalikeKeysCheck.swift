@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No two keys of a tab look alike: a letter of another script makes another key that nobody can tell from the first.
+/// No two keys of a tab look the same. A letter of another script, such as a Cyrillic а, makes a different
+/// key that looks identical.
 struct LookalikeKeysCheck: Check {
   var kinds: [FindingKind] { [.keyHomoglyph] }
 
@@ -50,7 +51,7 @@ struct LookalikeKeysCheck: Check {
     return pairs
   }
 
-  /// One record with the rows of both, or two that nobody takes for one.
+  /// The options: one record with the rows of both, or two records with distinct keys.
   private func options(
     _ pair: Pair, in tab: Tab, _ references: KeyReferences, _ keys: inout FreeNames, _ context: CheckContext
   ) -> [Remedy.Option] {

@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Numbers that are text have all their digits; in a text file only an earlier state tells that some are lost.
+/// Numbers that are text have all their digits; in a text file only an earlier state tells that some are
+/// lost.
 struct LostDigitsCheck: Check {
   var kinds: [FindingKind] { [.textAsNumber] }
 

@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A tab whose first row is not its header: where the header stands, or what it was.
+/// A tab whose first row is not its header. Finds the header further down, or in the earlier state.
 struct MissingHeader {
   private let tab: Tab
   private let context: CheckContext
@@ -29,7 +29,8 @@ struct MissingHeader {
       options: header.map(exchange) ?? headers())
   }
 
-  /// The changes that bring the header of the earlier state back; none where a header stands elsewhere, or nobody knows it.
+  /// The changes that restore the header of the earlier state; none if there is a header further down, or it
+  /// is unknown.
   func restoring() -> [Change] {
     guard !(1..<max(1, tab.sheet.rowCount)).contains(where: tab.isHeader), let names = earlierHeader() else {
       return []
@@ -37,7 +38,7 @@ struct MissingHeader {
     return inserting(names, as: Remedy.restoreWord).flatMap(\.changes)
   }
 
-  /// More rows than these are no title.
+  /// More rows than these are not a title.
   private static let mostTitleRows = 10
 
   /// Whether a row above the header holds one text at most.
@@ -45,7 +46,7 @@ struct MissingHeader {
     tab.sheet.cells(inRow: row).count { !tab.sheet.text(of: $0).isEmpty } <= 1
   }
 
-  /// A row above the header, taken out; what stands in it goes to Quarantine.
+  /// Removes a row above the header; its content goes to Quarantine.
   private func leaving(_ row: Int) -> Change {
     let isBlank = !tab.sheet.isFilled(row: row)
     return Change(
@@ -82,8 +83,8 @@ struct MissingHeader {
     return names.count == 1 ? inserting(names[0], as: "header") : []
   }
 
-  /// A header in the place of the first row, which moves behind it: in a file of text by one, in a workbook, whose rows keep
-  /// their places, to the end.
+  /// A header in the place of the first row, which moves behind it: in a file of text by one, in a workbook,
+  /// whose rows keep their places, to the end.
   private func inserting(_ names: [RowCell], as word: String) -> [Remedy.Option] {
     let first = tab.sheet.contents(ofRow: 0)
     guard !first.isEmpty, !first.contains(where: \.value.isFormula) else { return [] }
@@ -109,7 +110,7 @@ struct MissingHeader {
     }
   }
 
-  /// The header of the earlier state, where most of its records stand in the same columns now.
+  /// The header of the earlier state, if most of its records are still in the same columns.
   private func earlierHeader() -> [RowCell]? {
     guard let earlier = context.earlier?.dataset[tab.name], let identity = earlier.schema.identityPosition,
       let column = earlier.binding.columnOfPosition[identity]
@@ -148,7 +149,7 @@ struct MissingHeader {
         continue
       }
       let names = order.map(\.name)
-      // Columns to the right that hold nothing are no evidence for either.
+      // Empty columns to the right count neither for nor against it.
       if !headers.contains(where: { $0.prefix(width).elementsEqual(names.prefix(width)) }) {
         headers.append(names)
       }

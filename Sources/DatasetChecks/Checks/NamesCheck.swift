@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Names of categories and accounts have a length that fits, and no two are the same to a person.
+/// Names of categories and accounts are short enough, and no two look the same to a user.
 struct NamesCheck: Check {
   var kinds: [FindingKind] { [.categoryNameTwice, .accountNameTwice, .nameLength, .accountTwoDefaults] }
 

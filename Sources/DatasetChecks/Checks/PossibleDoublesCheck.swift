@@ -2,10 +2,10 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Payments that two imports have brought: rows of one account with one day and amount, and texts alike.
+/// Possible duplicates between two imports: rows of the same account, day and amount with similar texts.
 ///
-/// Only days that two imports both have can hold any. Rows of one import are payments of their own, and so are those of equal texts: an
-/// import has told them apart.
+/// Only days that both imports cover can have any. Rows of the same import are separate payments, and so are
+/// rows with equal texts, because the import told them apart.
 struct PossibleDoublesCheck: Check {
   var kinds: [FindingKind] { [.possibleDouble] }
 
@@ -134,7 +134,7 @@ extension FindingKind {
       """)
 }
 
-/// The records of imports that count, as checks of what they brought need them.
+/// The records of valid imports, for checks of imported rows.
 struct ImportRecords {
   struct Record {
     /// The index of its row in the Imports tab.

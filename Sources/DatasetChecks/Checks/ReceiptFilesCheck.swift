@@ -1,7 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what somebody read of it tell.
+/// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what
+/// somebody read of it tell.
 struct ReceiptFilesCheck: Check {
   var kinds: [FindingKind] {
     [
@@ -16,7 +17,7 @@ struct ReceiptFilesCheck: Check {
     }
     var files = KnownFiles(folder, tab)
     tab.forEachLiveRecord { row in
-      ReceiptFile(row, tab, context)?.check(&files, &report)
+      CheckedReceipt(row, tab, context)?.check(&files, &report)
     }
     // A row that cannot be read, or a column that is gone, could name them all.
     guard report.wants(.warning) else { return }
@@ -28,17 +29,17 @@ struct ReceiptFilesCheck: Check {
 
 /// The files in the folder of receipts, and which of them rows name.
 private struct KnownFiles {
-  let folder: FolderFacts
+  let folder: FolderContents
   private var named: Set<String> = []
   private var withoutCase: Groups?
   private var byHash: Groups?
   /// How many rows without a file could mean each file: by its name in small letters, and by its hash.
   private var claims: [String: Int] = [:]
-  /// The files that are offered to a row: no other one gets them.
+  /// The files already offered to a row; they are not offered again.
   private var taken: Set<String> = []
 
   /// Also the rows of deleted receipts name their files, which stay.
-  init(_ folder: FolderFacts, _ tab: Tab) {
+  init(_ folder: FolderContents, _ tab: Tab) {
     self.folder = folder
     let fileName = tab.schema["fileName"]
     tab.forEachRecord { row in
@@ -58,11 +59,11 @@ private struct KnownFiles {
   /// Files that may be the one of a row.
   struct Offer {
     var files: [String]
-    /// Whether it is that one, and nobody else's.
+    /// Whether it is certainly the right file, and no other row's.
     var isSure: Bool
   }
 
-  /// The files that differ from a name in capital letters only; they are taken for what the row means.
+  /// The files whose names differ only in upper and lower case. They count as the same file.
   mutating func like(_ name: String) -> Offer {
     var groups = withoutCase.take() ?? Groups(folder.receipts.keys) { $0.lowercased() }
     defer { withoutCase = groups }
@@ -80,8 +81,7 @@ private struct KnownFiles {
     return offered(hash.lowercased(), from: &groups)
   }
 
-  /// The files of a claim that a row can have: none that another row has, and no more than one where other rows want
-  /// them too.
+  /// The files that a claim may have: none that another row has, and at most one if other rows want them too.
   private mutating func offered(_ claim: String, from groups: inout Groups) -> Offer {
     let isAlone = claims[claim, default: 0] < 2
     let (all, free) = groups.take(claim, isAlone ? .max : 1, without: &taken)
@@ -103,7 +103,8 @@ private struct KnownFiles {
   private static let systemNames: Set = ["thumbs.db", "desktop.ini", "icon\r"]
 }
 
-/// Files by their names or hashes. Thousands of rows may ask for thousands of files, so each file is passed once.
+/// Files by their names or hashes. Thousands of rows may ask for thousands of files, so each file is passed
+/// once.
 private struct Groups {
   private var left: [String: ArraySlice<String>]
   private var isAsked: Set<String> = []
@@ -112,7 +113,8 @@ private struct Groups {
     left = Dictionary(grouping: files, by: key).mapValues { $0[...] }
   }
 
-  /// Takes up to so many files of a key that nobody has taken; `all` are the files of the key the first time, then none.
+  /// Takes up to a number of unused files of a key. `all` are the files of the key the first time; after that
+  /// it is empty.
   mutating func take(
     _ key: String, _ most: Int, without taken: inout Set<String>
   ) -> (all: ArraySlice<String>, free: [String]) {
@@ -127,15 +129,15 @@ private struct Groups {
   }
 }
 
-/// A row of the Receipts tab beside its file.
-private struct ReceiptFile {
+/// A row of the Receipts tab with its file.
+private struct CheckedReceipt {
   private let row: TabRow
   private let tab: Tab
   private let context: CheckContext
   private let name: String
   private let fileName: Int
 
-  /// Nil where the path itself is wrong, which is a finding of its own.
+  /// Nil if the path itself is wrong, which is a finding of its own.
   init?(_ row: TabRow, _ tab: Tab, _ context: CheckContext) {
     fileName = tab.schema["fileName"]
     guard let name = row.text(fileName).value, !row.isBlank(fileName),
@@ -209,7 +211,7 @@ private struct ReceiptFile {
   }
 
   private func checkContent(
-    _ size: Int, _ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport
+    _ size: Int, _ content: FolderContents.ReceiptContent?, _ report: inout FindingReport
   ) {
     if size == 0 || content?.isWhole == false { return report.add(finding(.receiptEmpty, "fileName")) }
     let hash = row.sha256(tab.schema["sha256"])
@@ -238,7 +240,7 @@ private struct ReceiptFile {
     checkType(content, &report)
   }
 
-  private func checkType(_ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport) {
+  private func checkType(_ content: FolderContents.ReceiptContent?, _ report: inout FindingReport) {
     guard let type = content?.mediaType, let stated = row.rawText(tab.schema["mediaType"]),
       Self.plain(stated) != Self.plain(type)
     else { return }

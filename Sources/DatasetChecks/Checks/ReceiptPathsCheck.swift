@@ -32,13 +32,13 @@ struct ReceiptPathsCheck: Check {
   }
 }
 
-/// What is wrong with the path of a receipt, if anything is.
+/// The problem of a receipt's path, if there is one.
 struct ReceiptPathProblem {
-  /// The path that is certainly meant; nil where nobody can say.
+  /// The path that is certainly meant; nil if uncertain.
   private(set) var corrected: String?
 
   /// Nil for a good path. `\\` is another system's `/`, and the folder's own name in front is one too many.
-  init?(_ path: String, _ folder: FolderFacts?) {
+  init?(_ path: String, _ folder: FolderContents?) {
     var plain = path.replacing("\\", with: "/")
     let isBelow = plain.hasPrefix(ReceiptPath.folder)
     if isBelow { plain = String(plain.dropFirst(ReceiptPath.folder.count)) }

@@ -2,9 +2,10 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// What recurring rules make is there, once, and where they say.
+/// Every occurrence of a recurring rule has one row, on the right day.
 ///
-/// An instance stands for its occurrenceDate, or for its date where that is blank. A deleted instance is not missing.
+/// An instance belongs to the occurrence in its occurrenceDate, or in its date if that is blank. A deleted
+/// instance is not missing.
 struct RecurrenceCheck: Check {
   var kinds: [FindingKind] {
     [
@@ -40,19 +41,19 @@ struct RecurrenceCheck: Check {
 
   private struct Instance {
     var row: Int
-    /// The occurrence that it stands for.
+    /// The day of its occurrence.
     var day: CalendarDate
-    /// Where it stands.
+    /// The day of the row.
     var date: CalendarDate
     var isDeleted: Bool
-    /// Whether it says which occurrence it stands for.
+    /// Whether the row names its occurrence.
     var isCertain: Bool
   }
 
   private struct Rule {
     var row: Int
     var id: RecordID
-    /// Nil where a cell does not say for certain when it comes.
+    /// Nil if a cell does not say for certain when it comes.
     var days: Occurrences?
     var end: CalendarDate?
     var isEnabled: Bool
@@ -65,7 +66,7 @@ struct RecurrenceCheck: Check {
     /// The year of the newest live instance.
     var newestYear: Int? { instances.lazy.filter { !$0.isDeleted }.map(\.day).max()?.year }
 
-    /// The rows that stand for a day which another row before them stands for.
+    /// The rows whose occurrence another row before them already has.
     var doubles: [(first: Int, second: Int)] {
       var firsts: [CalendarDate: Int] = [:]
       var doubles: [(first: Int, second: Int)] = []
@@ -168,7 +169,7 @@ struct RecurrenceCheck: Check {
         options: options(newest, .throughYearAhead)
           + (maker?.options(for: ahead, of: rule.id).filter { $0.name == "generate" } ?? []))
     }
-    // What was before the first one, and what is still to be made, was never there.
+    // Occurrences before the first instance, and future ones, never existed.
     let known = rule.instances.map(\.day)
     guard let begin = known.min(), let end = known.max() else { return }
     let gaps = missing.filter { begin < $0 && $0 < end }
@@ -186,8 +187,8 @@ struct RecurrenceCheck: Check {
   /// How many occurrences of one rule are looked at.
   private static let limit = 10_000
 
-  /// The occurrences up to the end of a year that no instance stands for, deleted or not. One that was moved without saying
-  /// from where stands for the nearest of them.
+  /// The occurrences up to the end of a year without an instance, deleted or not. An instance that was moved
+  /// without noting its occurrence counts for the nearest of them.
   private static func missing(_ rule: Rule, through year: Int) -> [CalendarDate] {
     guard let days = rule.days else { return [] }
     let known = Set(rule.instances.map(\.day))
@@ -302,7 +303,8 @@ extension FindingKind {
       """)
 }
 
-/// What settles days of a recurring rule for which there is no row: the rows that the rule says, or tombstones in their place.
+/// The remedies for occurrences without a row: the rows that the rule describes, or tombstones in their
+/// place.
 struct MissingOccurrences {
   private let rules: [RecordID: RecurringRule]
   private let dataset: Dataset
@@ -319,7 +321,7 @@ struct MissingOccurrences {
   /// How many rows one choice makes.
   private static let limit = 1_000
 
-  /// A deleted instance is not made again, so that a tombstone says for good that a day was left out.
+  /// A deleted instance is not made again, so a tombstone keeps the occurrence skipped.
   func options(for days: [CalendarDate], of id: RecordID) -> [Remedy.Option] {
     guard let rule = rules[id], days.count <= Self.limit else { return [] }
     return [("generate", false), ("skip", true)].map { name, isDeleted in

@@ -32,7 +32,7 @@ struct RecurringRulesCheck: Check {
 }
 
 extension RecurringRulesCheck {
-  /// A blank interval can only be 1, which is what a rule without one means; any other slip is a question.
+  /// A blank interval can only mean 1, the default. Any other error is a question.
   private func checkInterval(_ row: TabRow, _ position: Int, _ tab: Tab, _ report: inout FindingReport) {
     guard tab.binding.columnOfPosition[position] != nil else { return }
     let isBlank = row.isBlank(position)

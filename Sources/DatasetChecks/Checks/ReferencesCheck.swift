@@ -28,7 +28,8 @@ struct ReferencesCheck: Check {
         tab.binding.columnOfPosition[position] != nil
       else { return nil }
       let isKey = tab.schema.columns[position].kind == .key
-      // Every row of an import names it: what nobody wants to know is not looked for.
+      // Every imported row names its import. The check skips such references unless their findings are
+      // wanted.
       let isWanted = isKey || report.wants(unknownKind(target, in: tab).severity)
       return isWanted ? Reference(position: position, target: target, isKey: isKey) : nil
     }
@@ -118,7 +119,7 @@ struct ReferencesCheck: Check {
     let changes = comparison.restoring(name, in: reference.target)
     if changes.isEmpty { return }
     options.insert(Remedy.Option(name: Remedy.restoreWord, changes: changes), at: 0)
-    finding.expected = "a record that was there in \(comparison.witness.name) and can be restored"
+    finding.expected = "a record that was there in \(comparison.earlier.name) and can be restored"
   }
 
   private struct Problem {
@@ -130,7 +131,7 @@ struct ReferencesCheck: Check {
     var deletedRow: Int?
   }
 
-  /// What is wrong with a cell that names a record; nil where the record is there.
+  /// The problem of a cell that refers to a record; nil if the record exists.
   private func problem(
     _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets
   ) -> Problem? {

@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The columns of a tab that nobody reads because their names are misspelt or translated.
+/// The columns of a tab that are ignored because their names are misspelt or translated.
 struct RenamedColumns {
   /// A column of the sheet that is probably one of the format's.
   struct Candidate {

@@ -11,7 +11,7 @@ struct SettingsCheck: Check {
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    // Without its columns nothing in the tab can be read, and that is said of them.
+    // Without its columns the tab cannot be read, which has a finding of its own.
     guard let tab = context.dataset[.settings], tab.has("key"), tab.has("value") else { return }
     let settings = context.dataset.settings
     checkVersion(context, tab, &report)
@@ -115,7 +115,7 @@ struct SettingsCheck: Check {
       .insert(record.row), at: Address(.settings), reason: kind.explanation, code: kind.code)
   }
 
-  /// What a person can choose for a setting whose value is not understood.
+  /// The options for a setting whose value is not understood.
   static func options(
     for key: Settings.Key, ofRow row: Int, in tab: Tab, because kind: FindingKind, _ context: CheckContext
   ) -> [Remedy.Option] {
@@ -131,13 +131,13 @@ struct SettingsCheck: Check {
     let options = Remedy.options(
       tab.schema["value"], ofRow: row, in: tab, among: values.map { ($0.name, .text($0.value)) },
       because: kind)
-    // Without its row a setting that nobody has to have is as if it were never made.
+    // Removing the row of an optional setting restores the default.
     if [.datasetId, .currency, .schemaVersion].contains(key) { return options }
     let leaves = Remedy.quarantining(row, of: tab, because: kind, context)
     return options + [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])]
   }
 
-  /// What a setting should be, where its value is not that.
+  /// The expected value of a setting that has a wrong one.
   private struct Problem {
     var expected: String
     /// The value that is meant, where it is understood all the same.
@@ -157,8 +157,8 @@ struct SettingsCheck: Check {
     switch key {
     case .datasetId:
       if settings.datasetID != nil { return nil }
-      // A dataset keeps its identifier for good.
-      let known = context.comparison?.witness.dataset.settings.datasetID
+      // The identifier of a dataset never changes.
+      let known = context.comparison?.earlier.dataset.settings.datasetID
       return known.map { Problem(means: $0.description) } ?? Problem(expected: "a UUID")
     case .schemaVersion:
       guard let version = settings.schemaVersion, version != .max, String(version) != value else {

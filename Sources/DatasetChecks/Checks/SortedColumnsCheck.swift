@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No column was sorted or moved without the others: its values stand beside the ids that they stood beside.
+/// No column was sorted or moved without the others: its values are still next to their ids.
 struct SortedColumnsCheck: Check {
   var kinds: [FindingKind] { [.columnSortedAlone] }
 
@@ -58,7 +58,7 @@ struct SortedColumnsCheck: Check {
       column.pairs.suffix(column.shift).map {
         compared.then.recordValue(row: $0.then, position: column.position).text
       })
-    // Between them rows may stand in which the value is the same.
+    // Between them there may be rows with the same value.
     let below = (last + 1..<max(last + 1, tab.sheet.rowCount)).lazy.filter {
       (tab.identityText(row: $0) ?? "").isEmpty
     }
@@ -67,7 +67,8 @@ struct SortedColumnsCheck: Check {
     }.map { ($0, .blank) }
   }
 
-  /// What became of a column: `other values in 7 rows, as in the state of …; the cells stand 1 row further up from row 5 on`.
+  /// What happened to a column: `other values in 7 rows, as in the state of …; the cells stand 1 row further
+  /// up from row 5 on`.
   private static func words(
     _ moved: MovedColumn?, _ count: Int, _ tab: Tab, _ comparison: EarlierComparison
   ) -> String {
@@ -90,7 +91,7 @@ struct SortedColumnsCheck: Check {
 }
 
 extension Remedy {
-  /// The option by which something comes back as it was in the earlier state.
+  /// The option that restores the earlier state.
   static let restoreWord = "restore"
 }
 

@@ -2,13 +2,14 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The parts of a statement line add up to it. The line itself is not kept, but its key was made of its amount.
+/// The parts of a statement line add up to it. The line itself is not kept, but its key was made of its
+/// amount.
 struct SplitSumCheck: Check {
   var kinds: [FindingKind] { [.splitSum] }
 
   /// A line that is divided over rows.
   private struct Division {
-    /// The row that has the key, and what it says of the line.
+    /// The row that has the line's key; nil if none has it.
     var row: Int?
     var date: CalendarDate?
     var text = ""
@@ -41,7 +42,7 @@ struct SplitSumCheck: Check {
         let currency = division.currency,
         let date = division.date
       else { continue }
-      // A person may have moved it to another day.
+      // A user may have moved it to another day.
       let isLine = Self.days(around: date).contains { day in
         lineKey(day, division.sum, currency.code, division.text) == division.key
       }
@@ -73,7 +74,7 @@ struct SplitSumCheck: Check {
       if number == divisions.count { divisions.append(Division()) }
       if let text = row.rawText(key), let end = text.lastIndex(of: "#") {
         let beginning = String(text[..<end])
-        // Parts of two lines come to neither.
+        // Parts of two different lines add up to neither.
         if divisions[number].row != nil, divisions[number].key != beginning {
           divisions[number].isClear = false
         }

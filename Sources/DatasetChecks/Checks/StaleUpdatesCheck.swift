@@ -14,12 +14,12 @@ struct StaleUpdatesCheck: Check {
     for tab in context.tabs {
       let own = damage.filter { $0.location.isOf(tab) }
       if own.contains(where: { Self.ofColumns.contains($0.kind) }) { continue }
-      // What is open about a whole column is settled there, and is no edit of its rows.
+      // A finding about a whole column is settled there and is not an edit of its rows.
       let columns = Set(
         own.filter { $0.location.row == nil }.compactMap { finding in
           finding.location.columnName.flatMap { tab.schema.position(matching: $0) }
         })
-      // What is wrong with updatedAt itself hides no change.
+      // An error in updatedAt itself does not hide a change.
       let misspelt = Set(own.filter { $0.location.columnName == "updatedAt" }.compactMap(\.location.row))
       let rows = Set(own.filter { $0.location.columnName != "updatedAt" }.compactMap(\.location.row))
       guard let compared = comparison[tab.name] else { continue }
@@ -30,9 +30,9 @@ struct StaleUpdatesCheck: Check {
       guard tab.has("updatedAt") else { continue }
       let damaged = Set(compared.damages.flatMap(\.pairs).map(\.now))
       let updatedAt = tab.schema["updatedAt"]
-      let meanings = CellMeanings(compared, context)
+      let meanings = CellComparison(compared, context)
       for pair in compared.changed where !compared.isTouched(pair) && !compared.isUndeleted(pair) {
-        // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
+        // The dataset's identifier is never edited; an error in it has a finding of its own.
         if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
         if rows.contains(tab.sheet.rowNumber(pair.now)) || damaged.contains(pair.now) { continue }
         let positions = meanings.differences(of: pair).filter { !columns.contains($0) }
@@ -56,7 +56,7 @@ struct StaleUpdatesCheck: Check {
     _ report: inout FindingReport
   ) {
     let tab = compared.now
-    let meanings = CellMeanings(compared, context)
+    let meanings = CellComparison(compared, context)
     for pair in compared.changed where !damaged.contains(tab.sheet.rowNumber(pair.now)) {
       let positions = meanings.differences(of: pair)
       if positions.isEmpty { continue }
@@ -95,14 +95,14 @@ struct StaleUpdatesCheck: Check {
 }
 
 extension StaleUpdatesCheck {
-  /// What stands in a row that was imported because the bank said so.
+  /// The columns of an imported row that come from the statement.
   private static let ofStatements: Set = [
     "date", "valueDate", "amount", "originalAmount", "originalCurrency", "direction", "externalId",
     "statementText", "importKey",
   ]
   private static let namedCount = 6
 
-  /// What the cells held: `amount was "12.50", note was blank in the state of …`.
+  /// The former content of the cells: `amount was "12.50", note was blank in the state of …`.
   private static func words(
     _ pair: TabComparison.Pair, _ positions: [Int], _ compared: TabComparison, _ comparison: EarlierComparison
   ) -> String {
@@ -113,7 +113,7 @@ extension StaleUpdatesCheck {
       return columns[position].name + (old.isEmpty ? " was blank" : " was \"\(text)\"")
     }
     if positions.count > namedCount { cells.append("\(positions.count - namedCount) more were others") }
-    let words = "\(cells.joined(separator: ", ")) in \(comparison.witness.name)"
+    let words = "\(cells.joined(separator: ", ")) in \(comparison.earlier.name)"
     let ofBank = positions.map { columns[$0].name }.filter(ofStatements.contains)
     guard !ofBank.isEmpty,
       let importKey = compared.then.schema.position(matching: "importKey"),

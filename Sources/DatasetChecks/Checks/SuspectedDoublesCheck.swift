@@ -2,10 +2,10 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// No payment stands twice because a person typed what an import brought too, or copied a row and gave it a new id.
+/// Suspected duplicates: a row that a user typed and an import brought too, or a copy of a row with a new id.
 ///
-/// Rows of two imports are ``PossibleDoublesCheck``'s. Two equal purchases that a person typed are two: a copy is known by the time at
-/// which its row was made, which only a copy shares.
+/// Rows of two imports belong to ``PossibleDoublesCheck``. Two equal purchases that a user typed are two
+/// payments. A copy is recognised by its time of creation, which it shares with the original.
 struct SuspectedDoublesCheck: Check {
   var kinds: [FindingKind] { [.doubleSuspected] }
 
@@ -29,11 +29,12 @@ struct SuspectedDoublesCheck: Check {
     var day: Int32
     var row: Int32
     var isTyped: Bool
-    /// Of what a copy of a typed row shares with it, so that nearly all pairs are told apart without a look at their cells.
+    /// A hash of the cells that a copy shares with the typed row, so that nearly all pairs are told apart
+    /// without reading their cells.
     var copied: UInt32
   }
 
-  /// The rows that could be one of two, 24 bytes each, by what they move and then by day.
+  /// The rows that may have a duplicate, 24 bytes each, sorted by movement and then by day.
   private struct Candidates {
     private(set) var sorted: [Candidate] = []
 
@@ -114,7 +115,7 @@ struct SuspectedDoublesCheck: Check {
 }
 
 extension TabRow {
-  /// Adds what a cell's file has of it.
+  /// Adds a cell's bytes in its file.
   fileprivate func combineBytes(of position: Int, into hasher: inout Hasher) {
     if let cell = cell(position) {
       hasher.combine(bytes: UnsafeRawBufferPointer(view.rawBytes(of: cell)))

@@ -4,8 +4,9 @@ import TextScanning
 
 /// No program has taken days for months in a column, which leaves all later days as text.
 ///
-/// Where a file with days first is opened in a program that expects months first, 3 April becomes 4 March and a date, while 13 April stays
-/// text. Such a column has dates with days up to 12 only, and text with days above.
+/// Where a file with days first is opened in a program that expects months first, 3 April becomes 4 March and
+/// a date, while 13 April stays text. Such a column has dates with days up to 12 only, and text with days
+/// above.
 struct SwappedDatesCheck: Check {
   var kinds: [FindingKind] { [.dateHalfSwapped] }
 

@@ -20,8 +20,8 @@ struct TabsCheck: Check {
     for sheet in others where !TabName.reserved.contains(sheet.name) {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
-        // The sheets that the tool lays out itself are no surprise.
-        if HomeSheet(named: sheet.name, rows: sheet) != nil { continue }
+        // The sheets that the tool lays out itself are expected.
+        if OverviewSheet(named: sheet.name, rows: sheet) != nil { continue }
         report.add(Finding(.tabUnknown, at: place, found: sheet.name))
         continue
       }
@@ -70,7 +70,7 @@ struct TabsCheck: Check {
 
   /// A tab that a dataset may lack, and that was there in an earlier state.
   private func addVanished(_ name: TabName, _ context: CheckContext, _ report: inout FindingReport) {
-    guard let comparison = context.comparison, let then = comparison.witness.dataset[name] else { return }
+    guard let comparison = context.comparison, let then = comparison.earlier.dataset[name] else { return }
     let count = then.filledRowCount
     let finding = Finding(
       .tabVanished, at: place(of: name.rawValue, in: context.dataset),
@@ -92,10 +92,11 @@ struct TabsCheck: Check {
     tab.rawValue + (obstacle.map { "; it is not renamed here: \($0)" } ?? "")
   }
 
-  /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in it.
+  /// The options for a missing tab: the one of the earlier state, or an empty one if nothing in the other
+  /// tabs refers to it.
   private func options(forMissing name: TabName, _ context: CheckContext) -> [Remedy.Option] {
     var options: [Remedy.Option] = []
-    if let comparison = context.comparison, let then = comparison.witness.dataset[name] {
+    if let comparison = context.comparison, let then = comparison.earlier.dataset[name] {
       let changes = comparison.restoring(then, version: context.version, code: FindingKind.tabMissing.code)
       options.append(Remedy.Option(name: Remedy.restoreWord, changes: changes))
     }
@@ -190,7 +191,7 @@ extension FindingKind {
       """)
 }
 
-/// The sheet `Conflicts`: what a merge has left open, and how it can be settled one by one.
+/// The sheet `Conflicts`: the unresolved conflicts of a merge, and the options for each.
 struct OpenConflicts {
   static let sheetName = ConflictsSheet.name
   /// The option by which what counts now stays.

@@ -68,9 +68,9 @@ struct TransactionsCheck: Check {
   }
 }
 
-/// The directions of transfers, by their ids: one half of a transfer says what the other one is.
+/// The directions of transfers, by their ids: one half of a transfer determines the other.
 private struct OtherHalves {
-  /// What is known of the live rows with one id.
+  /// Facts about the live rows with one id.
   private struct Halves {
     var count = 0
     var directions: [String] = []
@@ -91,7 +91,7 @@ private struct OtherHalves {
     }
   }
 
-  /// The direction that a half without one must have; nil where that is not certain.
+  /// The direction that a half without one must have; nil if that is not certain.
   func direction(of row: TabRow) -> String? {
     guard let id = row.uuid(transferID).value, let known = halves[id], known.count == 2,
       known.directions.count == 1

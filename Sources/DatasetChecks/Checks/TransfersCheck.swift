@@ -33,7 +33,7 @@ struct TransfersCheck: Check {
     var isDeleted: Bool
     /// Whether a bank has shown it, so that it keeps the bank's day and words.
     var isOfBank: Bool
-    /// Nil where the row does not say for certain what it moves.
+    /// Nil if the row does not say for certain how much it moves.
     var movement: RowMovements.Movement?
     var day: CalendarDate?
     /// The number of its account's key.
@@ -117,7 +117,7 @@ struct TransfersCheck: Check {
         options: options)
     }
     let kind = FindingKind.transferHalf
-    // The other one may stand among rows that are lost.
+    // The other half may be in a lost row.
     guard context.knowsRecords(of: .transactions) else { return }
     var options: [Remedy.Option] = []
     if let movement = live.movement, movement.type == .transfer {
@@ -131,7 +131,7 @@ struct TransfersCheck: Check {
     var expected = "a second row with it"
     if let comparison = context.comparison, let other = otherHalf(of: live, tab, comparison) {
       options.insert(Remedy.Option(name: Remedy.restoreWord, changes: other), at: 0)
-      expected += ", as in \(comparison.witness.name)"
+      expected += ", as in \(comparison.earlier.name)"
     }
     report.add(finding(kind, live, "transferId", tab, expected), options: options)
   }
@@ -209,12 +209,12 @@ struct TransfersCheck: Check {
     }
   }
 
-  /// A person chooses among a few accounts; more are no help.
+  /// A choice among more accounts would not help.
   private static let longestChoice = 8
 }
 
 extension Tab {
-  /// The text of a cell, by the index of its row; nil where it or its column is not there.
+  /// The text of a cell, by the index of its row; nil if it or its column is not there.
   func text(row: Int, _ column: String) -> String? {
     binding.columnOfPosition[schema[column]].flatMap { column in
       let text = sheet.value(row: row, column: column).text

@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Records of the earlier state are here, and those that were deleted stay so until somebody says otherwise.
+/// All records of the earlier state still exist, except those that were deleted on purpose.
 struct VanishedRowsCheck: Check {
   var kinds: [FindingKind] { [.rowVanished, .rowUndeleted] }
 
@@ -25,7 +25,7 @@ struct VanishedRowsCheck: Check {
   ) {
     let then = compared.then
     let id = then.identityText(row: row)
-    if let id, context.taken.contains(id) || comparison.witness.removed.contains(id) { return }
+    if let id, context.taken.contains(id) || comparison.earlier.removed.contains(id) { return }
     let finding = Finding(
       .rowVanished, at: compared.now.location(), record: id, found: Self.words(then, row),
       expected: comparison.evidence("a row with the id \(id ?? "")"))
@@ -39,7 +39,7 @@ struct VanishedRowsCheck: Check {
     report.add(finding, options: options)
   }
 
-  /// What a person knows a record by.
+  /// A label by which a user recognises a record.
   private static func words(_ tab: Tab, _ row: Int) -> String {
     let columns =
       tab.name == .transactions

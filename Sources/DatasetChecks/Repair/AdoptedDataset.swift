@@ -1,9 +1,10 @@
 import Bookkeeping
 public import DatasetFormat
 
-/// A dataset in which rows that a person typed are records already, for changes that need their ids and times.
+/// A dataset in which typed rows already have their ids and times, for changes that need them.
 ///
-/// Changes are made for ``dataset``; ``plan(_:)`` makes them a plan for the dataset as it is, together with the adoption.
+/// Changes are made for ``dataset``. ``plan(_:)`` turns them into a plan for the dataset as read, which
+/// includes the adoption.
 public struct AdoptedDataset: Sendable {
   /// The dataset with the typed rows as records; rows have the places that they had.
   public let dataset: Dataset
@@ -12,17 +13,17 @@ public struct AdoptedDataset: Sendable {
   private let sets: [Address: Int]
   /// Whether an amount or a day is known only once its row is adopted.
   private let addsToSums: Bool
-  /// What stands in the id cells of the rows that are adopted.
+  /// The original id cells of the adopted rows.
   private let ids: [Address: String?]
 
-  /// Adopts the rows that say all that makes them records.
+  /// Adopts the rows that have everything a record needs.
   ///
   /// - Parameters:
   ///   - dataset: The dataset as it was read.
-  ///   - earlier: What was known of it before others wrote to it (``RowAdoption``).
+  ///   - earlier: The last good state (``RowAdoption``).
   ///   - origin: The clock, and the source of new ids.
-  /// - Throws: `PlanError` where a cell does not take what it is to hold.
-  public init(_ dataset: Dataset, earlier: () -> Witness? = { nil }, origin: Origin = .system)
+  /// - Throws: `PlanError` where a cell cannot take its new value.
+  public init(_ dataset: Dataset, earlier: () -> LastGoodState? = { nil }, origin: Origin = .system)
     throws(PlanError)
   {
     var plan = Plan(command: "", base: dataset.fileHashes)
@@ -44,10 +45,11 @@ public struct AdoptedDataset: Sendable {
     self.dataset = adopted
   }
 
-  /// The plan for the dataset as it was read: the changes of a plan that was made for ``dataset``, and the adoption of typed rows.
+  /// The plan for the dataset as it was read: the changes of a plan for ``dataset``, and the adoption of
+  /// typed rows.
   ///
   /// - Parameter plan: The plan; an empty one stays empty.
-  /// - Returns: The plan, and how many rows it adopts that it does not take out.
+  /// - Returns: The plan, and how many rows it adopts and does not remove.
   public func plan(_ plan: Plan) -> (plan: Plan, adopted: Int) {
     if adoption.isEmpty || plan.isEmpty { return (plan, 0) }
     var dropped: Set<Int> = []
@@ -60,7 +62,7 @@ public struct AdoptedDataset: Sendable {
         changes.append(change)
         continue
       }
-      // The proof that the row is the right one is what stands there.
+      // The present cells prove that the row is the right one.
       address.id = id
       var action = change.action
       switch action {
@@ -75,7 +77,7 @@ public struct AdoptedDataset: Sendable {
         if let index = sets[updated] { dropped.insert(index) }
       case .remove, .removeRow, .quarantine:
         gone.insert(row)
-        // A row leaves as the person left it.
+        // A row leaves as the user left it.
         dropped.formUnion(adoption.indices.filter { adoption[$0].address.ofRow == row })
       default: break
       }

@@ -1,10 +1,10 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What settles findings of the way in which a file is written: a CSV file is written anew in the format's way, a workbook gets a new
-/// archive around its parts, and cells that are joined in it are split.
+/// What settles findings of the way in which a file is written: a CSV file is written anew in the format's
+/// way, a workbook gets a new archive around its parts, and cells that are joined in it are split.
 enum DialectRemedies {
-  /// The option by which a file is written in UTF-8 as it was read.
+  /// The option that rewrites a file in UTF-8.
   static let encodingWord = "utf-8"
 
   /// Adds a finding of a reader, with its remedy if it has one.

@@ -1,18 +1,18 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What brings rows and cells of an earlier state back, as one plan.
+/// Restores rows and cells of an earlier state, as one plan.
 ///
-/// Without a place only what is gone or can no longer be read comes back; at a place everything does that differs there. Rows that were
-/// added since stay in any case.
+/// Without a place it restores only what is gone or unreadable. At a place it restores everything that
+/// differs there. Rows that were added since always stay.
 public struct EarlierRepair: Sendable {
-  /// What is changed; nothing is written.
+  /// The changes; they are not applied here.
   public private(set) var plan: Plan
   /// The places at which nothing differs.
   public private(set) var unused: [RepairPlace] = []
   /// How many rows were added since, and stay.
   public private(set) var addedCount = 0
-  /// How many records were changed since in other places, and stay as they are.
+  /// The number of records that were changed elsewhere since, and stay unchanged.
   public private(set) var keptCount = 0
 
   private let comparison: EarlierComparison
@@ -22,7 +22,7 @@ public struct EarlierRepair: Sendable {
 
   /// Plans it for a dataset with an earlier state.
   ///
-  /// - Returns: Nil where the earlier state is of another dataset.
+  /// - Returns: Nil if the earlier state is of another dataset.
   public init?(of context: CheckContext, at places: [RepairPlace] = [], command: String) {
     let context = context.compared()
     guard let comparison = context.comparison else { return nil }
@@ -36,7 +36,7 @@ public struct EarlierRepair: Sendable {
         addCells(compared)
         addedCount += compared.addedCount
       } else if context.dataset[name] == nil, context.dataset.foreignSheet(like: name) == nil,
-        let then = comparison.witness.dataset[name]
+        let then = comparison.earlier.dataset[name]
       {
         addTab(then)
       } else if let tab = context.dataset[name], let cut = CutTab(tab, context) {
@@ -48,7 +48,7 @@ public struct EarlierRepair: Sendable {
     unused = places.filter { !used.contains($0) }
   }
 
-  private var reason: String { "as in \(comparison.witness.name)" }
+  private var reason: String { "as in \(comparison.earlier.name)" }
 
   /// Whether something is to come back: at a place that was named, or `isDamage` where none was.
   private mutating func isWanted(
@@ -70,7 +70,7 @@ public struct EarlierRepair: Sendable {
       let id = compared.then.identityText(row: row)
       let isDamage =
         compared.now.name != .settings
-        ? !(id.map(comparison.witness.removed.contains) ?? false)
+        ? !(id.map(comparison.earlier.removed.contains) ?? false)
         : id.map(Self.requiredSettings.contains) ?? false
       if isWanted(compared.now, id: id, isDamage: isDamage) {
         plan.changes += comparison.restoring(row, of: compared)
@@ -83,7 +83,7 @@ public struct EarlierRepair: Sendable {
     plan.changes += comparison.restoring(then, version: context.version)
   }
 
-  /// What is lost where a file was cut: all of it, or nothing.
+  /// Restores the lost part of a truncated file: all of it, or nothing.
   private mutating func addLost(_ cut: CutTab, _ tab: Tab) {
     var lines = LineRemedies(context)
     guard let changes = lines.restoring(cut, of: tab), isWanted(tab, id: nil, isDamage: true) else { return }
@@ -112,7 +112,7 @@ public struct EarlierRepair: Sendable {
     where isWanted(compared.now, position: one, id: nil, isDamage: true) {
       plan.changes += compared.renaming(one, other)
     }
-    let meanings = CellMeanings(compared, context)
+    let meanings = CellComparison(compared, context)
     var kept = Set<Int>()
     for pair in compared.changed { addCells(pair, compared, meanings, &kept) }
     for column in compared.moved { addCells(column, compared, &kept) }
@@ -133,7 +133,7 @@ public struct EarlierRepair: Sendable {
   }
 
   private mutating func addCells(
-    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellMeanings, _ kept: inout Set<Int>
+    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellComparison, _ kept: inout Set<Int>
   ) {
     let tab = compared.now
     let id = tab.identityText(row: pair.now)
@@ -173,16 +173,17 @@ public struct EarlierRepair: Sendable {
 /// What settles findings of single lines of a CSV file.
 struct LineRemedies {
   private let context: CheckContext
-  private var loose: LooseRecords
+  private var loose: RemovableRecords
   private var shifts: ShiftedCells
 
   init(_ context: CheckContext) {
     self.context = context
-    loose = LooseRecords(context)
+    loose = RemovableRecords(context)
     shifts = ShiftedCells(context)
   }
 
-  /// A finding of a reader with what an earlier state says of it, and what settles it; nothing for one that is not about lost lines.
+  /// A finding of a reader with what an earlier state says of it, and what settles it; nothing for one that
+  /// is not about lost lines.
   mutating func judged(_ finding: Finding) -> (finding: Finding, remedy: Remedy) {
     guard [.csvCut, .csvRagged, .csvNUL].contains(finding.kind), let number = finding.location.row,
       let tab = context.dataset.orderedTabs.first(where: { $0.fileName == finding.location.file })
@@ -215,7 +216,8 @@ struct LineRemedies {
     return (finding, Remedy(options))
   }
 
-  /// What brings back the lost rows of a tab; nil where a damaged line can neither be completed nor leave.
+  /// The changes that restore the lost rows of a tab; nil if a damaged line can be neither completed nor
+  /// removed.
   mutating func restoring(_ cut: CutTab, of tab: Tab) -> [Change]? {
     let kind = context.dataset.findingsOfLostRows(in: tab).first?.kind ?? .csvCut
     return cut.restoring { leaving($0, of: tab, because: kind) }

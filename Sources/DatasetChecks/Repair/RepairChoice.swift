@@ -1,7 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What a person chose for findings that have more than one sensible outcome: an option of one kind, at one place or wherever it is found.
+/// The user's choice for findings with several sensible outcomes: an option for one kind, at one place or
+/// everywhere.
 public struct RepairChoice: Sendable, Hashable {
   /// The kind of the findings.
   public var kind: FindingKind
@@ -23,12 +24,13 @@ public struct RepairChoice: Sendable, Hashable {
   }
 }
 
-/// A place as a person types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning of a record's id of 4 characters or more.
+/// A place as a user types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning
+/// of a record's id of 4 characters or more.
 public struct RepairPlace: Sendable, Hashable {
   private var text: String
   private var parts: [String]
 
-  /// Nil for an empty text and for a row that is no number.
+  /// Nil for an empty text, and for a row that is not a number.
   public init?(_ text: String) {
     self.text = text
     parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -36,7 +38,7 @@ public struct RepairPlace: Sendable, Hashable {
     if parts.count > 1, Int(parts[1]) == nil { return nil }
   }
 
-  /// Whether a finding stands there.
+  /// Whether a finding is at this place.
   package func holds(_ finding: Finding) -> Bool {
     if parts.count == 1, text.utf8.count >= 4, let record = finding.record,
       record.lowercased().hasPrefix(text.lowercased())
@@ -57,7 +59,8 @@ public struct RepairPlace: Sendable, Hashable {
 }
 
 extension RepairPlace {
-  /// What of the place no dataset such as this can have: its tab, or the column; nil for a place that may be meant.
+  /// What of the place no dataset such as this can have: its tab, or the column; nil for a place that may be
+  /// meant.
   package func unknown(in dataset: Dataset) -> String? {
     if parts.count == 1 { return nil }
     let name = parts[0].lowercased()

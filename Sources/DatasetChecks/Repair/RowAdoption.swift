@@ -1,11 +1,11 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// What makes rows that a person typed records like all others: an id and times, which nobody types, and the format's
-/// spelling of what has one reading.
+/// Makes typed rows full records: it adds an id and times, which users do not type, and the format's spelling
+/// of unambiguous cells.
 ///
-/// A row is adopted where it says all that makes it a record and lacks its id, `createdAt` or `updatedAt`. What has
-/// several readings is left as it was typed, for `validate` to tell of.
+/// A row is adopted if it has everything else that a record needs, and lacks its id, `createdAt` or
+/// `updatedAt`. Ambiguous cells are left as typed, for `validate` to report.
 public struct RowAdoption: Sendable {
   /// How many rows are adopted.
   public private(set) var rowCount = 0
@@ -15,13 +15,14 @@ public struct RowAdoption: Sendable {
   /// Looks for typed rows.
   ///
   /// - Parameters:
-  ///   - dataset: What the changes are made for.
-  ///   - earlier: What was known of the dataset before others wrote to it: a record that lost its id gets it back. Asked
-  ///     for only where a row is to be adopted.
-  ///   - plan: Made for the same dataset; a row that it deletes or takes out is left alone, and so is a cell that it sets.
+  ///   - dataset: The dataset to change.
+  ///   - earlier: The last good state: a record that lost its id gets it back. It is only read if a row is to
+  ///     be adopted.
+  ///   - plan: A plan for the same dataset. Rows that it deletes or removes are left alone, and so are cells
+  ///     that it sets.
   ///   - origin: The clock, and the source of new ids.
   public init(
-    in dataset: Dataset, earlier: () -> Witness? = { nil }, beside plan: Plan, origin: Origin = .system
+    in dataset: Dataset, earlier: () -> LastGoodState? = { nil }, beside plan: Plan, origin: Origin = .system
   ) {
     let typed = TabName.allCases.reduce(into: [:]) { rows, name in
       rows[name] = dataset[name].flatMap(Self.typedRows)
@@ -54,10 +55,10 @@ public struct RowAdoption: Sendable {
     return (diagnosis.finding.kind, changes)
   }
 
-  /// The indices of the live rows that lack what only programs write; nil where there are none.
+  /// The indices of the live rows that lack what only programs write; nil if there are none.
   ///
-  /// A row that has no id and says when it was made has lost the id: it may be known elsewhere, so it gets no new one in passing. When it was
-  /// changed says nothing: an edit of a typed row writes that.
+  /// A row without an id but with a time of creation has lost its id. That may be known elsewhere, so it gets
+  /// no new one in passing. Its time of change is no evidence, because an edit of a typed row writes it.
   private static func typedRows(_ tab: Tab) -> [Int]? {
     let schema = tab.schema
     func written(_ name: String) -> Int? {

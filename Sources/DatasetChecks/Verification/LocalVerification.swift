@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The errors of the rows that a plan inserts or changes, where no other row can get one.
+/// Checks only the rows that a plan inserts or changes, for plans that cannot cause errors in other rows.
 struct LocalVerification {
   private(set) var errors: [LeftError] = []
 
@@ -14,7 +14,7 @@ struct LocalVerification {
   private var result: Dataset
   private let version: Int
 
-  /// Nil where rows that the plan does not touch could be concerned.
+  /// Nil if rows that the plan does not touch could be concerned.
   init?(_ edits: PlanEdits, in dataset: Dataset) {
     self.edits = edits
     self.dataset = dataset
@@ -74,8 +74,8 @@ struct LocalVerification {
     }
   }
 
-  /// Whether the accounts that are there stay what they are, and no row has the key of one that is new: else rows that the
-  /// plan does not touch would be of another currency.
+  /// Whether existing accounts stay the same, and no row has the key of a new one. Otherwise rows that the
+  /// plan does not touch would change their currency.
   private func leavesRowsTheirAccounts(_ tab: Tab) -> Bool {
     guard edits.tabs[.accounts] != nil || edits.newTabs.contains(where: { $0.name == .accounts }) else {
       return true
@@ -102,7 +102,7 @@ struct LocalVerification {
 
   private static let checksOfRows: [any Check] = [CellsCheck(), ReferencesCheck(), TransactionsCheck()]
 
-  /// Checks the rows that are there and get other values, as they are and as they would be.
+  /// Checks changed rows before and after the plan.
   private mutating func checkChanged(_ tab: Tab, _ edits: SheetEdits) {
     let rows = Set(edits.sets.keys.map(\.row)).subtracting([0]).sorted()
     if edits.sets.isEmpty { return }
@@ -172,7 +172,8 @@ struct LocalVerification {
   ) {
     let count = inserted.reduce(0) { $0 + $1.ids.count }
     var table = RecordIDTable(capacity: count)
-    // Of the ids in the table those of rows that are there, and behind them those of new rows by their numbers.
+    // Of the ids in the table those of rows that are there, and behind them those of new rows by their
+    // numbers.
     var changed: [Int] = []
     var numbers: [Int32] = []
     numbers.reserveCapacity(count)
@@ -236,7 +237,7 @@ struct LocalVerification {
     return isFound
   }
 
-  /// Checks all halves, as they are and as they would be.
+  /// Checks all halves before and after the plan.
   private mutating func checkTransfers(_ tab: Tab, _ edits: SheetEdits) {
     let known = Set(found([TransfersCheck()], in: dataset, .transactions) { .there($0) }.map(ErrorKey.init))
     let after = ResultTab(tab, edits: edits)

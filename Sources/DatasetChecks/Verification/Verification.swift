@@ -3,13 +3,13 @@ public import DatasetFormat
 import Spreadsheet
 
 extension Checks {
-  /// Finds the errors that a plan would leave behind and that are not there now; what was wrong before is no obstacle.
+  /// Finds the errors that a plan would add. Earlier errors do not prevent it.
   ///
-  /// Where a plan changes only rows of transactions and what an import notes beside them, only these rows are checked,
-  /// and their ids against all others. Anything else could make an error of a row far away: then everything is checked
-  /// as it is and as it would be.
+  /// If a plan changes only rows of transactions and an import's notes about them, only these rows are
+  /// checked, and their ids against all others. Any other plan could cause an error in a distant row, so
+  /// everything is checked before and after.
   ///
-  /// A plan is held to what it may add to the sums of the books (``Plan/allowedEffect``), too.
+  /// The plan's effect on the sums of the ledger is checked too (``Plan/allowedEffect``).
   public static let verification = Verification(
     newErrors: { plan, edits, dataset in
       let errors =
@@ -30,7 +30,7 @@ enum UndeclaredEffect {
   /// How many rows are named.
   private static let limit = 20
 
-  /// What a plan adds though it may not, with the rows by which it does; nil where it adds nothing else.
+  /// An effect that the plan may not have, with the rows that cause it; nil if there is none.
   static func problem(_ plan: Plan, _ edits: PlanEdits, _ dataset: Dataset) -> String? {
     let allowed = plan.allowedEffect
     if allowed == .any { return nil }

@@ -1,15 +1,16 @@
 package import Spreadsheet
 
-/// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the person's own.
+/// The place of a change: a sheet, a row, a cell, or a file of `Receipts/`. Each of them may be the user's
+/// own.
 ///
-/// An address counts for the dataset before the plan: rows keep their numbers and sheets their names, whatever
-/// other changes of the plan do.
+/// An address refers to the dataset before the plan: rows keep their numbers and sheets their names, whatever
+/// other changes the plan has.
 public struct Address: Sendable, Hashable {
-  /// What holds the thing that changes.
+  /// The part of a dataset that a change is about: a tab, a sheet or a file.
   public enum Place: Sendable, Hashable {
     /// A tab of the format, whatever the spelling of its sheet's name.
     case tab(TabName)
-    /// A sheet of the person's own, by its exact name.
+    /// A sheet of the user's own, by its exact name.
     case own(String)
     /// A file, by its path below `Receipts/`.
     case receipt(String)
@@ -17,22 +18,22 @@ public struct Address: Sendable, Hashable {
 
   /// A column of a sheet.
   public enum Column: Sendable, Hashable {
-    /// By the name in its header: one of the format's in any spelling, or one of the person's own to the letter.
+    /// By the name in its header: one of the format's in any spelling, or a user's exact name.
     case named(String)
     /// By its index from 0, for columns without a name or with one that others have too.
     case at(Int)
   }
 
-  /// What holds it.
+  /// The part that holds it.
   public var place: Place
   /// 1-based, as the spreadsheet shows it; in CSV the record's number.
   public var row: Int?
   /// The record's identifier or key as its cell has it: proof that the row is the right one.
   public var id: String?
-  /// The column; nil where a whole row, sheet or file is meant.
+  /// The column; nil for a whole row, sheet or file.
   public var column: Column?
 
-  /// A place in whatever sheet or file.
+  /// A place in any sheet or file.
   public init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
     self.place = place
     self.row = row
@@ -45,7 +46,7 @@ public struct Address: Sendable, Hashable {
     self.init(.tab(tab), row: row, id: id, column: column.map { .named($0) })
   }
 
-  /// The tab of the format; nil for what is the person's own.
+  /// The tab of the format; nil for the user's own sheets and files.
   public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
 
   /// The row alone, without the proof that it is the right one.
@@ -77,7 +78,8 @@ extension Address.Column: CustomStringConvertible {
 }
 
 extension Address: CustomStringConvertible {
-  /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions 01a1fbf2-…, Mood`.
+  /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions
+  /// 01a1fbf2-…, Mood`.
   public var description: String {
     let record = row.map { " row \($0)" } ?? (column == nil ? nil : id.map { " \($0)" })
     return place.description + (record ?? "") + (column.map { ", \($0)" } ?? "")

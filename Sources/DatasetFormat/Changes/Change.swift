@@ -1,9 +1,10 @@
 import FoundationEssentials
 public import Spreadsheet
 
-/// One intended edit of a dataset, which can be printed, applied, refused and taken back: where, what, and why.
+/// One intended edit of a dataset, which can be printed, applied, refused and reversed: its place, action and
+/// reason.
 ///
-/// A plan may insert a million records, so those take no allocation each; every other change is one box.
+/// A plan may insert a million records, so these take no allocation each; every other change is one box.
 public struct Change: Sendable, Hashable {
   private enum Contents: Sendable, Hashable {
     /// A new record at the end of a tab.
@@ -39,7 +40,7 @@ public struct Change: Sendable, Hashable {
     }
   }
 
-  /// What.
+  /// The action.
   public var action: ChangeAction {
     switch contents {
     case .record(_, let row, _): .insert(row)
@@ -58,7 +59,7 @@ public struct Change: Sendable, Hashable {
   /// The finding that the change settles.
   public var code: String? { if case .other(let other) = contents { other.code } else { nil } }
 
-  /// The tab of the format that the change concerns; nil for what is the person's own.
+  /// The tab of the format that the change concerns; nil for the user's own sheets and files.
   public var tab: TabName? { if case .record(let tab, _, _) = contents { tab } else { address.tab } }
 
   /// The record that the change brings into a tab, with its tab; nil for any other change.
@@ -93,12 +94,12 @@ extension Change {
     Change(.delete(time), at: address, reason: reason)
   }
 
-  /// A tombstone taken back.
+  /// A tombstone removed.
   public static func restore(_ address: Address, at time: Timestamp, reason: String) -> Change {
     Change(.restore(time), at: address, reason: reason)
   }
 
-  /// A record taken out of its tab.
+  /// A record removed from its tab.
   public static func remove(_ address: Address, reason: String) -> Change {
     Change(.remove, at: address, reason: reason)
   }
@@ -278,7 +279,7 @@ extension FileContent {
 }
 
 extension CSVDialect {
-  /// Every member, so that the same dialect is read whatever the defaults are by then.
+  /// All members are written, so that the dialect is read the same way even if the defaults change.
   fileprivate func write(to json: inout JSONWriter) {
     func byte(_ byte: UInt8?) -> String? { byte.map { String(UnicodeScalar($0)) } }
     json.object { json in

@@ -1,35 +1,36 @@
 public import Spreadsheet
 
-/// What a change does at its address.
+/// The operation of a change at its address.
 public enum ChangeAction: Sendable, Hashable {
   // MARK: Records of a tab
 
-  /// A new record at the end of the tab; its cells stand at the positions of the schema.
+  /// A new record at the end of the tab, with its cells by position in the schema.
   case insert(CompactRow)
   /// A tombstone: deletedAt and updatedAt set to the time.
   case delete(Timestamp)
-  /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
+  /// A tombstone removed: deletedAt becomes blank, and updatedAt is set to the time.
   case restore(Timestamp)
-  /// A record taken out of its sheet without a trace; only the undoing of a run does this. What the person has beside
-  /// it stays.
+  /// A record removed from its sheet without a trace. Only an undo does this. The user's cells next to it
+  /// stay.
   case remove
 
   // MARK: Cells and rows of any sheet
 
-  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a column of the person's own, in a
-  /// record that the plan inserted before, is addressed by the record's id without a row.
+  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a user's own
+  /// column, in a record that the plan inserted before, is addressed by the record's id without a row.
   indirect case set(old: CellValue, new: CellValue)
-  /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will be, which
-  /// must be free; in CSV the record that it comes before, or one more than there are.
+  /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will
+  /// be, which must be free; in CSV the record that it comes before, or one more than there are.
   case insertRow([RowCell])
-  /// A row taken out whole, which must hold these cells and no others.
+  /// A whole row removed. It must hold exactly these cells.
   case removeRow([RowCell])
-  /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is missing.
+  /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is
+  /// missing.
   case quarantine(Timestamp)
 
   // MARK: Columns and sheets
 
-  /// A new column at the right end: one of the format's, or one of the person's own with a name that no other has.
+  /// A new column at the right end: one of the format's, or one of the user's with a unique name.
   case addColumn
   /// Another name in a column's header; a blank one leaves the column without.
   indirect case renameColumn(old: CellValue, new: CellValue)
@@ -37,14 +38,14 @@ public enum ChangeAction: Sendable, Hashable {
   case addTab(version: Int)
   /// A new sheet with these rows.
   case addSheet(SheetContents)
-  /// A sheet taken out, which must hold these rows and no others.
+  /// A sheet removed. It must hold exactly these rows.
   case removeSheet(SheetContents)
-  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab. In a workbook everything that names the sheet
-  /// follows, and what the plan writes names it as it is called then.
+  /// A new name for a sheet. A sheet that gets a tab's name becomes the tab. In a workbook all formulas that
+  /// name the sheet are updated, and the plan's own formulas use the new name.
   case renameSheet(to: String)
-  /// Cells of a workbook that are joined to one, such as `A2:A4`, are single again. Each holds what it held.
+  /// Joined cells of a workbook, such as `A2:A4`, become single again. Each keeps its content.
   case splitCells(String)
-  /// The cells of a range are joined to one, as they were before they were split.
+  /// The cells of a range are joined again, as before they were split.
   case joinCells(String)
 
   // MARK: Files
@@ -55,12 +56,12 @@ public enum ChangeAction: Sendable, Hashable {
   indirect case replaceFile(old: FileContent, new: FileContent)
   /// Another path below `Receipts/`.
   case moveFile(to: String)
-  /// A file taken out, which must have this content.
+  /// A file removed. It must have this content.
   case removeFile(FileContent)
   /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
-  /// The workbook's archive made anew around its parts, which stay: without bytes before or behind it, with names and types as readers
-  /// expect them. The address names any of its tabs.
+  /// The workbook's archive is made again around its unchanged parts: without bytes before or after it, with
+  /// names and types as readers expect them. The address names any of its tabs.
   case renewArchive
 
   /// The word for the action in plans (`op`).
@@ -101,7 +102,7 @@ extension ChangeAction {
   ]
 }
 
-/// All rows of a sheet that is added or taken out, and where it stands among the others.
+/// All rows of an added or removed sheet, and its position among the others.
 public struct SheetContents: Sendable, Hashable {
   /// The rows that hold anything, the header among them, each with its number.
   public var rows: [SheetEdits.InsertedRow]
@@ -117,7 +118,7 @@ public struct SheetContents: Sendable, Hashable {
     self.dialect = dialect
   }
 
-  /// What a sheet holds.
+  /// The contents of a sheet.
   public init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
     rows = (0..<sheet.rowCount).map {
       .init(number: sheet.rowNumber($0), cells: sheet.contents(ofRow: $0))
@@ -132,7 +133,8 @@ public struct SheetContents: Sendable, Hashable {
     self.init(rows: [.init(number: 1, cells: cells)])
   }
 
-  /// Whether these are rows of values, without gaps and formulas: all that a new sheet of a workbook can hold.
+  /// Whether these are rows of values, without gaps and formulas: all that a new sheet of a workbook can
+  /// hold.
   package var holdsPlainRows: Bool {
     rows.enumerated().allSatisfy { index, row in
       row.number == index + 1 && !row.cells.contains { $0.value.isFormula }

@@ -1,30 +1,31 @@
 package import Spreadsheet
 
-/// The sheet `Conflicts`: each row is a cell of which a merge knows several values, and one of them counts meanwhile.
+/// The sheet `Conflicts`. Each row is a cell for which a merge found several values; one of them counts until
+/// the user decides.
 ///
-/// The values stand in the order in which they count: `value1` is what the cell holds. A person who wants another writes its name into
-/// `winner`; the next merge takes it.
+/// The values are in order of precedence: the cell holds `value1`. A user who wants a different one writes
+/// its name, for example `value2`, into `winner`. The next merge applies it.
 package struct ConflictsSheet: Sendable {
   package static let name = "Conflicts"
-  /// The column that stands for the row as a whole.
+  /// The column name that means the whole row.
   package static let rowColumn = "row"
-  /// The option that keeps what stood there before.
+  /// The option that keeps the base value.
   package static let baseWord = "base"
 
   /// A row of the sheet.
   package struct Line: Sendable, Hashable {
-    /// The tab's name, or that of a sheet of the person's own.
+    /// The tab's name, or that of a sheet of the user's own.
     package var tab: String
     /// The record's id or key.
     package var id: String
     /// The column, or ``ConflictsSheet/rowColumn``.
     package var column: String
-    /// What a person knows the record by.
+    /// A label that a user recognises.
     package var about: String
-    /// What stood there in the common state; blank where nothing did.
+    /// The value in the common state; blank if there was none.
     package var base: String
     package var values: [Value]
-    /// What the person chose, as they typed it; blank where they did not.
+    /// The user's choice as typed; blank without one.
     package var winner: String
     /// The 1-based number of the row; nil for one that is new.
     package var row: Int?
@@ -49,7 +50,8 @@ package struct ConflictsSheet: Sendable {
       values.indices.map { ConflictsSheet.valueWord($0) } + [ConflictsSheet.baseWord]
     }
 
-    /// What `winner` says: an option in any spelling (`Value 2`), one of the values itself, or the copy that alone has it.
+    /// What `winner` says: an option in any spelling (`Value 2`), one of the values itself, or the copy that
+    /// alone has it.
     package var decision: Decision {
       let word = Self.folded(winner)
       if word.isEmpty { return .none }
@@ -66,20 +68,20 @@ package struct ConflictsSheet: Sendable {
       word.lowercased().filter { !$0.isWhitespace }
     }
 
-    /// The text of an option; nil for a word that is none.
+    /// The text of an option; nil for a word that is not an option.
     package func text(of option: String) -> String? {
       if option == ConflictsSheet.baseWord { return base }
       return values.indices.first { ConflictsSheet.valueWord($0) == option }.map { values[$0].text }
     }
   }
 
-  /// What a person decided about a line.
+  /// The user's decision about a line.
   package enum Decision: Sendable, Hashable {
     /// Nothing: `winner` is blank.
     case none
     /// One of the line's options.
     case option(String)
-    /// Something that is no option: it must not pass for a decision.
+    /// Text that is not an option and must not be taken for a decision.
     case unclear
   }
 
@@ -88,7 +90,7 @@ package struct ConflictsSheet: Sendable {
     package var text: String
     /// The copies that have it.
     package var from: String
-    /// When it was written; nil where nobody knows.
+    /// When it was written; nil if unknown.
     package var time: Timestamp?
 
     package init(text: String, from: String, time: Timestamp?) {
@@ -102,7 +104,8 @@ package struct ConflictsSheet: Sendable {
   /// The sheet's columns by name.
   package let columns: [String: Int]
 
-  /// The columns without which nobody can tell what a person chose, that this sheet lacks; none for another sheet of that name.
+  /// The columns that this sheet lacks and without which the user's choices cannot be read; empty for a
+  /// different sheet of that name.
   package var missingColumns: [String] {
     guard columns["tab"] != nil, columns["column"] != nil else { return [] }
     return ["id", "value1", "value2", "winner"].filter { columns[$0] == nil }
@@ -138,7 +141,7 @@ package struct ConflictsSheet: Sendable {
       }
       func text(_ column: Int?) -> String { column.map { sheet.value(row: row, column: $0).text } ?? "" }
       let filled = sheet.cells(inRow: row).compactMap { places.numberOfSource[$0.column] }
-      // Two values stand there always; of the others those that a copy has.
+      // The first two values are always written, further ones only if a copy has them.
       let values = Set(filled.filter { $0 > 2 } + [1, 2]).sorted().compactMap { number -> Value? in
         guard let place = places[number] else { return nil }
         let from = text(place.from)
@@ -169,7 +172,8 @@ package struct ConflictsSheet: Sendable {
   }
 }
 
-/// The columns of the values of the sheet `Conflicts`: a hostile header has thousands, and each line fills a few.
+/// The columns of the values of the sheet `Conflicts`: a hostile header has thousands, and each line fills a
+/// few.
 private struct ValueColumns {
   private var places: [(value: Int, from: Int?, time: Int?)] = []
   /// By the column that says which copies have a value, the value's number.

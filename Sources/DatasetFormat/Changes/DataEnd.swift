@@ -1,16 +1,16 @@
 import Spreadsheet
 import TextScanning
 
-/// Where the records of a tab end, and the totals that stand below them.
+/// Finds the end of a tab's records and the totals below them.
 ///
-/// The end is the last row in which one of the format's columns has content. What a person has in columns of their own
-/// further down, formulas filled ahead above all, is beside the rows to come. A row of totals is no record, in whatever
-/// form it comes: new rows below it would be left out of its figures, and nobody would see.
+/// The records end at the last row with content in one of the format's columns. Cells in the user's own
+/// columns further down, such as formulas filled ahead, are next to future rows. A row of totals is never a
+/// record: new rows below it would be missing from its sums, and nobody would notice.
 struct DataEnd {
   private let tab: Tab
   /// The index of the last record's row; 0 for the header.
   private var lastRecord = 0
-  /// The index of the first record's row; nil where there is none. Rows above it may hold the person's own cells.
+  /// The index of the first record's row; nil if there is none. Rows above it may hold the user's own cells.
   private(set) var firstRecord: Int?
   /// Cells with totals below it, from the bottom up.
   private var totals: [SheetEdits.Place] = []
@@ -77,7 +77,7 @@ struct DataEnd {
   }
 }
 
-/// The cells of a row that hold anything: those in the format's columns, and those in the person's.
+/// The cells of a row that hold anything: those in the format's columns, and those in the user's.
 struct FilledCells {
   let row: Int
   /// Indices of cells in the sheet, with the positions of their columns in the schema.
@@ -105,13 +105,14 @@ struct FilledCells {
 }
 
 extension Tab {
-  /// The rows of totals below the records, by their indices in the sheet: they are the person's, and no records.
+  /// The rows of totals below the records, by their indices in the sheet. They are the user's, and not
+  /// records.
   package var totalsRows: Set<Int> { DataEnd(of: self).totalsRows }
 }
 
-/// Tells a row of totals below the records of a tab from a record, and from what a person has beside them.
+/// Tells a row of totals below the records from a record, and from the user's cells next to records.
 struct TotalsRow {
-  /// The column of the total; nil where the row is none.
+  /// The column of the total; nil if the row is not a total.
   private(set) var column: Int?
 
   private let tab: Tab
@@ -170,7 +171,8 @@ struct TotalsRow {
     }
   }
 
-  /// A formula over the rows above and not over its own. One that is filled from row to row goes on with them.
+  /// A formula over the rows above and not over its own. One that is filled from row to row goes on with
+  /// them.
   private var totalFormula: Int? {
     (cells.ours.map(\.index) + cells.own).first(where: isTotal).map { cell($0).column }
   }
@@ -203,12 +205,12 @@ struct TotalsRow {
       above.formUnion(rows.lazy.filter { $0 > header }.prefix(2))
     }
     if above.count > 1 { return true }
-    // What sums up whole columns takes in every new row, and may stand beside one.
+    // A sum of whole columns includes every new row, so it may be next to one.
     if hasWholeColumns { return isSum && cells.hasOurs }
     return isSum && (!above.isEmpty || formula.hasNames)
   }
 
-  /// A figure beside a word for totals, or in the same cell.
+  /// A figure next to a word for totals, or in the same cell.
   private var labelledFigure: Int? {
     let all = cells.ours.map(\.index) + cells.own
     guard let label = all.first(where: { !isFormula($0) && TotalWords.label(text($0)) }) else {
@@ -234,7 +236,7 @@ struct TotalsRow {
     return cell(amount.index).column
   }
 
-  /// Whether a cell holds a number, as a spreadsheet has it or as a person writes it.
+  /// Whether a cell holds a number, as a spreadsheet has it or as a user writes it.
   static func isFigure(_ text: String, _ kind: CellKind) -> Bool {
     if kind == .number { return true }
     let marks: Set<Unicode.Scalar> = [

@@ -1,8 +1,8 @@
 package import Spreadsheet
 
 extension Dataset {
-  /// Whether all records of a tab can be told apart, so that one which is not found is not there. A tab that is missing or renamed,
-  /// has no header, or lost rows has a finding of its own.
+  /// Whether all records of a tab can be identified, so that a record that is not found does not exist. A tab
+  /// that is missing or renamed, has no header, or lost rows has a finding of its own.
   package func knowsRecords(of name: TabName) -> Bool {
     let schema = TabSchema.of(name)
     return schema.identityPosition.map { knowsRecords(of: name, in: [schema.columns[$0].name]) } ?? false
@@ -26,27 +26,29 @@ extension Dataset {
     readingFindings.filter { FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName }
   }
 
-  /// A sheet under another name that has the columns of a tab; nil where there is none.
+  /// A sheet under a different name that has the columns of a tab; nil if there is none.
   package func foreignSheet(like name: TabName) -> Sheet? {
     foreignSheets.first { TabName(likeSheet: $0) == name }
   }
 
-  /// Checks that all records of some tabs can be told apart, before anything is said or changed because one is not there.
+  /// Checks that all records of some tabs can be identified, before a missing record leads to a message or a
+  /// change.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)``.
   package func requireKnownRecords(of names: some Sequence<TabName>) throws(PlanError) {
     for name in names where !knowsRecords(of: name) { throw .recordsUnknown(name) }
   }
 
-  /// Checks that all rows of some tabs can be read, before anything is said or changed because one is not there. A tab that is not there,
-  /// and not under another name either, has none; without one for transactions nothing can be said.
+  /// Checks that all rows of some tabs can be read, before a missing row leads to a message or a change. A
+  /// tab that does not exist, not even under a different name, has no rows. Only the tab of transactions must
+  /// exist.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)``.
   package func requireReadable(_ names: some Sequence<TabName>) throws(PlanError) {
     for name in names where !isReadable(name) { throw .recordsUnknown(name) }
   }
 
-  /// Whether all rows of a tab can be read, as far as it is there.
+  /// Whether all rows of a tab can be read, if it exists.
   package func isReadable(_ name: TabName) -> Bool {
     knowsRecords(of: name, in: [])
       || (self[name] == nil && name != .transactions && foreignSheet(like: name) == nil)

@@ -1,13 +1,15 @@
 import Spreadsheet
 
-/// What turned one state of some tabs into another, as a plan for a dataset that somebody edited since.
+/// The changes that turned one state of some tabs into another, as a plan for a dataset that was edited
+/// since.
 ///
-/// Records are the same that have the same id or key (``RecordIndex``), cells that mean the same (``RowFingerprint``); only the format's columns count. What
-/// somebody edited stays: a cell that no longer holds the old value is not set, and a row that is not as it was is not taken out.
+/// Records are matched by id or key (``RecordIndex``), cells by meaning (``RowFingerprint``). Only the
+/// format's columns count. Edits are kept: a cell that no longer holds the old value is not set, and a row
+/// that was changed is not removed.
 package struct DatasetDifference: Sendable {
   /// The changes that fit the dataset.
   package private(set) var plan: Plan
-  /// How many changes do not, as somebody edited or removed what they concern.
+  /// The number of changes left out, because somebody edited or removed what they concern.
   package private(set) var leftOut = 0
 
   package init(from old: Dataset, to new: Dataset, onto dataset: Dataset, command: String) {
@@ -60,12 +62,12 @@ package struct DatasetDifference: Sendable {
 /// The rows of a tab by their records.
 private struct RecordRows {
   private let tab: Tab?
-  private let own: OwnCells?
+  private let own: UserCells?
   let rows: RecordIndex
 
   init(_ tab: Tab?) {
     self.tab = tab
-    own = tab.map { OwnCells($0) }
+    own = tab.map { UserCells($0) }
     rows = RecordIndex(tab)
   }
 
@@ -78,7 +80,7 @@ private struct RecordRows {
     return tab.sheet.value(row: row, column: column)
   }
 
-  /// A number for what a cell means, whatever program wrote it.
+  /// A number for a cell's meaning, whatever program wrote it.
   func meaning(_ row: Int, _ position: Int) -> UInt64? {
     tab.map { RowFingerprint.ofCell($0, row: row, position: position) }
   }
@@ -88,7 +90,7 @@ private struct RecordRows {
     return tab.hasFormula(row: row, column: column)
   }
 
-  /// Numbers for everything that stands in a row, in the person's own columns and notes too.
+  /// Numbers for all cells of a row, including the user's own columns and notes.
   func contents(_ row: Int) -> [UInt64?] {
     guard let tab, let own else { return [] }
     let formulas = tab.schema.columns.indices.filter { hasFormula(row, $0) }.map { UInt64($0) }

@@ -1,21 +1,22 @@
-/// What a plan adds to the sums of one account in one currency: a member of `effect` in its JSON.
+/// A plan's effect on the sums of one account in one currency: a member of `effect` in its JSON.
 ///
-/// `{"accountKey":"giro","currency":"EUR","balanceMinor":-1250,"incomeMinor":0,"expenseMinor":1250}`: 12.50 more are spent, and
-/// the account has that much less.
+/// `{"accountKey":"giro","currency":"EUR","balanceMinor":-1250,"incomeMinor":0,"expenseMinor":1250}`: 12.50
+/// more are spent, and the account has that much less.
 package struct EffectLine: Sendable, Hashable {
   /// The account's key as rows name it; nil for rows of no account.
   package var accountKey: String?
-  /// What the sums are in.
+  /// The currency of the sums.
   package var currency: Currency
-  /// What is added to the balance, in minor units, over all days; nil where that is not known.
+  /// The change of the balance in minor units, over all days; nil if unknown.
   package var balance: Int64?
-  /// What is added to income; nil where it is larger than 64 bits hold.
+  /// The change of income; nil if it exceeds 64 bits.
   package var income: Int64?
-  /// What is added to spending, above zero for more spent; nil likewise.
+  /// The change of spending, positive for more spent; nil if it exceeds 64 bits.
   package var expense: Int64?
-  /// The first and the last day on which a sum changes, where money moves between days or kinds and the three sums are zero.
+  /// The first and the last day on which a sum changes, where money moves between days or kinds and the three
+  /// sums are zero.
   package var days: ClosedRange<CalendarDate>?
-  /// How many rows do not say for certain what they move, before or after.
+  /// The number of rows that do not say for certain how much they move, before or after.
   package var unknownRows: Int
 
   package init(
@@ -77,7 +78,7 @@ struct EffectDocument: Decodable {
     unknownRows = try members.decodeIfPresent(Int.self, forKey: .unknownRows)
   }
 
-  /// The line; nil where a member cannot be read.
+  /// The line; nil if a member cannot be read.
   var line: EffectLine? {
     guard let unit = currency == Currency.none.code ? Currency.none : Currency(code: currency) else {
       return nil

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Spreadsheet
 
-/// What a plan's JSON says of cells, sheets and files.
+/// Cells, sheets and files in a plan's JSON.
 extension JSONValue {
   var time: Timestamp? { string.flatMap { Timestamp($0) } }
   private var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
   // MARK: - Cells
 
-  /// A value that is to be written: its number or date must be one, whoever made the document.
+  /// A value to be written. A number or date must be valid, whoever made the document.
   var newValue: CellValue? { cellValue.flatMap { $0.isWritable ? $0 : nil } }
 
   var cellValue: CellValue? {
@@ -128,7 +128,7 @@ extension CellValue {
 }
 
 extension Timestamp {
-  /// Reads RFC 3339 text; nil where it is none.
+  /// Reads RFC 3339 text: `2026-01-31T08:00:00Z`. Nil for anything else.
   public init?(_ text: String) {
     var copy = text
     guard let value = copy.withUTF8({ Timestamp.parse($0)?.value }) else { return nil }

@@ -51,7 +51,7 @@ package struct NewErrors: Sendable {
 /// An error in a row of a tab that a plan leaves behind.
 package struct LeftError: Sendable {
   package var finding: Finding
-  /// The tab and the row; nil where it is of none.
+  /// The tab and the row; nil if it is of none.
   package var tab: TabName?
   package var origin: EditedSheet.Origin?
 
@@ -155,7 +155,7 @@ private struct ChangeReasons {
 
 /// An error that is not in a dataset and would be, were a plan applied.
 public struct PlannedError: Sendable, Hashable {
-  /// What is wrong, at the row that is there; a row that the plan inserts has no number yet.
+  /// The finding at the existing row. A row that the plan inserts has no number yet.
   public var finding: Finding
   /// Why the plan changes or inserts the row: `line 14`.
   public var reason: String?

@@ -1,9 +1,9 @@
 import Spreadsheet
 
 extension Plan {
-  /// The dataset as the plan leaves it: what the store would save and read again.
+  /// The dataset after the plan: what the store would save and read again.
   ///
-  /// Pure: nothing is read or written. The result was read from no file, so it has no hashes of any.
+  /// Nothing is read from or written to disk. The result was not read from files, so it has no hashes.
   ///
   /// - Throws: ``PlanError`` for the first change that does not fit.
   public func applied(to dataset: Dataset) throws(PlanError) -> Dataset {
@@ -20,7 +20,7 @@ struct AppliedPlan {
     var original: Sheet?
     /// The sheet now.
     var sheet: Sheet
-    /// Where each of its rows comes from; nil for a sheet whose rows are as they were.
+    /// The origin of each row; nil for a sheet whose rows are unchanged.
     var origins: [EditedSheet.Origin]?
     var fileName: String
     /// How its CSV file is written.
@@ -132,13 +132,13 @@ struct AppliedPlan {
       guard let original = page.original, let old = page.old, let removed = edits.edits(of: old)?.removed,
         !removed.isEmpty
       else { continue }
-      // What a reader minded in a line goes with it.
+      // Findings of a reader about a line are removed together with the line.
       let lines = Set(removed.compactMap(original.line(ofRow:)))
       dataset.readingFindings.removeAll {
         $0.location.file == page.fileName && ($0.location.line.map(lines.contains) ?? false)
       }
     }
-    // What is minded in a file goes with it, and comes with another.
+    // Findings about a file are removed with the file, and a new file brings its own.
     let before = old.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
     let after = dataset.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
     dataset.readingFindings.removeAll { before.contains($0) && !after.contains($0) }
@@ -147,13 +147,13 @@ struct AppliedPlan {
 }
 
 extension AppliedPlan {
-  /// What is said of joined cells goes with them, and comes with others; with its name a sheet becomes a tab.
+  /// Findings about joined cells follow the joining and splitting of cells. A renamed sheet may become a tab.
   private mutating func followJoined() {
     dataset.readingFindings.removeAll { $0.kind == .mergedCells }
     dataset.readingFindings += TabName.allCases.compactMap { dataset[$0] }.flatMap(\.findingsOfJoined)
   }
 
-  /// What a reader minded in a sheet is said of it by its new name.
+  /// Findings about a sheet follow its new name.
   private mutating func followNames(_ edits: PlanEdits) {
     let names = Dictionary(
       pages.compactMap { page in page.original.map { ($0.name, page.sheet.name) } },
@@ -170,7 +170,7 @@ extension AppliedPlan {
     let index = dataset.places.firstIndex { $0.place == .tab(name) }
     guard let page = index.map({ pages[$0] }) else { return (name, .there(row)) }
     guard let old = page.old else { return (name, .inserted(row - 1)) }
-    // A sheet that was the person's own had no rows of a tab.
+    // A sheet that was the user's own had no rows of a tab.
     guard let tab = old.tabName else { return (name, .placed(row)) }
     guard let origins = page.origins, origins.indices.contains(row) else { return (tab, .there(row)) }
     return (tab, origins[row].ofRecord)
@@ -184,13 +184,13 @@ extension EditedSheet.Origin {
   }
 }
 
-/// The sheets of a dataset with their new names, before anything else of a plan is done.
+/// The sheets of a dataset with their new names, before the plan's other changes.
 ///
-/// In a workbook the formulas that name them follow. Formulas that a plan writes name sheets as they are called after it.
+/// In a workbook the formulas that name them are updated. The plan's own formulas use the new names.
 struct RenamedSheets {
   private(set) var places: [(place: Address.Place, sheet: Sheet)]
-  /// Cells whose formulas the old names would not bring back, by the index of their sheet: some named a sheet by the new name
-  /// when there was none, or the name was in quotes without need.
+  /// Cells whose formulas the old names would not bring back, by the index of their sheet: some named a sheet
+  /// by the new name when there was none, or the name was in quotes without need.
   private(set) var lasting: [Int: Set<SheetEdits.Place>] = [:]
 
   init(_ renamed: [Address.Place: String], of places: [(place: Address.Place, sheet: Sheet)], isTyped: Bool) {

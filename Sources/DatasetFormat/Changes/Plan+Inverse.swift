@@ -1,10 +1,11 @@
 import Spreadsheet
 
 extension Plan {
-  /// The plan that takes this one back, from the dataset that it makes of another.
+  /// The plan that reverses this one.
   ///
-  /// `plan.inverse(in: dataset)` is for `plan.applied(to: dataset)`, and what comes of it holds the same cells, sheets and
-  /// files as `dataset`. It is made of the edits and not of the changes, so each kind of change has its inverse.
+  /// `plan.inverse(in: dataset)` is for `plan.applied(to: dataset)`. Its result holds the same cells, sheets
+  /// and files as `dataset`. It is built from the edits and not from the changes, so each kind of change has
+  /// its inverse.
   ///
   /// - Throws: ``PlanError`` where the plan does not fit the dataset.
   public func inverse(in dataset: Dataset) throws(PlanError) -> Plan {
@@ -49,7 +50,7 @@ private struct PlanInverse {
     {
       append(.rewrite(from: dialect, to: before), Address(place))
     }
-    // Cells that are joined otherwise than before are single first.
+    // Cells that were joined differently before are split first.
     for range in edits.edits(of: old)?.joined ?? [] { append(.splitCells(range.text), Address(place)) }
     for range in edits.edits(of: old)?.split ?? [] { append(.joinCells(range.text), Address(place)) }
     guard let origins = page.origins else { return }

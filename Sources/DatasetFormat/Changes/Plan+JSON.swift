@@ -1,23 +1,24 @@
 import FoundationEssentials
 import Spreadsheet
 
-/// The plan as JSON (version 1): what `--dry-run --json` prints and `apply` takes.
+/// The plan as JSON (version 1): `--dry-run --json` prints it and `apply` reads it.
 ///
 /// Values keep their type: text is a string, a boolean a boolean, a blank is null, a number
 /// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`, an error `{"error":"#REF!"}`, a formula
-/// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a sheet of the person's
-/// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`. Beside the changes stand the
-/// files that come with them, `provenance` and `layouts`, and `effect`, what the plan adds to the sums of the books.
+/// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a user's
+/// sheet by `sheet` and a file by `file`. A column without a name is `{"letters":"D"}`. Next to the changes
+/// are the files that the plan writes, `provenance` and `layouts`, and `effect`, the plan's effect on the
+/// sums of the ledger.
 extension Plan {
-  /// What is said of a plan by those who know books and statements: it is written next to the changes in its JSON.
+  /// Additions to a plan's JSON by callers that know the ledger and statements.
   package struct Account: Sendable {
-    /// What the plan adds to the sums of the books; nil where that cannot be told.
+    /// The plan's effect on the sums of the ledger; nil if unknown.
     package var effect: [EffectLine]?
     /// Whether somebody tried to tell it.
     package var tellsEffect: Bool
     /// What each of the layouts does, in their order.
     package var layouts: [String] = []
-    /// The same of what is kept of the lines of imports.
+    /// The same for the kept lines of imports.
     package var provenance: [String] = []
 
     package init(effect: [EffectLine]?, tellsEffect: Bool = true) {
@@ -25,7 +26,7 @@ extension Plan {
       self.tellsEffect = tellsEffect
     }
 
-    /// Writes the member `effect`: null where it cannot be told.
+    /// Writes the member `effect`: null if unknown.
     package func write(to json: inout JSONWriter) {
       guard tellsEffect else { return }
       json.key("effect")
@@ -33,7 +34,7 @@ extension Plan {
     }
   }
 
-  /// Writes the plan as one object, with what is said of it.
+  /// Writes the plan as one object, with the additions.
   package func write(to json: inout JSONWriter, _ account: Account) {
     json.object { json in
       json.key("version")
@@ -54,7 +55,7 @@ extension Plan {
     }
   }
 
-  /// The files beside the tabs: where imported rows came from, and how statements are read.
+  /// The files besides the tabs: the provenance of imported rows, and the layouts of statements.
   private func writeSideFiles(to json: inout JSONWriter, _ account: Account) {
     func write(
       _ name: String, _ value: String, _ path: String, _ bytes: [UInt8]?, _ words: [String], at index: Int,
@@ -94,9 +95,10 @@ extension Plan {
 
   /// Why JSON is not a plan.
   public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The reason.
     case notAPlan(String)
-    /// A member, an operation or a name that no plan has: its place, and what would be one. It is never passed over.
+    /// A member, an operation or a name that no plan has: its place, and what would be one. It is never
+    /// passed over.
     case unknown(String, expected: String)
     /// The plan follows a newer version than this library knows.
     case newerVersion(Int)
@@ -115,7 +117,7 @@ extension Plan {
 
   /// Reads a plan that ``json`` wrote, or a command's document that holds one as its member `plan`.
   ///
-  /// - Throws: ``ReadingError`` where the document is none, or of a newer version.
+  /// - Throws: ``ReadingError`` for a document that is not a plan, or is of a newer version.
   public init(json: [UInt8]) throws(ReadingError) {
     let document: PlanDocument
     do { document = try JSONDecoder().decode(PlanFile.self, from: Data(json)).plan } catch {
@@ -144,7 +146,7 @@ extension Plan {
 }
 
 extension DecodingError {
-  /// Where a document is not what it should be, in a few words.
+  /// Where a document is wrong, in a few words.
   fileprivate var place: String {
     func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
       let keys = context.codingPath + (key.map { [$0] } ?? [])

@@ -1,11 +1,11 @@
 import Spreadsheet
 
-/// What a command intends to do to a dataset: an ordered list of changes, and the files it was made for.
+/// The intended changes of a command: an ordered list, with the hashes of the files it was made for.
 ///
-/// Every command makes one, whoever applies it; `DatasetStore` alone does. A plan can be printed, written as
-/// JSON, read back and applied later, as long as the files are still the ones in ``base``.
+/// Every command that changes a dataset makes a plan, and only `DatasetStore` applies it. A plan can be
+/// printed, written as JSON, read back and applied later, as long as the files still match ``base``.
 public struct Plan: Sendable, Hashable {
-  /// The command that made it, as it was typed.
+  /// The command line that made it.
   public var command: String
   /// The SHA-256 of each file the plan was made for, by its path below the dataset's root.
   public var base: [String: String]
@@ -13,11 +13,12 @@ public struct Plan: Sendable, Hashable {
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
   package var provenance: [ProvenanceRecord] = []
-  /// How statements are read from now on, saved together with the changes; a plan of nothing else changes nothing.
+  /// How statements are read from now on, saved together with the changes; a plan of nothing else changes
+  /// nothing.
   package var layouts: [LayoutFile] = []
-  /// What the changes may add to the sums of the books; a save refuses what adds more.
+  /// The allowed effect of the changes on the sums of the ledger. A save refuses a larger one.
   public var allowedEffect = AllowedEffect.any
-  /// What the file of the plan says that it adds to the sums of the books; nil where it says nothing.
+  /// The effect that the plan's file declares; nil if it declares none.
   package var declaredEffect: [EffectLine]?
 
   /// A plan of these changes.
@@ -37,7 +38,7 @@ public struct Plan: Sendable, Hashable {
     var last = 0
     for change in changes {
       let (place, operation) = (change.address.place, change.operation)
-      // Changes of one kind mostly stand together.
+      // Changes of the same kind are mostly adjacent.
       if counts.isEmpty || counts[last].place != place || counts[last].operation != operation {
         last = numbers[place]?[operation] ?? counts.count
         if last == counts.count {
@@ -51,27 +52,30 @@ public struct Plan: Sendable, Hashable {
   }
 }
 
-/// What a plan may add to the sums of the books: the command that makes it says so, and the save refuses one that adds more.
+/// The effect that a plan may have on the sums of the ledger. The command declares it, and the save refuses a
+/// plan that exceeds it.
 ///
-/// Dividing a row over categories moves no money, so a plan that does is wrong, whatever its changes look like one by one.
+/// Dividing a row over categories moves no money, so a plan that does is wrong, however its single changes
+/// look.
 public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
-  /// Nothing: no balance, no income and no spending of any day.
+  /// No effect on any day's balance, income or spending.
   case nothing
-  /// What counts as income, as spending or as a transfer, and no balance.
+  /// Amounts may move between income, spending and transfers. No balance changes.
   case kinds
-  /// What its changes come to: somebody asked for them.
+  /// Any effect: the user asked for the changes.
   case any
 
   public static func < (one: AllowedEffect, other: AllowedEffect) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A file of `.dataset/layouts/` that a run writes: how the statements of one kind are read from then on.
+/// A file of `.dataset/layouts/` that a run writes: how the statements of one kind are read from now on.
 ///
-/// What is in it is for whoever reads statements. Here it goes with the run: saved with its changes, taken back with them.
+/// Its content is for readers of statements. Here it is only saved with a run's changes, and undone with
+/// them.
 package struct LayoutFile: Sendable, Hashable {
   /// The file's name in the folder.
   package var name: String
-  /// What the file holds; nil: it is to go.
+  /// The file's content; nil to delete the file.
   package var bytes: [UInt8]?
 
   /// - Precondition: The name is one of a file in the folder (``isName(_:)``).
@@ -94,8 +98,8 @@ package struct LayoutFile: Sendable, Hashable {
     return isName(name) ? name : nil
   }
 
-  /// Whether a text can be the name of a file in the folder: that of a layout (`giro-1a2b3c4d.json`), or of what a layout took the place
-  /// of (`giro-1a2b3c4d.json.old-2`).
+  /// Whether a text can be a file name in the folder: that of a layout (`giro-1a2b3c4d.json`), or of a file
+  /// that a layout replaced (`giro-1a2b3c4d.json.old-2`).
   package static func isName(_ text: String) -> Bool {
     guard text.utf8.count <= 200, let end = text.firstRange(of: ".json") else { return false }
     let name = text[..<end.lowerBound].unicodeScalars
@@ -106,12 +110,12 @@ package struct LayoutFile: Sendable, Hashable {
       && text[end.upperBound...].wholeMatch(of: /(\.old(-[0-9]{1,6})?)?/) != nil
   }
 
-  /// Whether statements are read by it; another file keeps what a layout took the place of.
+  /// Whether the file is a layout that statements are read by. The other files were replaced by a layout.
   package var isLayout: Bool { name.hasSuffix(".json") }
 }
 
 extension Change: CustomStringConvertible {
-  /// The change in a line, for a person: `+` new, `-` deleted, `~` changed.
+  /// The change in a line, for a user: `+` new, `-` deleted, `~` changed.
   public var description: String {
     switch action {
     case .insert(let values):
@@ -142,8 +146,8 @@ extension Change: CustomStringConvertible {
     }
   }
 
-  /// The values that a person looks for, then the columns of the others that say more than when the row was made:
-  /// `2026-03-01 | expense | 12.50 [transferId]`.
+  /// The values that a user looks for, then the columns of the others that say more than when the row was
+  /// made: `2026-03-01 | expense | 12.50 [transferId]`.
   private static func words(_ values: CompactRow, _ schema: TabSchema?) -> String {
     var parts: [String] = []
     var others: [String] = []
@@ -186,8 +190,8 @@ extension CSVDialect {
 extension Plan {
   /// The plan with the tabs and columns added that its changes need and the dataset lacks.
   ///
-  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
-  /// value for.
+  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has
+  /// a value for.
   package func addingMissingPlaces(in dataset: Dataset) -> Plan {
     var plan = self
     plan.addMissingPlaces(in: dataset)

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// A file that holds a plan: the plan itself, or what a command printed with the plan among other things.
+/// A file that holds a plan: the plan itself, or a command's output with the plan as a member.
 struct PlanFile: Decodable {
   var plan: PlanDocument
 
@@ -16,9 +16,9 @@ struct PlanFile: Decodable {
   }
 }
 
-/// A plan as its JSON has it; turned into changes by ``ChangeDocument/change(at:)``.
+/// A plan's JSON, decoded; ``ChangeDocument/change(at:)`` turns it into changes.
 ///
-/// A member that no plan has is an error: what nobody reads, nobody is shown.
+/// An unknown member is an error: it would have no effect, and the user would not be told.
 struct PlanDocument: Decodable {
   var version: Int
   var command: String
@@ -34,7 +34,7 @@ struct PlanDocument: Decodable {
 
   init(from decoder: any Decoder) throws {
     let newer = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .version)
-    // What a newer version has is nothing to mind.
+    // Unknown members are expected in a newer version.
     guard newer <= 1 else {
       (version, command, base, changes) = (newer, "", [:], [])
       return
@@ -50,7 +50,7 @@ struct PlanDocument: Decodable {
   }
 }
 
-/// What a plan brings beside its changes: a file by its name, its path, and its text.
+/// A file that a plan brings: its name, its path, and its text.
 struct SideFileDocument<Names: CodingKey & CaseIterable>: Decodable {
   var name: String
   /// The path below the dataset's root.
@@ -66,7 +66,7 @@ struct SideFileDocument<Names: CodingKey & CaseIterable>: Decodable {
     name = try members.decode(String.self, forKey: first)
     path = try text("file")
     self.text = try text("text")
-    // In words what it does: for people, and nobody else believes it.
+    // A description for people; it has no effect.
     _ = try text("does")
   }
 

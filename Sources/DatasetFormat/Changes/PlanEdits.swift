@@ -2,13 +2,13 @@ package import Spreadsheet
 
 /// A plan in terms of sheets and files: what savers have to do.
 package struct PlanEdits: Sendable {
-  /// A file of `Receipts/` before and after; nil where there is none.
+  /// A file of `Receipts/` before and after; nil if there is none.
   package struct FileEdit: Sendable, Hashable {
     /// Below `Receipts/`.
     package var path: String
-    /// What it holds before.
+    /// Its content before.
     package var old: FileContent?
-    /// What it holds after.
+    /// Its content after.
     package var new: FileContent?
   }
 
@@ -16,7 +16,7 @@ package struct PlanEdits: Sendable {
   package var tabs: [TabName: SheetEdits] = [:]
   /// Tabs to be made, each complete with its header row.
   package var newTabs: [(name: TabName, rows: SheetBuilder)] = []
-  /// Edits of sheets of the person's own, by their name.
+  /// Edits of sheets of the user's own, by their name.
   package var own: [String: SheetEdits] = [:]
   /// Other sheets to be made.
   package var newSheets: [(name: String, contents: SheetContents)] = []
@@ -50,7 +50,8 @@ package struct PlanEdits: Sendable {
       || !rewritten.isEmpty || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
   }
 
-  /// Whether a sheet becomes a tab or is one no longer, or columns may mean something else, so that any row may.
+  /// Whether a sheet becomes a tab or is one no longer, or columns may mean something else, so that any row
+  /// may.
   package var changesWhatSheetsAre: Bool {
     func headerIsSet(_ name: TabName) -> Bool { tabs[name]?.sets.keys.contains { $0.row == 0 } ?? false }
     return changesHeaders || !renamed.isEmpty || !removedSheets.isEmpty
@@ -62,7 +63,8 @@ package struct PlanEdits: Sendable {
   /// The dataset as these edits, made for it, leave it.
   package func applied(to dataset: Dataset) -> Dataset { AppliedPlan(self, to: dataset).dataset }
 
-  /// Whether nothing changes but cells and rows of tabs that keep their meaning, and what is listed as open.
+  /// Whether the plan changes only cells and rows of tabs that keep their meaning, and the list of open
+  /// conflicts.
   package var concernsOnlyRecords: Bool {
     own.keys.allSatisfy { $0 == ConflictsSheet.name }
       && newSheets.allSatisfy { $0.name == ConflictsSheet.name }

@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// Rows that come and go, and records that are added.
 extension PlanEditsBuilder {
-  /// Takes a record out; where the person has something in columns of their own, only our cells are cleared.
+  /// Takes a record out; where the user has something in columns of their own, only our cells are cleared.
   mutating func remove(_ row: Int, of tab: Tab) {
     var sets: [SheetEdits.Place: CellValue] = [:]
     var hasOwn = false
@@ -34,7 +34,7 @@ extension PlanEditsBuilder {
       try requireWritable(cell.value, address)
     }
     guard let row = address.row, row > 0 else { throw rowMissing(address) }
-    // What comes to stand above a header was there before a plan took it out.
+    // A row above a header was there before a plan removed it.
     if sheet.rowCount > 0, row <= sheet.rowNumber(0), address.tab != nil { result.changesHeaders = true }
     guard dataset.storage == .xlsx else {
       guard row <= sheet.rowCount + 1 else { throw rowMissing(address) }
@@ -108,8 +108,8 @@ extension PlanEditsBuilder {
     }
   }
 
-  /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import do; gives the
-  /// index behind them, or nil where no insertion is.
+  /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import
+  /// do; gives the index behind them, or nil if no insertion is.
   mutating func addRun(of changes: [Change], from start: Int) throws(PlanError) -> Int? {
     guard let (name, first) = changes[start].insertion else { return nil }
     var end = start + 1

@@ -51,7 +51,7 @@ extension PlanEditsBuilder {
       throw .misfit(address, .notJoined(range))
     }
     try edit(address.place) { edits in
-      // What the same plan has joined before is as it was.
+      // A range that the same plan joined before is restored.
       if let index = edits.joined.firstIndex(where: cells.isSame) {
         edits.joined.remove(at: index)
       } else {
@@ -60,7 +60,7 @@ extension PlanEditsBuilder {
     }
   }
 
-  /// Joins cells to one; none of them may be part of others that are.
+  /// Joins cells. None of them may be part of another joined range.
   mutating func joinCells(_ range: String, at address: Address) throws(PlanError) {
     let cells = try joinedRange(range, at: address)
     guard try !joined(in: address.place).contains(where: cells.overlaps) else {

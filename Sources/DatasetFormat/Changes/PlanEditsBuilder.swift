@@ -12,11 +12,11 @@ struct PlanEditsBuilder {
   var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   var columns: [TabName: [Int?]] = [:]
-  /// The columns of the person's own that come with the plan.
+  /// The user's own columns that come with the plan.
   var ownColumns: [TabName: [String: Int]] = [:]
   /// The names of each sheet's columns before the plan.
   var headers: [Address.Place: Set<String>] = [:]
-  /// The columns that each sheet uses, the person's own included.
+  /// The columns that each sheet uses, the user's own included.
   var widths: [Address.Place: Int] = [:]
   var rowIndices: [Address.Place: [Int: Int]] = [:]
   /// The numbers of rows that come at places of their own.
@@ -65,8 +65,8 @@ struct PlanEditsBuilder {
     return result
   }
 
-  /// A sheet that becomes a tab by its new name, or is one no longer, keeps its first row in the same plan: a tab's header is no
-  /// row that comes and goes, so no plan could lead back.
+  /// A sheet that becomes a tab by its new name, or stops being one, keeps its first row in the same plan. A
+  /// tab's header cannot be added or removed like a row, so no plan could reverse the change.
   private func requireSameHeader(_ edit: SheetEdits, in place: Address.Place) throws(PlanError) {
     guard let name = result.renamed[place], place.tabName != nil || TabName(matching: name) != nil else {
       return
@@ -78,7 +78,7 @@ struct PlanEditsBuilder {
     }
   }
 
-  /// New rows come behind the last record, beside what a person has further down.
+  /// New rows go below the last record, next to the user's cells further down.
   private func placeAppended(_ edit: inout SheetEdits, in place: Address.Place) throws(PlanError) {
     if case .tab(let name) = place {
       let end = DataEnd(of: try tab(name))
@@ -129,7 +129,7 @@ struct PlanEditsBuilder {
   }
 }
 
-/// Single cells, which must hold what the plan was made for.
+/// Single cells, which must hold the value that the plan was made for.
 extension PlanEditsBuilder {
   mutating func set(_ value: CellValue, at address: Address, old: CellValue?) throws(PlanError) {
     let column = try column(of: address)
@@ -148,7 +148,7 @@ extension PlanEditsBuilder {
     try put(value, index, column, in: address.place)
   }
 
-  /// Sets a cell in a column of the person's own, in a record that the plan has inserted before.
+  /// Sets a cell in a user's own column, in a record that the plan has inserted before.
   private mutating func set(
     _ value: CellValue, column: Int, ofInserted id: String, in name: TabName, _ address: Address
   ) throws(PlanError) {
@@ -164,7 +164,7 @@ extension PlanEditsBuilder {
     if dataset.storage == .csv, value.isFormula { throw .misfit(address, .formulaInText) }
   }
 
-  /// Checks that a cell holds what the plan was made for.
+  /// Checks that a cell holds the value that the plan was made for.
   func require(_ old: CellValue, _ address: Address, row: Int, column: Int) throws(PlanError) {
     let sheet = try sheet(at: address.place)
     if case .formula(let text, _) = old {
@@ -172,7 +172,8 @@ extension PlanEditsBuilder {
       if case .formula(text, _) = found { return }
       throw cellChanged(address, old, found: found.text)
     }
-    // A formula is something that a person typed, whatever its value: none is replaced unless the plan names it.
+    // A formula is something that a user typed, whatever its value: none is replaced unless the plan names
+    // it.
     if sheet.hasTypedFormula(row: row, column: column) {
       let hasValue = sheet.cell(row: row, column: column)?.kind != .missingValue
       let formula = hasValue ? sheet.formula(row: row, column: column) : nil
@@ -229,7 +230,7 @@ extension PlanEditsBuilder {
     try put(.text(name), 0, try nextColumn(of: address), in: address.place)
   }
 
-  /// A column of the person's own in a tab, which no other may be called.
+  /// A user's column in a tab. Its name must be unique.
   private mutating func addOwnColumn(_ name: String, to tab: TabName, _ address: Address) throws(PlanError) {
     let sheet = try sheet(at: address.place)
     guard sheet.rowCount > 0, !name.isEmpty else { throw .columnMissing(tab, column: name) }
@@ -242,7 +243,7 @@ extension PlanEditsBuilder {
     try put(.text(name), 0, next, in: address.place)
   }
 
-  /// The names of a sheet's columns as they are before the plan, read once for all columns that it adds.
+  /// The names of a sheet's columns before the plan, read once for all columns that it adds.
   private mutating func headerNames(of sheet: Sheet, in place: Address.Place) -> Set<String> {
     if let known = headers[place] { return known }
     let names = Set(sheet.cells(inRow: 0).map { sheet.text(of: $0) })
@@ -250,7 +251,7 @@ extension PlanEditsBuilder {
     return names
   }
 
-  /// The first column beyond every cell of the sheet, so that nothing of the person's is covered.
+  /// The first column beyond every cell of the sheet, so that nothing of the user's is covered.
   mutating func nextColumn(of address: Address) throws(PlanError) -> Int {
     let next: Int
     if let known = widths[address.place] {
@@ -304,7 +305,7 @@ extension PlanEditsBuilder {
     return tab
   }
 
-  /// The sheet of a place, a tab's or one of the person's own.
+  /// The sheet of a place, a tab's or one of the user's own.
   func sheet(at place: Address.Place) throws(PlanError) -> Sheet {
     switch place {
     case .tab(let name): return try tab(name).sheet
@@ -335,7 +336,7 @@ extension PlanEditsBuilder {
   mutating func sheetColumns(of name: TabName) throws(PlanError) -> [Int?] {
     if let known = columns[name] { return known }
     let positions = try tab(name).binding.columnOfPosition
-    // Without a header, new columns beside unread rows would hide what the person has there.
+    // Without a header, new columns next to unread rows would hide the user's cells.
     guard positions.contains(where: { $0 != nil }) else { throw .headerMissing(name) }
     columns[name] = positions
     return positions
@@ -382,7 +383,7 @@ extension PlanEditsBuilder {
     let number = address.row ?? 0
     guard let index = try rowIndex(number, in: address.place) else { throw rowMissing(address) }
     guard let name = address.tab else { return index }
-    // The header is no record.
+    // The header is not a record.
     guard index > 0 else { throw rowMissing(address) }
     try requireRecord(index, of: try tab(name), address)
     return index

@@ -18,26 +18,26 @@ public enum PlanError: Error, Sendable, Hashable {
   case columnExists(TabName, column: String)
   /// The first row of the tab has none of its columns.
   case headerMissing(TabName)
-  /// Records of a tab cannot be looked for, since not all of it can be read.
+  /// Records of a tab cannot be searched, because it is not completely readable.
   case recordsUnknown(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
-  /// Below the records stands a total, which new rows would make wrong or come below.
+  /// There is a total below the records. New rows would make it wrong or end up below it.
   case totals(at: Location, formula: String?)
-  /// Something else at an address is not what the plan was made for.
+  /// The content at an address differs from the one that the plan was made for.
   case misfit(Address, Misfit)
 
-  /// What is not as a change needs it.
+  /// How the dataset fails to fit a change.
   public enum Misfit: Sendable, Hashable {
     /// The dataset has no such sheet.
     case sheetMissing
-    /// The name is another sheet's, or none.
+    /// The sheet's name is taken, or invalid.
     case sheetExists
     /// The sheet holds other rows.
     case sheetChanged
     /// The row is not there.
     case rowMissing
-    /// The row is not empty, or is meant by two changes.
+    /// The row is not empty, or two changes use it.
     case rowTaken
     /// The row holds other cells.
     case rowChanged
@@ -47,13 +47,13 @@ public enum PlanError: Error, Sendable, Hashable {
     case columnTwice
     /// The cell holds something else.
     case cellChanged(expected: String, found: String)
-    /// A change of records names a sheet that is no tab.
+    /// A change of records names a sheet that is not a tab.
     case noTab
     /// A change of a sheet names a file.
     case noSheet
-    /// What is to go to Quarantine is there already.
+    /// A row to be moved to Quarantine is there already.
     case isQuarantine
-    /// A formula is meant for a CSV file.
+    /// A change writes a formula into a CSV file.
     case formulaInText
     /// The receipt is not there.
     case fileMissing
@@ -63,11 +63,11 @@ public enum PlanError: Error, Sendable, Hashable {
     case fileChanged
     /// A path or a name would lead elsewhere.
     case unsafePath
-    /// A dialect is meant for what is no CSV file.
+    /// A dialect is given for something that is not a CSV file.
     case noTextFile
-    /// A workbook is meant, and the dataset is stored in CSV files.
+    /// The change is for a workbook, and the dataset is stored in CSV files.
     case noWorkbook
-    /// Joined cells are meant for a CSV file.
+    /// The change joins cells of a CSV file.
     case noJoinedCells
     /// The cells to be split are not joined (their range).
     case notJoined(String)

@@ -1,14 +1,14 @@
-/// What is kept beside the tabs of the lines that imported rows came from.
+/// The stored statement lines of imported rows, next to the tabs.
 ///
-/// An import compares statements with it: so a row that somebody took out of the sheet stays out, and a line is known again
-/// whatever became of its row.
+/// An import compares statements with these lines. A row that a user removed from the sheet therefore stays
+/// removed, and a line is recognised again whatever happened to its row.
 public struct Provenance: Sendable {
   /// Nothing is kept.
   public static let nothing = Provenance { _ in nil }
 
-  /// The content of the file of an import (``ProvenanceRecord``); nil where there is none.
+  /// The content of the file of an import (``ProvenanceRecord``); nil if there is none.
   ///
-  /// Throws where there is one and it cannot be read: a line would pass for one that was never imported.
+  /// It throws for a file that exists and cannot be read. Otherwise a line would seem to be new.
   package let bytes: @Sendable (_ importID: RecordID) throws -> [UInt8]?
   /// The first bytes of the same, at least ``ProvenanceRecord/startLength`` where it has so many.
   package let start: @Sendable (_ importID: RecordID) throws -> [UInt8]?

@@ -1,19 +1,19 @@
 package import Spreadsheet
 
-/// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` beside the tabs.
+/// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` besides the tabs.
 ///
-/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
-/// completed or found there, the line of the statement: its text to the letter, and what the line is known by in other files. A row can
-/// be edited or taken out of the sheet; what its line said stays here. So does what the person said of a line, and a line that was
-/// left out at the person's word, which has no row (``CorrectedCell``).
+/// The Imports tab has the statement's name, hash and format. This file has one line for each row that the
+/// import made, completed or found: the exact text of the statement's line, and its identity in other files.
+/// A row can be edited or removed from the sheet; its line stays here. The file also has the user's
+/// corrections of a line, and lines that the user skipped, which have no row (``CorrectedCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
-  /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports in which no line was said
-  /// by hand behind ``balanceMinor``.
+  /// The file's columns, in order. Files of earlier versions end after ``text``. Files of imports without
+  /// corrected lines end after ``balanceMinor``.
   package enum Column: Int, CaseIterable, Sendable {
     case transactionId
     /// 1-based; in a workbook the row.
     case line
-    /// The entry as the file has it; blank where it was not kept.
+    /// The entry as the file has it; blank if it was not kept.
     case text
     case date
     /// Signed minor units of ``currency``, as the other amounts.
@@ -22,16 +22,16 @@ package struct ProvenanceRecord: Sendable, Hashable {
     /// The bank's own reference.
     case externalId
     case importKey
-    /// The balance that the statement prints beside the entry.
+    /// The balance that the statement prints next to the entry.
     case balanceMinor
-    /// What the person said of the line: `skip`, or cells (``CorrectedCell``).
+    /// The user's decision about the line: `skip`, or corrected cells (``CorrectedCell``).
     case byHand
-    /// What the file has in those cells; of a line that was left out why it cannot be read.
+    /// The statement's text in those cells. For a skipped line, why it cannot be read.
     case found
   }
 
   package var importID: RecordID
-  /// The file's content, or its beginning; nil: the file is to go.
+  /// The file's content, or its beginning; nil to delete the file.
   private let head: [UInt8]?
   private let lines: DeferredLines?
 
@@ -48,20 +48,20 @@ package struct ProvenanceRecord: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The file's content; nil: the file is to go.
+  /// The file's content; nil to delete the file.
   package var bytes: [UInt8]? {
     guard var bytes = head else { return nil }
     lines?.forEachPart { bytes += $0 }
     return bytes
   }
 
-  /// Calls `body` with the content, a part at a time; never where the file is to go.
+  /// Calls `body` with the content, a part at a time; never if the file is to be deleted.
   package func forEachPart(_ body: ([UInt8]) throws -> Void) rethrows {
     if let head { try body(head) }
     try lines?.forEachPart(body)
   }
 
-  /// Whether the file is to go.
+  /// Whether the file is to be deleted.
   package var isRemoval: Bool { head == nil }
 
   package static func == (one: ProvenanceRecord, other: ProvenanceRecord) -> Bool {
@@ -70,7 +70,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(importID) }
 
-  /// The file's first line, where no line was said by hand.
+  /// The file's first line, if no line was corrected.
   package static let header = line(Column.allCases.filter { $0.rawValue < Column.byHand.rawValue })
   /// The same where some line was.
   package static let headerByHand = line(Column.allCases)
@@ -84,12 +84,12 @@ package struct ProvenanceRecord: Sendable, Hashable {
 
   package var path: String { Self.path(importID: importID) }
 
-  /// The records of such a file, one a row behind the header; nil where it cannot be read.
+  /// The records of such a file, one per row after the header; nil if it cannot be read.
   package static func records(_ bytes: [UInt8]) -> Sheet? {
     try? CSVReader.records(bytes, dialect: CSVDialect(), name: "import")
   }
 
-  /// Such a file without the lines of some rows; nil where none is left.
+  /// Such a file without the lines of some rows; nil if none remains.
   package static func content(_ bytes: [UInt8], without ids: Set<String>) -> [UInt8]? {
     guard let sheet = records(bytes), sheet.rowCount > 0 else { return nil }
     var left: [UInt8] = []
@@ -105,7 +105,8 @@ package struct ProvenanceRecord: Sendable, Hashable {
   }
 }
 
-/// Lines of a file that are made when they are written: those of a million rows are never in memory all at once.
+/// Lines of a file that are made when they are written: those of a million rows are never in memory all at
+/// once.
 package struct DeferredLines: Sendable {
   private let parts: [Range<Int>]
   private let bytes: @Sendable (Range<Int>) -> [UInt8]
@@ -122,21 +123,21 @@ package struct DeferredLines: Sendable {
 }
 
 extension ProvenanceRecord {
-  /// What is kept of a line that a person said something of.
+  /// A line with a decision or correction of the user.
   package struct SaidLine: Sendable, Hashable {
     /// 1-based; in a workbook the row.
     package var line: Int
-    /// The line as its file has it; blank where it was not kept.
+    /// The line as its file has it; blank if it was not kept.
     package var text: String
-    /// The cells that were said; none: the line was left out.
+    /// The corrected cells; empty: the line was skipped.
     package var cells: [CorrectedCell]
-    /// Why the line that was left out cannot be read; blank where it can.
+    /// Why the skipped line cannot be read; blank if it can.
     package var problem: String
     /// How many lines of the import have the same text.
     package var alike: Int
   }
 
-  /// Whether a file of an import, by its first bytes, has lines that a person said something of.
+  /// Whether a file of an import has corrected or skipped lines, judged by its first bytes.
   package static func hasSaidLines(_ start: [UInt8]) -> Bool {
     start.starts(with: Array(headerByHand.utf8.dropLast()))
   }
@@ -144,7 +145,7 @@ extension ProvenanceRecord {
   /// How many bytes of a file show that.
   package static let startLength = headerByHand.utf8.count
 
-  /// The lines that a person said something of; none where the file cannot be read.
+  /// The corrected and skipped lines; empty if the file cannot be read.
   package static func saidLines(_ bytes: [UInt8]) -> [SaidLine] {
     guard hasSaidLines(bytes), let sheet = records(bytes) else { return [] }
     func text(_ row: Int, _ column: Column) -> String { sheet.text(row: row, column: column.rawValue) ?? "" }
@@ -162,7 +163,7 @@ extension ProvenanceRecord {
         ))
     }
     let wanted = Set(said.map(\.text))
-    // A line may stand for several rows, as those of a split.
+    // A line may have several rows, such as those of a split.
     var lines: [String: Set<String>] = [:]
     for row in 1..<max(1, sheet.rowCount) where wanted.contains(text(row, .text)) {
       lines[text(row, .text), default: []].insert(text(row, .line))
@@ -175,10 +176,11 @@ extension ProvenanceRecord {
   }
 }
 
-/// A cell of a statement's line that a person said the value of, as the file of an import keeps it (``ProvenanceRecord``).
+/// A cell whose value the user corrected, as the file of an import keeps it (``ProvenanceRecord``).
 ///
-/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with what the statement has there. A backslash
-/// stands before `n` for a line end, before `e` for an equals sign of a column's name, and doubled for itself.
+/// The column `byHand` has a line `COLUMN=VALUE` for each cell, the column `found` a line with the
+/// statement's text. A line end is written `\n`, an equals sign in a column's name `\e`, and a backslash
+/// `\\`.
 package struct CorrectedCell: Sendable, Hashable {
   package var column: String
   package var value: String
@@ -190,16 +192,16 @@ package struct CorrectedCell: Sendable, Hashable {
     self.found = found
   }
 
-  /// What stands in `byHand` for a line that was left out.
+  /// The text in `byHand` for a skipped line.
   package static let skip = "skip"
 
-  /// What stands in `byHand` and in `found`.
+  /// The texts for the columns `byHand` and `found`.
   package static func fields(_ cells: [CorrectedCell]) -> (byHand: String, found: String) {
     let said = cells.map { escaped($0.column).replacing("=", with: "\\e") + "=" + escaped($0.value) }
     return (said.joined(separator: "\n"), cells.map { escaped($0.found) }.joined(separator: "\n"))
   }
 
-  /// The cells of the two; nil where they are none.
+  /// The cells in the two columns; nil if the texts are not such cells.
   package static func cells(byHand: String, found: String) -> [CorrectedCell]? {
     let said = byHand.split(separator: "\n", omittingEmptySubsequences: false)
     let printed = found.split(separator: "\n", omittingEmptySubsequences: false)

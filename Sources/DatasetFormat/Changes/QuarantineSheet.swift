@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// The sheet to which rows go that are taken out of a tab: a line for each cell, with all that it held.
+/// The sheet for rows that are removed from a tab: one line per cell, with its full content.
 package enum QuarantineSheet {
   package static let name = "Quarantine"
 
@@ -25,7 +25,7 @@ package enum QuarantineSheet {
     }
   }
 
-  /// What a cell held, as text that no program calculates, and what it was.
+  /// A cell's content as text that no program calculates, and its type.
   private static func original(_ value: CellValue) -> (text: String, type: String) {
     switch value {
     case .blank: ("", "blank")

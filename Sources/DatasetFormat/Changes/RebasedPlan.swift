@@ -6,25 +6,25 @@ public struct RebasedPlan: Sendable {
   public struct LeftOut: Sendable, Hashable {
     /// As the plan has it.
     public var change: Change
-    /// What is in its way.
+    /// Why the change does not fit.
     public var reason: String
   }
 
-  /// What fits, for the dataset as it is now.
+  /// The changes that fit, for the present dataset.
   public private(set) var plan: Plan
-  /// What does not.
+  /// The changes that do not fit.
   public private(set) var leftOut: [LeftOut] = []
   /// How many changes are not needed any more: the dataset has it so already.
   public private(set) var alreadySo = 0
   /// How many changes were tried together with others, to find those that do not fit with them.
   private var trials = 0
-  /// How many of them there may be: where thousands do not fit together, the rest is left out and told.
+  /// The most attempts. If thousands of changes contradict each other, the rest is left out and reported.
   static let mostTrials = 1_000_000
 
-  /// Aims a plan at a dataset.
+  /// Adjusts a plan to a dataset.
   ///
-  /// A cell is changed only where it still holds what the plan found there, and a row only where its id is known: a row number says nothing of
-  /// a file that was changed since.
+  /// A cell is changed only if it still holds the value that the plan expects, and a row only if its id is
+  /// known. A row number means nothing in a file that was changed since.
   public init(_ plan: Plan, on dataset: Dataset) {
     self.plan = Plan(command: plan.command, base: dataset.fileHashes)
     let lines = BroughtLines(plan, on: dataset)
@@ -49,11 +49,11 @@ public struct RebasedPlan: Sendable {
     take(changes, for: dataset)
     leaveDivisions(of: plan, changes, sameAmounts, on: dataset)
     takeSideFiles(of: plan)
-    // What added nothing when it was made adds nothing now, or it is not what somebody agreed to.
+    // A plan that had no effect on sums when it was made must have none now, because the user agreed to that.
     self.plan.allowedEffect = plan.declaredEffect?.isEmpty == true ? .nothing : plan.allowedEffect
   }
 
-  /// Leaves out what is left of a division of which a change does not fit.
+  /// Leaves out the rest of a division if one of its changes does not fit.
   private mutating func leaveDivisions(
     of old: Plan, _ aimed: [(change: Change, original: Change)], _ sameAmounts: [Change], on dataset: Dataset
   ) {
@@ -72,7 +72,8 @@ public struct RebasedPlan: Sendable {
     }
   }
 
-  /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with whatever is changed.
+  /// The side files of changes are kept with the changes that fit: the lines of an import with its row,
+  /// layouts with any change.
   private mutating func takeSideFiles(of old: Plan) {
     if plan.isEmpty { return }
     let position = TabSchema.imports["id"]
@@ -124,7 +125,7 @@ public struct RebasedPlan: Sendable {
   private mutating func take(_ changes: [(change: Change, original: Change)], for dataset: Dataset) {
     let all = Plan(command: plan.command, base: plan.base, changes: changes.map(\.change))
     if (try? all.edits(for: dataset)) != nil { return plan = all }
-    // A change that does not fit says nothing of the next one, so each is tried once.
+    // A change that does not fit does not affect the next one, so each is tried separately.
     var builder = PlanEditsBuilder(dataset: dataset, command: plan.command)
     var fitting: [(change: Change, original: Change)] = []
     for (change, original) in changes {
@@ -138,8 +139,8 @@ public struct RebasedPlan: Sendable {
     takeParts(of: fitting[...], for: dataset)
   }
 
-  /// Takes over all of some changes that fit together with those before, also where a change fits alone and not
-  /// with the others.
+  /// Takes over all of some changes that fit together with those before, also where a change fits alone and
+  /// not with the others.
   private mutating func takeParts(
     of changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset
   ) {
@@ -170,11 +171,13 @@ public struct RebasedPlan: Sendable {
   }
 }
 
-/// Which changes of a plan concern rows of one division, so that all of them are made or none.
+/// The changes of a plan in rows of one division: either all of them are made, or none.
 ///
-/// A plan that takes 5.00 off a row and makes them a part of their own says nothing any more where the row has another amount.
+/// A plan that takes 5.00 off a row and makes a part of it is meaningless if the row now has a different
+/// amount.
 struct PlannedDivisions {
-  /// By the id of a transaction, or where it has none by the number of its row, the division that the plan puts it into.
+  /// The division that the plan puts a transaction into, by the transaction's id, or without an id by its row
+  /// number.
   private var planned: [String: String] = [:]
   private let index: RecordIndex
   private let tab: Tab?
@@ -190,7 +193,7 @@ struct PlannedDivisions {
     }
   }
 
-  /// The division that a change concerns; nil for one of none.
+  /// The division of a change; nil if it has none.
   func division(of change: Change) -> String? {
     guard change.tab == .transactions else { return nil }
     let position = TabSchema.transactions["splitId"]
@@ -206,15 +209,15 @@ struct PlannedDivisions {
     return text?.isEmpty == false ? text : nil
   }
 
-  /// What tells the row of a change from others of the plan.
+  /// The key that tells the row of a change from others of the plan.
   private static func row(_ change: Change) -> String? {
     change.address.id.map(RecordIndex.canonical) ?? change.address.row.map { "row \($0)" }
   }
 }
 
-/// The lines of statements that are in a dataset already, for a plan that would bring them once more.
+/// The statement lines that are already in a dataset, for a plan that would bring them again.
 ///
-/// Such a line has a row under another id, so that its id alone does not tell.
+/// Such a line has a row with a different id, so the id does not identify it.
 struct BroughtLines {
   private struct Line: Hashable {
     var account: String
@@ -248,7 +251,7 @@ struct BroughtLines {
     }
   }
 
-  /// Why a change is not needed; nil where it is.
+  /// Why a change is not needed; nil if it is.
   func obstacle(to change: Change) -> String? {
     guard let (tab, row) = change.insertion, let line = Self.line(tab, row) else { return nil }
     switch tab {

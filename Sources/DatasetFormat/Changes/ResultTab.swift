@@ -1,6 +1,6 @@
 package import Spreadsheet
 
-/// A tab as edits leave it, or some of its rows: what checks look at before anything is written.
+/// A tab after edits, or some of its rows, for checks before anything is written.
 package struct ResultTab: Sendable {
   package typealias Origin = EditedSheet.Origin
 
@@ -8,13 +8,13 @@ package struct ResultTab: Sendable {
   /// For each row of the tab's sheet, the header included.
   package let origins: [Origin]
 
-  /// The rows of these indices, edited, below the header. Without edits they are as they were.
+  /// The rows with these indices, edited, below the header. Without edits they are unchanged.
   package init(_ tab: Tab, rows: some Sequence<Int>, edits: SheetEdits?) {
     let all = (tab.sheet.rowCount > 0 ? [0] : []) + rows
     self.init(tab, EditedSheet(excerptOf: tab.sheet, rows: all, edits: edits, isTyped: tab.storage == .xlsx))
   }
 
-  /// The whole tab with what is new.
+  /// The whole tab with its new rows.
   package init(_ tab: Tab, edits: SheetEdits) {
     self.init(tab, EditedSheet(tab.sheet, edits, isTyped: tab.storage == .xlsx))
   }

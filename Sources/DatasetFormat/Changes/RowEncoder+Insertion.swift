@@ -7,7 +7,8 @@ extension RowEncoder {
     .insert(tab: schema.name, values: row.compacted, reason: reason)
   }
 
-  /// The changes that insert the records which `encode` ends, about `count`; together they take few allocations.
+  /// The changes that insert the records which `encode` ends, about `count`; together they take few
+  /// allocations.
   package static func insertions(
     into tab: TabName, count: Int, _ encode: (inout RowEncoder) -> Void
   ) -> [Change] {

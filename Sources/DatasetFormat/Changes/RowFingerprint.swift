@@ -1,14 +1,15 @@
 import Spreadsheet
 
-/// A number that tells whether a record still has the values with which it was made.
+/// A number that tells whether a record still has its original values.
 ///
-/// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates count by
-/// their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in every run; made to
-/// notice edits, not to withstand someone who wants two rows to look alike.
+/// It does not depend on the storage or on the program that last saved the file: numbers, booleans and dates
+/// count by their meaning, and times of bookkeeping are ignored. It has 64 bits and is the same on every
+/// machine and in every run. It detects edits, but not somebody who constructs two rows with the same number
+/// on purpose.
 package struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// What counts of the cells of a column.
+  /// The significant content of a column's cells.
   package enum Form: UInt8, Sendable {
     case nothing, number, truth, date, text
 
@@ -23,8 +24,9 @@ package struct RowFingerprint {
         }
     }
 
-    /// Whether a workbook's cell may hold a value of the column as a run writes it: a person who makes text of a number has
-    /// edited it, but days before 1900 are text. Programs may forget that a number is shown as a date or a boolean.
+    /// Whether a workbook's cell may hold a value of the column as a run writes it: a user who makes text of
+    /// a number has edited it, but days before 1900 are text. Programs may forget that a number is shown as a
+    /// date or a boolean.
     func fits(_ cell: Cell, _ view: SheetView) -> Bool {
       if self == .date, cell.kind == .text, view.length(of: cell) == 10 {
         return view.withBytes(of: cell) { CalendarDate(iso: $0) }?.isTextInWorkbooks ?? false
@@ -52,7 +54,7 @@ package struct RowFingerprint {
     return print.state
   }
 
-  /// The fingerprint of a row that is there; `replacements` stand in for some of its cells, by position.
+  /// The fingerprint of an existing row. `replacements` replace some of its cells, by position.
   package static func of(
     _ row: TabRow, _ forms: [Form], replacing replacements: [Int: String] = [:]
   ) -> UInt64 {
@@ -86,7 +88,7 @@ package struct RowFingerprint {
     return print.state
   }
 
-  /// Whether the cell of a row and position holds a value, whatever program saved it last.
+  /// Whether the cell of a row and position still has a value, whatever program last saved it.
   static func isSame(_ tab: Tab, row: Int, position: Int, as value: CellValue) -> Bool {
     let cell = tab.binding.columnOfPosition[position].flatMap { tab.sheet.cell(row: row, column: $0) }
     return tab.sheet.withView { view in
@@ -94,7 +96,7 @@ package struct RowFingerprint {
     }
   }
 
-  /// The same for a cell at hand.
+  /// The same for a given cell.
   private static func isSame(
     _ cell: Cell?, _ view: SheetView, _ storage: Storage, as value: CellValue, _ form: Form
   )

@@ -1,9 +1,9 @@
 import Spreadsheet
 
-/// The cells that a run set, as they are now: those that still hold its value, and those that someone changed since.
+/// The cells that a run set: those that still hold its value, and those that were changed since.
 struct RunCells {
   struct Item {
-    /// Where the run set it, and what.
+    /// The cell that the run set.
     var address: Address
     var old: CellValue
     var new: CellValue
@@ -32,10 +32,10 @@ struct RunCells {
     }
   }
 
-  /// Cells that hold what the run put there; the last that was set first.
+  /// Cells that still hold the run's value, the last one set first.
   private(set) var items: [Item] = []
-  private(set) var kept: [RunInverse.Kept] = []
-  /// Cells that somebody changed since.
+  private(set) var kept: [UndoPlan.Kept] = []
+  /// Cells that were changed since.
   private(set) var changed: [Item] = []
 
   /// Adds the cells that a plan set.
@@ -52,7 +52,7 @@ struct RunCells {
         address: change.address, old: old, new: new, reason: change.reason, code: change.code, tab: tab,
         row: row, position: position, id: id)
       if id == nil, let time = times[item.rowNumber], finder.text(tab, row, "updatedAt") != time {
-        // Rows may have been sorted since, and nothing else says which one it was.
+        // Rows may have been sorted since, and nothing else identifies the row.
         if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
       } else if tab.hasFormula(row: row, column: column) {
         keep(item, "\(name) holds a formula since")
@@ -126,7 +126,8 @@ struct RowFinder {
     return row(tab, id: address.id, number: number)
   }
 
-  /// By its id or key where it has one; by its number only where there is none to this day, as rows may have moved.
+  /// Finds a row by its id or key if it has one. The row number counts only if it still has none, because
+  /// rows may have moved.
   mutating func row(_ name: TabName, id: String?, number: Int) -> (Tab, Int)? {
     guard let tab = dataset[name] else { return nil }
     guard let id = id ?? given[name]?[number], tab.schema.identityPosition != nil else {

@@ -1,24 +1,24 @@
 import Spreadsheet
 
-/// The divisions that a run made or changed: each is undone whole, or stays whole.
+/// The divisions that a run made or changed: each is undone completely, or stays completely.
 ///
-/// The parts of a divided row are its amount together. Where one of them stays or was changed since, taking away the others and giving
-/// the row its amount back would count money twice, or not at all.
+/// The parts of a divided row have its amount together. If one of them stays or was changed since, removing
+/// the others and restoring the row's amount would count money twice, or not at all.
 struct RunDivisions {
-  /// The columns that say where the money of a row goes.
+  /// The columns that determine where the money of a row goes.
   private static let columns: Set = [
     "date", "type", "amount", "currency", "direction", "accountKey", "splitId", "deletedAt",
   ]
-  /// Those of them in which a part is like the row that it was taken from.
+  /// Those of them that a part shares with its original row.
   private static let shared = ["date", "type", "currency", "direction", "accountKey"]
   private static let reason = "a row of the same division stays or was changed since"
 
   /// By row the divisions that the run put it into, or that it is in now.
   private var ofRow: [CellPlace: Set<String>] = [:]
-  /// The ids of divisions that stay as they are.
+  /// The ids of divisions that stay.
   private var staying: Set<String> = []
 
-  /// Keeps what a run did to divisions of which anything stays or was changed since.
+  /// Keeps a run's changes to divisions of which any part stays or was changed since.
   static func keepWhole(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
     let divisions = RunDivisions(rows, cells, in: dataset)
     if divisions.staying.isEmpty { return }
@@ -48,7 +48,8 @@ struct RunDivisions {
     addJoined(to: all, rows, cells, tab)
   }
 
-  /// Adds the divisions whose row was deleted, or is on another day or account than the parts that were taken from it.
+  /// Adds the divisions whose row was deleted, or is on another day or account than the parts that were taken
+  /// from it.
   private mutating func addChanged(_ rows: RunRows, _ cells: RunCells, _ tab: Tab) {
     var parts: [String: Int] = [:]
     for row in rows.removable { if let division = row.division { parts[division] = row.index } }

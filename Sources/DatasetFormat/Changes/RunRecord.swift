@@ -1,22 +1,22 @@
 import Spreadsheet
 
-/// What a run did, in short: kept so that it can be taken back when files were edited since.
+/// A short record of a run's changes, kept so that the run can be undone after files were edited.
 ///
-/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as the plan has it.
+/// Rows that it made are kept as fingerprints, some 60 bytes each; everything else as in the plan.
 package struct RunRecord: Sendable {
-  /// A row as it was when the run was saved.
+  /// A row at the time the run was saved.
   struct Made: Sendable, Hashable {
     /// The fingerprint of the format's cells.
     var values: UInt64
-    /// What stood beside them already (``OwnCells``); 0: nothing.
+    /// The fingerprint of the user's cells next to it (``UserCells``); 0 if there were none.
     var own: UInt64 = 0
   }
 
   /// The plan without the rows that it inserts.
   package var plan: Plan
-  /// For each tab the rows that the run made: their id or key, and what they were.
+  /// For each tab the rows that the run made: their id or key, and their content.
   var insertions: [TabName: [String: Made]] = [:]
-  /// What other runs have left to this one's imports: they were taken back, but for lines that these have too.
+  /// Changes of undone runs that were left to this run's imports, because these contain the same lines.
   package var adopted: [RunRecord] = []
 
   init(plan: Plan, insertions: [TabName: [String: Made]]) {
@@ -30,9 +30,9 @@ package struct RunRecord: Sendable {
   /// The tabs in which the run made rows.
   package var tabsWithRows: [TabName] { TabName.allCases.filter { insertions[$0]?.isEmpty == false } }
 
-  /// The record of a plan as bytes: the rows, a line each, and behind them the rest of the plan as JSON.
+  /// The record of a plan as bytes: one line per row, and then the rest of the plan as JSON.
   ///
-  /// `own` has what stood beside rows that were filled in where the person had cells of their own.
+  /// `own` has the fingerprints of the user's cells next to new rows.
   package static func bytes(of plan: Plan, own: [TabName: [String: UInt64]] = [:]) -> [UInt8] {
     var bytes: [UInt8] = []
     forEachPart(of: plan, own: own) { bytes += $0 }
@@ -119,7 +119,7 @@ package struct RunRecord: Sendable {
   /// The ids or keys of the records of a tab that the run made, in no order.
   func insertedIDs(into tab: TabName) -> some Collection<String> { (insertions[tab] ?? [:]).keys }
 
-  /// The fingerprints of the rows that the run made, by tab and id; of rows beside which nothing else stood.
+  /// The fingerprints of the rows that the run made, by tab and id, for rows without user cells next to them.
   package var fingerprints: [TabName: [String: UInt64]] {
     insertions.mapValues { $0.compactMapValues { $0.own == 0 ? $0.values : nil } }
   }
@@ -129,10 +129,10 @@ package struct RunRecord: Sendable {
 }
 
 extension RunRecord {
-  /// What the run did for one of its imports, as the dataset tells it now: the rows of the import, the halves of transfers
-  /// made beside them, and the rows that its lines complete.
+  /// The part of the run that belongs to one of its imports, according to the present dataset: the rows of
+  /// the import, the transfer halves made for them, and the rows that its lines complete.
   ///
-  /// Accounts and ids of rules that the run made stay out: the other imports may need them.
+  /// Accounts and ids of rules that the run made are left out, because the other imports may need them.
   package func restricted(toImport importID: String, in dataset: Dataset) -> RunRecord {
     let rows = ImportRows(importID, in: dataset)
     var part = RunRecord(plan: Plan(command: plan.command, base: plan.base), insertions: [:])
@@ -194,8 +194,8 @@ private struct ImportRows {
 
 /// The lines of a run's record: fingerprint, tab, and the row's id or key.
 ///
-/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`; where the person had cells of their own in the row, their number
-/// follows the fingerprint behind a `+`.
+/// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`. If the user had cells of their own in the row, their
+/// fingerprint follows after a `+`.
 struct RunRecordLine {
   private let tab: TabName
   private let identity: Int?
@@ -242,7 +242,7 @@ struct RunRecordLine {
     }
   }
 
-  /// Reads a line without its end; nil for what is none.
+  /// Reads a line without its line end; nil if it is not such a line.
   static func read(_ line: ArraySlice<UInt8>) -> (tab: TabName, id: String, made: RunRecord.Made)? {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
     guard parts.count == 3, let tab = TabName(rawValue: String(decoding: parts[1], as: UTF8.self)) else {

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// The rows of a dataset that a run made: those to be taken out, and those that stay.
+/// The rows of a dataset that a run made: those to be removed, and those that stay.
 struct RunRows {
   struct Row {
     var tab: Tab
@@ -10,7 +10,7 @@ struct RunRows {
     /// The transfer that the row is half of, and the division that it is a part of.
     var transfer: String?
     var division: String?
-    /// What it is as another import's.
+    /// The row as another import's.
     var asOthers: (voucher: ImportVouchers.Voucher, made: RunRecord.Made)?
 
     var number: Int { tab.sheet.rowNumber(index) }
@@ -19,16 +19,16 @@ struct RunRows {
 
   private let record: RunRecord
   private let vouchers: ImportVouchers
-  /// Rows that nobody changed.
+  /// Rows that were not changed.
   private(set) var removable: [Row] = []
-  /// Rows that nobody changed and that another import contains too.
+  /// Unchanged rows that another import contains too.
   private(set) var others: [Row] = []
   /// Rows of the Imports tab that are not marked as undone.
   private(set) var imports: [Row] = []
-  /// Rows that say they are of one of the run's imports, which did not make them.
+  /// Rows that name one of the run's imports, which did not make them.
   private(set) var strangers: [Row] = []
-  private(set) var kept: [RunInverse.Kept] = []
-  /// The rows of the kept ones that the run made, but for copies of them.
+  private(set) var kept: [UndoPlan.Kept] = []
+  /// The kept rows that the run made, without copies of them.
   private(set) var staying: [Row] = []
   /// How many rows of a tab that the run made are not there any more.
   private(set) var missing: [TabName: Int] = [:]
@@ -37,7 +37,7 @@ struct RunRows {
     self.record = record
     self.vouchers = vouchers
     for name in TabName.allCases {
-      // Where imports made no transaction they may have been left some.
+      // Imports that made no transactions may have received some from other runs.
       let none: [String: RunRecord.Made]? = name == .transactions && !record.importIDs.isEmpty ? [:] : nil
       if let tab = dataset[name], let made = record.insertions[name] ?? none { gather(tab, made) }
     }
@@ -82,7 +82,7 @@ struct RunRows {
     if tab.name != .imports, count > 0 { missing[tab.name] = count }
   }
 
-  /// What a row was that a run which was taken back has left to one of this run's imports.
+  /// The original of a row that an undone run left to one of this run's imports.
   private func adopted(_ id: String, _ importID: String?) -> RunRecord.Made? {
     guard let importID, !record.adopted.isEmpty, record.importIDs.contains(importID) else { return nil }
     return record.adopted.lazy.compactMap { $0.insertions[.transactions]?[id] }.last
@@ -143,19 +143,19 @@ package struct ImportVouchers: Sendable {
   package subscript(transaction: String) -> Voucher? { vouchers[transaction] }
 }
 
-/// Compares rows of a tab with what they were when a run made them.
+/// Compares rows of a tab with the originals that a run made.
 struct RowState {
   private let tab: Tab
   private let forms: [RowFingerprint.Form]
-  private let own: OwnCells
+  private let own: UserCells
 
   init(_ tab: Tab) {
     self.tab = tab
     forms = tab.schema.columns.map { RowFingerprint.Form($0) }
-    own = OwnCells(tab)
+    own = UserCells(tab)
   }
 
-  /// What was done to a row since, in a few words; nil where it is what the run made.
+  /// How a row was changed since, in a few words; nil if it was not.
   func difference(of row: TabRow, from made: RunRecord.Made) -> String? {
     if let column = formulaColumn(of: row) { return "\(column) holds a formula since" }
     guard fits(row), RowFingerprint.of(row, forms, replacing: constants(of: row)) == made.values else {
@@ -173,7 +173,7 @@ struct RowState {
     return RowFingerprint.of(row, forms, replacing: replacements)
   }
 
-  /// What cells say that LibreOffice made formulas of and another program saved without a value.
+  /// The values of cells that LibreOffice turned into formulas and another program saved without a value.
   private func constants(of row: TabRow) -> [Int: String] {
     guard tab.sheet.hasFormulas else { return [:] }
     var constants: [Int: String] = [:]
@@ -190,13 +190,13 @@ struct RowState {
   private func fits(_ row: TabRow) -> Bool {
     guard tab.storage == .xlsx else { return true }
     return forms.indices.allSatisfy { position in
-      // A formula without a value is looked at by itself.
+      // A formula without a value is compared separately.
       guard let cell = row.cell(position), row.view.length(of: cell) > 0 else { return true }
       return forms[position].fits(cell, row.view)
     }
   }
 
-  /// The first of the format's columns in which a person put a formula.
+  /// The first of the format's columns in which a user put a formula.
   private func formulaColumn(of row: TabRow) -> String? {
     for (position, column) in tab.schema.columns.enumerated() {
       guard let cell = row.cell(position), tab.sheet.hasFormulas || cell.kind == .missingValue,

@@ -18,7 +18,7 @@ extension [SheetEdits.InsertedRow] {
 }
 
 extension CellValue {
-  /// Whether two cells hold the same: a formula is its text, as what it shows is a program's work.
+  /// Whether two cells hold the same. Formulas are compared as text, because their results are calculated.
   package func isSame(as other: CellValue) -> Bool {
     if case .formula(let text, _) = self, case .formula(let second, _) = other { return text == second }
     return self == other

@@ -1,14 +1,14 @@
 import Spreadsheet
 
-/// The rows of a tab that a person typed without an id, each with an id that follows from what it says.
+/// The rows of a tab that a user typed without an id, each with an id derived from its content.
 ///
-/// Whoever gives such a row an id gives it the same one: the machine that adopts it, the one that adopts a copy of it, and a merge of
-/// both. So a payment that was typed once stays one, whatever becomes of its copies, in any number of rounds.
+/// Every machine derives the same id: the one that adopts the row, one that adopts a copy of it, and a merge
+/// of both. A payment that was typed once therefore stays one record, in any number of copies and merges.
 package struct TypedRows {
   private let tab: Tab
   /// The columns that count, by position in the schema, with their names.
   private let columns: [(position: Int, name: String)]
-  /// Those of the person's own, by column of the sheet, sorted by name.
+  /// Those of the user's own, by column of the sheet, sorted by name.
   private let own: [(column: Int, name: String)]
 
   package init(_ tab: Tab) {
@@ -23,24 +23,25 @@ package struct TypedRows {
       .map { ($0.column, $0.name) }
   }
 
-  /// Whether the tab has filled columns of the person's own.
+  /// Whether the tab has non-empty columns of the user.
   package var hasOwnColumns: Bool { !own.isEmpty }
 
-  /// What a row holds in the person's own columns, as one text; empty for nothing.
+  /// A row's content in the user's own columns, as one text; empty for none.
   package func ownContent(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: true) }
 
-  /// What a row says, but for its id and the times that programs note, as one text; empty for a row that says nothing.
+  /// A row's content without its id and the times that programs note, as one text; empty for a row without
+  /// content.
   package func content(ofRow row: Int) -> String { content(ofRow: row, isOwnAlone: false) }
 
   private func content(ofRow row: Int, isOwnAlone: Bool) -> String {
-    let meaning = CellMeaning(storage: tab.storage)
+    let meaning = ComparableCell(storage: tab.storage)
     return tab.sheet.withView { view in
       var content = ""
       func add(_ column: Int?, _ name: String, _ kind: ValueKind?) {
         guard let column, let cell = tab.sheet.cell(row: row, column: column) else { return }
         var text = meaning.text(of: cell, in: view, kind)
-        // A file of CSV keeps a number of the person's own as it was written.
-        if kind == nil { text = CellMeaning.number(text) ?? text }
+        // A CSV file keeps a number in a user's column as it was written.
+        if kind == nil { text = ComparableCell.number(text) ?? text }
         if !text.isEmpty { content += "\(name)\u{1E}\(text)\u{1F}" }
       }
       for (position, name) in isOwnAlone ? [] : columns {
@@ -71,10 +72,11 @@ package struct TypedRows {
     return ids
   }
 
-  /// Whether an id follows from what a row says.
+  /// Whether an id is derived from a row's content.
   package static func isMade(_ id: RecordID) -> Bool { id.high >> 12 & 0xF == 8 }
 
-  /// The id that follows from what a row says, and from how many others said the same before it (RFC 9562, version 8).
+  /// The id derived from a row's content and from how many rows before it have the same content (RFC 9562,
+  /// version 8).
   package static func id(of content: String, _ number: Int) -> RecordID {
     let bytes = Array("\(content)\u{1F}\(number)".utf8)
     let high = RowFingerprint.of(bytes, seed: 0x6D65_7267_6531)

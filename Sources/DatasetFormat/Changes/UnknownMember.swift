@@ -1,10 +1,11 @@
-/// A member of a JSON object that nobody knows: where strangers write documents it is an error, as it would have no effect.
+/// An unknown member of a JSON object. In a document that others write it is an error, because it would have
+/// no effect.
 struct UnknownMember: Error {
   var path: [any CodingKey]
   var name: String
   var known: [String]
 
-  /// Where it is, in a few words: `changes[3]: there is no member "colour"`.
+  /// Its place in a few words: `changes[3]: there is no member "colour"`.
   var asReadingError: Plan.ReadingError {
     let place = path.reduce("") { path, key in
       if let index = key.intValue { return path + "[\(index)]" }
@@ -26,7 +27,7 @@ private struct AnyMember: CodingKey {
 }
 
 extension Decoder {
-  /// The members of an object, of which there are no others than these.
+  /// The members of an object, which must all be among these.
   ///
   /// - Throws: ``UnknownMember``, `DecodingError`.
   func members<Names: CodingKey & CaseIterable>(

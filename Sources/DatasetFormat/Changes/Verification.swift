@@ -1,23 +1,24 @@
-/// How a plan's result is looked at before it is saved: what errors it would leave behind that are not there now.
+/// Checks a plan's result before it is saved: which errors it would leave that do not exist now.
 ///
-/// What was wrong before is no obstacle, or nothing could be repaired.
+/// Earlier errors are no obstacle, since otherwise nothing could be repaired.
 public struct Verification: Sendable {
   private let find: @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]
   private let effect: @Sendable (Plan, PlanEdits, Dataset) -> String?
 
-  /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
+  /// Checks nothing: for plans that restore former content, whatever was wrong with it.
   public static let none = Verification { _, _, _ in [] }
 
-  /// By all findings of a dataset: those of severity error that the result has and the dataset before has not.
+  /// By all findings of a dataset: those of severity error that the result has and the dataset before has
+  /// not.
   public init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
     self.init { plan, edits, dataset in
       NewErrors(edits, in: dataset, findings).placed(in: dataset, plan)
     }
   }
 
-  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset before.
+  /// A faster way to the same result, from the plan, its edits of the sheets, and the dataset before.
   ///
-  /// `effect` says what a plan adds to the sums of the books though it may not; nil where it does not.
+  /// `effect` describes an effect on the sums of the ledger that the plan may not have; nil if there is none.
   package init(
     newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError],
     effect: @escaping @Sendable (Plan, PlanEdits, Dataset) -> String? = { _, _, _ in nil }
@@ -26,7 +27,8 @@ public struct Verification: Sendable {
     find = newErrors
   }
 
-  /// What a plan adds to the sums of the books though its command says that it adds nothing of the kind; nil where it does not.
+  /// Describes an effect on the sums of the ledger that the plan's command did not declare; nil if there is
+  /// none.
   package func undeclaredEffect(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> String? {
     effect(plan, edits, dataset)
   }

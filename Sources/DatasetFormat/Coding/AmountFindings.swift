@@ -1,4 +1,4 @@
-/// What is found where an amount of money is read.
+/// Findings about amounts of money.
 extension FindingKind {
   package static let ofAmountForms: [FindingKind] = [
     .amountUnreadable, .amountIsDate, .amountCurrencySign, .currencyMismatch, .amountComma, .amountAmbiguous,

@@ -1,9 +1,9 @@
 package import Spreadsheet
 
-/// What reading a tab's CSV file brought up, as findings of the format.
+/// The problems of reading a tab's CSV file, as findings of the format.
 package enum CSVFindings {
-  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end, `missing` on which line NUL bytes
-  /// stand for the rest of the file.
+  /// The findings of reading a file. `endsOpen` says whether its last line has no line end, `missing` at
+  /// which line NUL bytes replace the rest of the file.
   package static func findings(
     of document: CSVDocument, fileName: String, endsOpen: Bool = false, missing: Int? = nil
   ) -> [Finding] {
@@ -43,8 +43,8 @@ package enum CSVFindings {
     }
   }
 
-  /// The line on which the last record starts, if the file ends inside it: it is the only one that lacks cells, or its last cell has
-  /// no closing quote, and no line below is part of that cell.
+  /// The line on which the last record starts, if the file ends inside that record. Then it is the only
+  /// record that lacks cells, or its last cell has no closing quote and no further line belongs to that cell.
   private static func cutLine(of document: CSVDocument) -> Int? {
     let sheet = document.sheet
     guard sheet.rowCount > 2, let line = sheet.line(ofRow: sheet.rowCount - 1) else { return nil }
@@ -60,7 +60,7 @@ package enum CSVFindings {
     return line
   }
 
-  /// What the format minds in the way a file is written, whatever it holds.
+  /// The findings about a file's dialect, independent of its content.
   package static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
     var findings: [Finding] = []
     if let delimiter = dialect.delimiterText, delimiter != "," {
@@ -77,7 +77,7 @@ package enum CSVFindings {
     return findings
   }
 
-  /// The kind of finding for a problem, or nil for what the format does not mind.
+  /// The kind of finding for a problem; nil for a problem that the format tolerates.
   private static func kind(of problem: CSVProblem.Kind) -> FindingKind? {
     switch problem {
     case .tooManyFields: .csvRagged
@@ -86,7 +86,8 @@ package enum CSVFindings {
     case .nulByte: .csvNUL
     case .invalidUTF8, .truncatedCharacter: .csvEncoding
     case .mixedLineEndings, .loneCarriageReturn: .csvLineEnds
-    // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its own.
+    // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its
+    // own.
     case .tooFewFields, .trailingDelimiter, .dosEndOfFile,
       .duplicateHeader,
       .emptyHeader, .secondTable, .footer:
@@ -96,16 +97,16 @@ package enum CSVFindings {
 }
 
 extension FindingKind {
-  /// What is found in CSV files before anybody looks at their cells.
+  /// The kinds of findings about CSV files before their cells are read.
   package static let ofCSVFiles: [FindingKind] = [
     .csvEncoding, .csvDelimiter, .csvUnclosedQuote, .csvRagged, .csvNUL, .csvStrayQuote, .csvCut,
     .csvSepLine, .csvLineEnds,
   ]
 
-  /// What hides rows of a tab, so that nobody knows which records there are.
+  /// Findings that hide rows of a tab, so that its records are not all known.
   package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote]
 
-  /// What is left where a file was cut, or its end was never written: the rows that are lost stood there before.
+  /// Findings about a truncated file, whose lost rows were there before.
   package static let ofCutFiles: [FindingKind] = [.csvCut, .csvNUL]
 
   package static let csvCut = FindingKind(
@@ -183,7 +184,7 @@ extension FindingKind {
       in 12" pipe, is taken for part of the text. Another program may read the cell, and what follows it, in another way.
       """)
 
-  /// How lost rows come back where what the last run left is not known.
+  /// How to restore lost rows if the last run's result is not known.
   private static let adviceWithoutState =
     "Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."
 }

@@ -1,10 +1,11 @@
 import Spreadsheet
 import TextScanning
 
-/// Tells quickly which cells of a row are not, beyond doubt, in the very form that the format writes.
+/// Quickly finds the cells of a row that may differ from the format's spelling.
 ///
-/// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it lets
-/// pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
+/// Checks read millions of good cells. This type looks at bytes alone and builds no value. A cell that it
+/// does not report is good. A cell that it reports may still be good and needs a closer look through
+/// ``TabRow``.
 package struct CanonicalForms: Sendable {
   private let forms: [Form]
   /// The words of closed lists, packed, for all columns one after the other.
@@ -33,7 +34,8 @@ package struct CanonicalForms: Sendable {
     isWorkbook = tab.storage == .xlsx
   }
 
-  /// Cells of one sheet that were good, the last of each column: rows repeat their times, their account and their import.
+  /// Good cells of one sheet, the last of each column: rows repeat their times, their account and their
+  /// import.
   package struct GoodCells {
     fileprivate var cells: [Cell?]
   }
@@ -44,8 +46,8 @@ package struct CanonicalForms: Sendable {
   /// Calls `body` with the position of each cell that needs a closer look, and of each required cell that is
   /// blank.
   ///
-  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely. `known` are good cells of
-  /// rows before.
+  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
+  /// `known` are good cells of rows before.
   package func forEachDeviation(
     in row: TabRow, digits: Int?, known: inout GoodCells, _ body: (_ position: Int) -> Void
   ) {
@@ -129,11 +131,12 @@ package struct CanonicalForms: Sendable {
     return number.magnitude(in: bytes) != 0
   }
 
-  /// The kinds of values, without what they carry.
+  /// The kinds of values, without their associated values.
   private enum Form: UInt8, Sendable {
     case text, key, tagList, uuid, date, timestamp, amount, integer, boolean, currency, word, other
 
-    /// Whether cells of the kind are mostly like those above them, and good whatever else the row holds.
+    /// Whether cells of the kind mostly repeat those above them, and are good independent of the rest of the
+    /// row.
     var repeats: Bool {
       switch self {
       case .uuid, .date, .timestamp: true

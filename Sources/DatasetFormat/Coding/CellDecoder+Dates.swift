@@ -2,7 +2,7 @@ package import Spreadsheet
 import TextScanning
 
 extension CellDecoder {
-  /// A calendar day: a date cell, or `YYYY-MM-DD`; other forms where only one day can be meant.
+  /// A calendar day: a date cell, or `YYYY-MM-DD`. Other forms are read if they can only mean one day.
   package func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {
@@ -20,7 +20,7 @@ extension CellDecoder {
 
   /// A day with a time: certain where no zone is named. A date cell at midnight is a plain date.
   ///
-  /// With a zone the day depends on where the person was: `2026-01-31T23:00:00Z` is 1 February in Berlin.
+  /// With a zone the day depends on where the user was: `2026-01-31T23:00:00Z` is 1 February in Berlin.
   private func dateWithTime(
     _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind
   ) -> Reading<CalendarDate>? {

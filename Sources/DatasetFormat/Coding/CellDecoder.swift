@@ -5,12 +5,12 @@ import TextScanning
 ///
 /// One function a kind; each takes the cell, or nil for an absent one, and the view it belongs to.
 package struct CellDecoder: Sendable {
-  /// In CSV every value is text, so text that holds a number or a date is no deviation there.
+  /// In CSV every value is text, so a number or a date as text is no deviation there.
   package let storage: Storage
 
   package init(storage: Storage) { self.storage = storage }
 
-  /// Why a cell of a kind has no value to read; nil where it has one.
+  /// Why a cell of a kind has no value to read; nil if it has one.
   @inline(__always)
   private static func problem(of kind: CellKind) -> FindingKind? {
     switch kind {
@@ -36,7 +36,7 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Free text as it stands; white space is part of it.
+  /// Free text, unchanged; white space is part of it.
   package func text(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     guard let cell else { return .blank }
     if let problem = Self.problem(of: cell.kind) { return .unreadable(problem) }
@@ -56,8 +56,8 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that was
-  /// typed: plain digits, few enough that none was lost. Zeros in front may be.
+  /// Whether a cell that a spreadsheet converted to a number, a date or a boolean can be taken as the typed
+  /// text: plain digits, few enough that none was lost. Leading zeros may be lost.
   private func isTypedText(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind) -> Bool {
     kind == .number && bytes.count <= 15 && bytes.allSatisfy(\.isDigit)
   }
@@ -106,7 +106,7 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Whether the text is a number with an exponent: what a spreadsheet makes of an id such as `12e45678`.
+  /// Whether the text is a number with an exponent, which a spreadsheet makes of an id such as `12e45678`.
   private static func isScientific(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), mark > 0 else {
       return false
@@ -193,7 +193,7 @@ package struct CellDecoder: Sendable {
     return .variant(Int(number.reduced.mantissa), .integerForm)
   }
 
-  /// `#RRGGBB`, as it stands; `#abc` is `#aabbcc`, and `ff0000` lacks its sign.
+  /// A color: `#RRGGBB` is read as it is, `#abc` means `#aabbcc`, and `ff0000` lacks its `#`.
   package func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let hasSign = bytes[0] == UInt8(ascii: "#")
@@ -225,7 +225,7 @@ package struct CellDecoder: Sendable {
   }
 }
 
-/// What spreadsheets show in place of a value that they cannot work out, also where it was saved as text.
+/// Error values of spreadsheets, also when saved as text: `#REF!`.
 package enum ErrorWords {
   private static let words = [
     "#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!",
@@ -268,11 +268,11 @@ package enum BooleanWords {
 }
 
 extension CellDecoder {
-  /// Minor units of a currency, with the sign that the cell has.
+  /// Minor units of a currency, with the sign of the cell.
   ///
-  /// Plain decimal numbers are read as they stand. A currency sign is taken off where it means the row's own
-  /// currency. A comma is read where only one reading is left (`12,50`, `1.234,56`); one mark before exactly
-  /// three digits is not.
+  /// Plain decimal numbers are read directly. A currency sign is ignored if it means the row's own currency.
+  /// A comma is read if there is only one reading (`12,50`, `1.234,56`). A single mark before exactly three
+  /// digits has two readings.
   package func minorUnits(
     _ cell: Cell?, _ view: SheetView, currency: Currency
   ) -> Reading<Int64> {

@@ -1,4 +1,4 @@
-/// What is found in cells of every kind.
+/// Findings about cells of every kind.
 extension FindingKind {
   package static let ofEveryCell: [FindingKind] = [
     .formulaNoValue, .errorValue, .textAsNumber, .textUntrimmed, .numberAsText, .apostropheKept,

@@ -1,12 +1,12 @@
 /// Words that people write for those of closed lists, in several languages.
 enum ChoiceWords {
-  /// The word of a list that a text means; nil where it means none, or one of another list.
+  /// The word of a list that a text means; nil if it means none, or one of another list.
   static func word(_ text: String, of choices: [ValueKind.Choice]) -> String? {
     guard text.utf8.count <= 32, let words = meanings[UnicodeForm.folded(text)] else { return nil }
     return choices.first { words.contains($0.word) }?.word
   }
 
-  /// By the folded word what it means; a word may mean one of several lists.
+  /// The meanings of each folded word. A word may be in several lists.
   private static let meanings: [String: [String]] = {
     var meanings: [String: [String]] = [:]
     for (word, others) in synonyms {

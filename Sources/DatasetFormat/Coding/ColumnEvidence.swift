@@ -1,15 +1,15 @@
 package import Spreadsheet
 
-/// What the cells of a column say for or against its being a column of the format.
+/// How well the cells of a column fit a column of the format.
 package enum ColumnEvidence: Int, Comparable, Sendable {
   /// Most cells are of another kind.
   case against
-  /// Nothing stands in it, or any text would do.
+  /// The column is blank, or any text would fit.
   case none
   /// The cells are of the kind.
   case inFavour
 
-  /// How many cells are looked at.
+  /// The number of cells that are read.
   private static let sample = 1000
 
   package static func < (one: ColumnEvidence, other: ColumnEvidence) -> Bool { one.rawValue < other.rawValue }
@@ -32,7 +32,7 @@ package enum ColumnEvidence: Int, Comparable, Sendable {
 }
 
 extension Tab {
-  /// Whether a cell of one of its rows reads as a value of a kind; nil where it says nothing.
+  /// Whether a cell of one of its rows reads as a value of a kind; nil if it gives no evidence.
   package func fits(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
     decoder.isOfKind(cell, view, kind)
   }
@@ -42,7 +42,8 @@ extension Tab {
 }
 
 extension CellDecoder {
-  /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would do.
+  /// Whether a cell reads as a value of the kind; nil if it gives no evidence, because it is blank or any
+  /// text would fit.
   fileprivate func isOfKind(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
     func judged(_ isBlank: Bool, _ kind: FindingKind?, hasValue: Bool) -> Bool? {
       isBlank || kind == .formulaNoValue ? nil : hasValue

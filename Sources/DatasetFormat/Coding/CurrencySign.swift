@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Currency signs beside a number, and which currencies they can mean.
+/// Currency signs next to a number, and the currencies that they can mean.
 package enum CurrencySign {
   /// Signs by the codes they are used for; several for signs that name no single currency. Without a final
   /// point, in the case in which they are compared.
@@ -26,7 +26,8 @@ package enum CurrencySign {
     return signs.mapValues { Set($0.split(whereSeparator: \.isWhitespace).map(String.init)) }
   }()
 
-  /// A sign or code before or after a number, the number with its own sign, or nil where there is none.
+  /// Splits a sign or code before or after a number from the number with its own sign: `-12.50 €` → (`€`,
+  /// `-12.50`). Nil if there is no sign.
   package static func split(_ text: String) -> (sign: String, number: String)? {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.firstIndex(where: isDigit),
@@ -55,7 +56,7 @@ package enum CurrencySign {
     return text.withUTF8 { TextScanner($0).minusLength(.typed) > 0 }
   }
 
-  /// Takes what belongs to the number off the text beside it: minus, plus, brackets.
+  /// Removes the number's own signs from the text next to it: minus, plus, brackets.
   private static func takeSigns(from text: inout [Unicode.Scalar]) -> [Unicode.Scalar] {
     let isSign: (Unicode.Scalar) -> Bool = { $0 == "+" || $0 == "(" || $0 == ")" || isMinus($0) }
     // `5,- €`: the mark before the dash belongs to the number as well.

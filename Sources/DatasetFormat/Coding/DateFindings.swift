@@ -1,4 +1,4 @@
-/// What is found where a day or a point in time is read.
+/// Findings about days and points in time.
 extension FindingKind {
   package static let ofDateForms: [FindingKind] = [
     .dateSerial, .dateText, .dateLocal, .dateAmbiguous, .dateTwoDigit, .dateImpossible, .dateWithTime,

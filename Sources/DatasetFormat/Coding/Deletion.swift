@@ -1,7 +1,7 @@
 import Spreadsheet
 import TextScanning
 
-/// What all rows of a tab have in common; valid only inside ``Tab/forEachRow(_:)``.
+/// The common features of all rows of a tab; valid only inside ``Tab/forEachRow(_:)``.
 struct TabRowShape {
   let columns: UnsafeBufferPointer<Column>
   /// How many columns the header has.
@@ -25,7 +25,7 @@ struct TabRowShape {
   }
 }
 
-/// Why nobody can tell from a row's cells what the row does.
+/// Why the effect of a row is uncertain.
 package enum RowUncertainty: Sendable {
   /// `deletedAt` holds something that is not a time, such as `x` or `FALSE`; all other cells can be believed.
   case deletion
@@ -34,10 +34,10 @@ package enum RowUncertainty: Sendable {
   case cells
 }
 
-/// The one judgement of which rows are deleted.
+/// The one decision whether a row is deleted.
 ///
-/// A comma without quotes, or "insert cells, shift right", puts `updatedAt` into `deletedAt`. So a row is deleted only where
-/// `deletedAt` holds a time and the other cells are of their columns' kinds:
+/// A comma without quotes, or "insert cells, shift right", puts `updatedAt` into `deletedAt`. So a row is
+/// deleted only if `deletedAt` holds a time and the other cells fit their columns:
 ///
 /// ```
 /// 2026-01-02T10:00:00Z,2026-01-03T10:00:00Z,2026-01-03T10:00:00Z    deleted
@@ -78,9 +78,10 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell beside `deletedAt` holds what cannot belong into its column, or a time that every record has is missing.
+  /// Whether a cell next to `deletedAt` has content that does not fit its column, or a time that every record
+  /// has is missing.
   private var holdsCellsOfOthers: Bool {
-    // A tombstone may be all that is left of a record, but programs write both of its times, and people neither.
+    // A tombstone may be all that is left of a record. Programs write both of its times, and people neither.
     switch (shape.times.made.map(isBlank), shape.times.changed.map(isBlank)) {
     case (true?, false?), (false?, true?): return true
     case (true?, nil) where shape.hasOneTime: return true
@@ -90,7 +91,8 @@ extension TabRow {
       }
     default: break
     }
-    // One damaged cell is a finding of its own: who deletes such a row has deleted it. Cells that have moved are several.
+    // One damaged cell has a finding of its own, and a user who deletes such a row has deleted it. Shifted
+    // cells are several.
     var foreign = 0
     for position in slots.indices
     where position != shape.deletion && !isBlank(position) && isForeign(position) {
@@ -100,8 +102,8 @@ extension TabRow {
     return false
   }
 
-  /// Whether a cell holds something else than its column does. A damaged value of the right kind, such as a day with two
-  /// readings, a time without a zone, or an id that somebody made up, is no sign that cells have moved.
+  /// Whether a cell's content does not fit its column. A damaged value of the right kind is no sign that
+  /// cells were shifted: a day with two readings, a time without a zone, or a made-up id.
   private func isForeign(_ position: Int) -> Bool {
     func isUnreadable<Value>(_ reading: Reading<Value>, _ kinds: FindingKind...) -> Bool {
       if case .unreadable(let kind) = reading { kinds.contains(kind) } else { false }

@@ -1,4 +1,4 @@
-/// What is found where colours and hashes are read.
+/// Findings about colors and hashes.
 extension FindingKind {
   package static let ofColors: [FindingKind] = [.colorForm]
 

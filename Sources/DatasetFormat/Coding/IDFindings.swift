@@ -1,4 +1,4 @@
-/// What is found where the id of a record is read.
+/// Findings about ids of records.
 extension FindingKind {
   package static let ofIDForms: [FindingKind] = [.idForm, .idNotUUID, .idScientific]
 

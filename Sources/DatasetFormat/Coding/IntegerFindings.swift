@@ -1,4 +1,4 @@
-/// What is found where a whole number is read.
+/// Findings about whole numbers.
 extension FindingKind {
   package static let ofIntegers: [FindingKind] = [.integerForm, .integerUnreadable]
 

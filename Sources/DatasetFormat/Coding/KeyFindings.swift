@@ -1,4 +1,4 @@
-/// What is found where keys and tags are read.
+/// Findings about keys and tags.
 extension FindingKind {
   package static let ofKeyForms: [FindingKind] = [.keyForm]
 

@@ -1,6 +1,7 @@
 import Spreadsheet
 
-/// A set of keys, each with its number, that is asked with a cell's bytes: no string is made for the question.
+/// A set of keys, each with its number, that is asked with a cell's bytes: no string is made for the
+/// question.
 package struct KeyTable: Sendable {
   /// The keys, by number.
   package let keys: [String]

@@ -12,13 +12,13 @@ package enum LocalNumber {
     case tooLarge
   }
 
-  /// Reads digits with points, commas, apostrophes and spaces as decimal mark and grouping; a minus may stand
-  /// in front, behind, or be a pair of brackets, and `12,-` has no minor units.
+  /// Reads digits with points, commas, apostrophes and spaces as decimal mark and grouping. A minus may be in
+  /// front, at the end, or a pair of brackets. `12,-` has no minor units.
   ///
   /// One mark with exactly three digits after it is ambiguous: `1.234` and `1,234` are two numbers each.
-  /// It is not where the digits before it cannot be a group (`0,500`, `1234,567`), where a comma cannot be the
-  /// decimal mark because the currency has no minor unit, and where a point is the decimal mark of a currency
-  /// with three digits or more, as the format writes it.
+  /// There are three exceptions. The digits before the mark cannot be a group (`0,500`, `1234,567`). The mark
+  /// is a comma, and the currency has no minor unit. The mark is a point, and the currency has three or more
+  /// digits, as the format writes it.
   package static func read(_ text: String, digits: Int) -> Outcome {
     var text = text
     return text.withUTF8 { read($0, digits: digits) }
@@ -48,7 +48,7 @@ package enum LocalNumber {
     return .number(DecimalNumber(mantissa: isNegative ? -magnitude : magnitude, scale: scale))
   }
 
-  /// The text without its sign, and whether that is a minus; nil where there are two signs.
+  /// The text without its sign, and whether that is a minus; nil if there are two signs.
   private static func withoutSign(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (body: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {

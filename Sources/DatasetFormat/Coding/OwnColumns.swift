@@ -1,8 +1,9 @@
 import Spreadsheet
 
-/// The columns of a tab that are the person's own.
+/// The user's own columns of a tab.
 package enum OwnColumns {
-  /// Those of a tab that hold anything below the header, from left to right, each with its name and which of those with that name it is.
+  /// Those of a tab with content below the header, from left to right, each with its name and its number
+  /// among columns of that name.
   package static func filled(in tab: Tab) -> [(column: Int, name: String, number: Int)] {
     guard tab.sheet.rowCount > 0 else { return [] }
     var isFilled = Array(repeating: false, count: Cell.columnLimit)
@@ -26,7 +27,7 @@ package enum OwnColumns {
     }
   }
 
-  /// What people and plans call such a column.
+  /// The name of such a column for users and plans.
   package static func title(_ name: String, _ number: Int) -> String {
     if name.isEmpty { return "column without a name \(number + 1)" }
     return number == 0 ? name : "\(name) (\(number + 1))"

@@ -1,14 +1,15 @@
 import Spreadsheet
 
-/// Which row holds each record of a tab: the one notion of "the same record".
+/// The row of each record of a tab: the one notion of "the same record".
 ///
-/// Records are the same that have the same id, in whatever spelling, or the same key. Of rows with one id the first counts.
+/// Records are the same if they have the same id, in any spelling, or the same key. Of rows with one id the
+/// first counts.
 package struct RecordIndex: Sendable {
   private var rows: [String: Int] = [:]
   /// The ids or keys in the order of their rows.
   private(set) var order: [String] = []
 
-  /// - Parameter tab: Nil: there are no records.
+  /// - Parameter tab: The tab; nil means that there are no records.
   package init(_ tab: Tab?) {
     guard let tab, let position = tab.schema.identityPosition else { return }
     tab.forEachRow { row in
@@ -18,10 +19,10 @@ package struct RecordIndex: Sendable {
     }
   }
 
-  /// The index of a record's row; nil where it is not there.
+  /// The index of a record's row; nil if it is not there.
   package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
-  /// The one spelling of an id; a key as it stands.
+  /// The canonical spelling of an id; a key is returned unchanged.
   package static func canonical(_ text: String) -> String {
     guard (32...40).contains(text.utf8.count), let id = RecordID(cellText: text) else { return text }
     return id.description
@@ -29,6 +30,6 @@ package struct RecordIndex: Sendable {
 }
 
 extension TabRow {
-  /// The row's id or key in its canonical spelling; nil where it has none.
+  /// The row's id or key in its canonical spelling; nil if it has none.
   package func identity(_ position: Int) -> String? { rawText(position).map(RecordIndex.canonical) }
 }

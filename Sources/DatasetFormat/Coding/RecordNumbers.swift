@@ -15,7 +15,7 @@ package struct RecordNumbers {
     ids = RecordIDTable(capacity: isKey ? 0 : tab.sheet.rowCount)
   }
 
-  /// Gives a record the next number; false where it has no readable id, or one that is known.
+  /// Gives a record the next number; false if it has no readable id, or one that is known.
   package mutating func add(_ row: TabRow) -> Bool {
     guard isKey else { return row.uuid(identity).value.map { ids.add($0) == nil } ?? false }
     guard let key = key(row), keys[key] == nil else { return false }
@@ -23,13 +23,13 @@ package struct RecordNumbers {
     return true
   }
 
-  /// Gives an id that no row has the next number; false where it is known.
+  /// Gives an id that no row has the next number; false if it is known.
   package mutating func add(_ id: RecordID) -> Bool { ids.add(id) == nil }
 
-  /// The number of an id; nil where no record has it.
+  /// The number of an id; nil if no record has it.
   package func number(of id: RecordID) -> Int? { ids.number(of: id) }
 
-  /// The number of a record; nil where none has its id.
+  /// The number of a record; nil if none has its id.
   package func number(of row: TabRow) -> Int? {
     isKey ? key(row).flatMap { keys[$0] } : row.uuid(identity).value.flatMap { ids.number(of: $0) }
   }

@@ -1,8 +1,8 @@
 package import Spreadsheet
 
-/// Gathers the values of one new record as the cells that the format writes.
+/// Collects the values of one new record, as cells in the format's spelling.
 ///
-/// Each setter takes the kind of value that its column holds; text becomes NFC.
+/// Each setter takes the kind of value of its column; text becomes NFC.
 public struct RowEncoder: Sendable {
   package let schema: TabSchema
   package private(set) var row = CompactRow()
@@ -100,7 +100,8 @@ extension RowEncoder {
     if let value { row.append(position, .boolean(value)) }
   }
 
-  /// Ends the record, which ``insertions(into:count:_:)`` gives later; the encoder is then ready for the next.
+  /// Ends the record, which ``insertions(into:count:_:)`` gives later; the encoder is then ready for the
+  /// next.
   package mutating func endRecord(reason: String) {
     ended.append(row)
     reasons.append(reason)

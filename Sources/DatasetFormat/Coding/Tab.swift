@@ -3,11 +3,11 @@ import TextScanning
 
 /// One tab of a dataset: a sheet whose header row is bound to the format's columns.
 ///
-/// The sheet is kept as it was read; values are decoded when they are asked for.
+/// The sheet is kept as it was read, and values are decoded on request.
 public struct Tab: Sendable {
   /// The columns that the format knows for this tab.
   public let schema: TabSchema
-  /// The sheet as it was read, with everything that the format does not know.
+  /// The sheet as it was read, including everything unknown to the format.
   public let sheet: Sheet
   package let binding: TabBinding
   /// The file that holds the tab, without folders.
@@ -34,7 +34,7 @@ public struct Tab: Sendable {
     }
   }
 
-  /// What the cells of a column of the sheet say for being the column at a position of the schema.
+  /// How well the cells of a column of the sheet fit a position of the schema.
   package func evidence(column: Int, position: Int) -> ColumnEvidence {
     ColumnEvidence(
       column: column, kind: schema.columns[position].kind, sheet: sheet, decoder: decoder)
@@ -101,7 +101,8 @@ public struct Tab: Sendable {
 }
 
 extension Tab {
-  /// What a cell of the format shows, typed as the format writes it where it is readable as that; a text otherwise.
+  /// The value that a cell of the format shows, typed as the format writes it if it can be read, otherwise as
+  /// text.
   package func recordValue(row: Int, position: Int) -> CellValue {
     guard let column = binding.columnOfPosition[position] else { return .blank }
     let value = sheet.value(row: row, column: column)
@@ -121,7 +122,7 @@ extension Tab {
   /// Whether a row names columns of the tab, at least two of them.
   package func isHeader(_ row: Int) -> Bool {
     let cells = sheet.cells(inRow: row)
-    // Most rows begin with what is no name, such as an id.
+    // Most rows begin with a cell that is not a column name, such as an id.
     guard let first = cells.first(where: { !sheet.text(of: $0).isEmpty }),
       schema.position(matching: sheet.text(of: first)) != nil
     else { return false }
@@ -133,8 +134,8 @@ extension Tab {
     return TabBinding(header: cells.map { (column: $0.column, name: sheet.text(of: $0)) }, schema: schema)
   }
 
-  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and so they are in
-  /// columns of the person's own.
+  /// Findings about joined cells. In and above the header, and in the user's own columns, joined cells only
+  /// affect the look.
   package var findingsOfJoined: [Finding] {
     if sheet.joined.isEmpty { return [] }
     let header = binding.isEmpty ? (1..<max(1, sheet.rowCount)).first(where: isHeader) : 0
@@ -153,19 +154,20 @@ extension Tab {
   }
 }
 
-/// What stands in single cells, for those who are about to write there.
+/// The content of single cells, for code that is about to write there.
 extension Tab {
-  /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
+  /// Whether a user put a formula into a cell of the sheet; whatever value it has, they typed it.
   package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
 
-  /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
+  /// The text of a row's identifier or key, as its cell has it; nil if the tab or the row has none.
   public func identityText(row: Int) -> String? {
     schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
       sheet.text(row: row, column: $0)
     }
   }
 
-  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
+  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other
+  /// cell.
   func constant(row: Int, column: Int) -> CellValue? {
     guard sheet.cell(row: row, column: column)?.kind == .missingValue,
       let formula = sheet.formula(row: row, column: column)
@@ -173,8 +175,8 @@ extension Tab {
     return BooleanConstant.value(of: formula).map { .boolean($0) }
   }
 
-  /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
-  /// missing it may.
+  /// Whether a cell of the format may be filled: it holds only white space and no formula, or the column is
+  /// missing.
   package func isFree(row: Int, position: Int) -> Bool {
     guard let column = binding.columnOfPosition[position], let cell = sheet.cell(row: row, column: column)
     else {
@@ -186,7 +188,7 @@ extension Tab {
 }
 
 extension Sheet {
-  /// Whether a person put a formula into a cell: any but the constants that programs make of booleans.
+  /// Whether a user put a formula into a cell: any but the constants that programs make of booleans.
   func hasTypedFormula(row: Int, column: Int) -> Bool {
     guard hasFormulas || cell(row: row, column: column)?.kind == .missingValue else { return false }
     guard let formula = formula(row: row, column: column) else {
@@ -196,13 +198,14 @@ extension Sheet {
   }
 }
 
-/// What single cells mean, whatever program wrote them and in whichever storage.
-package struct CellMeaning {
+/// The meaning of single cells, whatever program wrote them and in any storage.
+package struct ComparableCell {
   private let storage: Storage
 
   package init(storage: Storage) { self.storage = storage }
 
-  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. No kind: a column of the person's own.
+  /// The meaning of a cell of a kind, one text for each value; empty for a blank one. Without a kind it is in
+  /// a user's column.
   package func text(of cell: Cell, in view: SheetView, _ kind: ValueKind?) -> String {
     let text = cell.kind == .missingValue ? "" : view.text(of: cell)
     let decoder = CellDecoder(storage: storage)
@@ -227,7 +230,8 @@ package struct CellMeaning {
     return HeaderName.trimmed(text).isEmpty ? "" : text
   }
 
-  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for anything else.
+  /// A plain number without zeros that say nothing, and where it is money without binary noise; nil for
+  /// anything else.
   package static func number(_ text: String, hasNoise: Bool = false) -> String? {
     guard let number = try? DecimalNumber(plain: HeaderName.trimmed(text)) else { return nil }
     return (hasNoise ? number.withoutNoise : number).reduced.description
@@ -243,10 +247,10 @@ public enum Storage: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Tab {
-  /// What is said of cells that show something else than they hold: days, amounts and words of closed lists,
-  /// a finding a column.
+  /// Findings about cells that show a different value than they hold: days, amounts and words of closed
+  /// lists, one finding per column.
   ///
-  /// They are read by what they hold. A person who trusts the sheet sees another figure.
+  /// The held value is read. A user who trusts the sheet sees a different figure.
   package var findingsOfShown: [Finding] {
     let columns = sheet.columnsWithLooks
     if columns.isEmpty { return [] }
@@ -278,7 +282,7 @@ extension Tab {
       .shownOtherwise, at: location(row: first.row, position: position), found: first.text + more)
   }
 
-  /// What a cell shows instead of what it holds; nil where it shows that, or fewer digits of it.
+  /// The text that a cell shows in place of its value; nil if it shows that value, or fewer digits of it.
   private static func shown(_ held: String, _ kind: CellKind, _ look: ShownStyle) -> String? {
     if held.isEmpty || kind == .number && Double(held) == 0 { return nil }
     if look.isInvisible { return "" }

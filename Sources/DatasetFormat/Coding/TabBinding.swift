@@ -1,12 +1,12 @@
-/// Which column of a sheet is which column of a tab: what the header row says.
+/// The assignment of a sheet's columns to a tab's columns, according to the header row.
 package struct TabBinding: Sendable, Hashable {
   /// For each column of the sheet its position in the schema, or -1 for a column that is not ours.
   package private(set) var positionOfColumn: [Int] = []
-  /// For each position of the schema the sheet's column, or nil where the header lacks it.
+  /// For each position of the schema the sheet's column, or nil if the header lacks it.
   package private(set) var columnOfPosition: [Int?]
-  /// Columns of the person's own: sheet column and header text.
+  /// Columns of the user's own: sheet column and header text.
   package private(set) var unknown: [(column: Int, name: String)] = []
-  /// Columns with the name of another one that is read in their place: they are taken for the person's own.
+  /// Columns with the name of another one that is read in their place: they are taken for the user's own.
   package private(set) var duplicated: [(column: Int, name: String, read: Int)] = []
   /// Columns without a name.
   package private(set) var unnamed: [Int] = []
@@ -20,15 +20,15 @@ package struct TabBinding: Sendable, Hashable {
     return positionOfColumn[column]
   }
 
-  /// Reads a header row; columns are matched by name in any order.
+  /// Reads a header row. Columns are matched by name, in any order.
   ///
-  /// Of two columns with one name ours is the one whose cells are of the column's kind, then the one that stands beside
-  /// its neighbours in one of the format's orders, else the first.
+  /// If two columns have the same name, the one whose cells fit the column's kind is taken. Next comes the
+  /// one that is next to its neighbours in one of the format's orders, and then the first.
   package init(header: [(column: Int, name: String)], schema: TabSchema) {
     self.init(header: header, schema: schema) { _, _ in .none }
   }
 
-  /// The same with what the cells of a column (of the sheet) say for being the column at a position (of the schema).
+  /// The same with a function for how well the cells of a sheet's column fit a position of the schema.
   init(
     header: [(column: Int, name: String)], schema: TabSchema,
     evidence: (_ column: Int, _ position: Int) -> ColumnEvidence
@@ -68,7 +68,7 @@ package struct TabBinding: Sendable, Hashable {
     positionOfColumn[candidate.column] = candidate.position
   }
 
-  /// How many of the columns beside one are those that stand beside a position in one of the orders.
+  /// How many neighbours of a column are the neighbours of a position in one of the orders.
   private func neighbours(of column: Int, _ position: Int, _ orders: [[Int]]) -> Int {
     orders.map { order in
       guard let place = order.firstIndex(of: position) else { return 0 }

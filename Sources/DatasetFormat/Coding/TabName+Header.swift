@@ -1,14 +1,15 @@
 package import Spreadsheet
 
 extension TabName {
-  /// The tab whose header row is the first of a sheet; nil where there is none.
+  /// The tab whose header row is the first row of a sheet; nil if there is none.
   package init?(likeSheet sheet: Sheet) {
     guard sheet.rowCount > 0 else { return nil }
     self.init(likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
   }
 
-  /// The tab whose header row this is, whatever the sheet is called: the one that names records and at least four fifths of
-  /// those columns that are required; nil where there is none. Of several tabs the one that most columns fit.
+  /// The tab that a header row belongs to, whatever the sheet's name. The header has the column that
+  /// identifies records, and at least four fifths of the required columns. Of several such tabs the one with
+  /// most matching columns is taken. Nil if there is none.
   package init?(likeHeader header: [(column: Int, name: String)]) {
     var best: (name: TabName, columns: Int)?
     for name in TabName.allCases {

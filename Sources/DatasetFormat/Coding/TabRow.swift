@@ -14,7 +14,7 @@ public struct TabRow {
 
   package func cell(_ position: Int) -> Cell? { slots[position] }
 
-  /// The text of a cell as it stands, or nil where it is absent or empty; booleans are `TRUE` and `FALSE`.
+  /// The unchanged text of a cell; nil if it is absent or empty. Booleans are `TRUE` and `FALSE`.
   package func rawText(_ position: Int) -> String? {
     guard let cell = slots[position], cell.kind != .missingValue else { return nil }
     let text = view.text(of: cell)
@@ -59,7 +59,7 @@ public struct TabRow {
   }
 }
 
-/// What is found where the shares of a household are read.
+/// Findings about the shares of a household.
 extension FindingKind {
   package static let ofShares: [FindingKind] = [.sharesForm]
 
@@ -73,7 +73,7 @@ extension FindingKind {
 }
 
 extension CellDecoder {
-  /// The shares of a household; other ways to write them where only one thing can be meant.
+  /// The shares of a household. Other notations are read if they can only mean one thing.
   package func shares(_ cell: Cell?, _ view: SheetView) -> Reading<Shares> {
     withTrimmed(cell, view) { bytes, _, _ in
       let text = String(decoding: bytes, as: UTF8.self)
@@ -125,13 +125,13 @@ enum NamedDate {
   }
 }
 
-/// What became of a cell that was read as a kind of value.
+/// The result of reading a cell as a kind of value.
 @frozen public enum Reading<Value: Sendable>: Sendable {
   /// The cell is absent, empty or white space.
   case blank
   /// The value, in the form the format writes.
   case value(Value)
-  /// The value is certain, but written otherwise: a finding that repair can normalise.
+  /// The value is certain, but spelled differently: a finding that repair can normalise.
   case variant(Value, FindingKind)
   /// The meaning is not certain: an error that names the cell.
   case unreadable(FindingKind)
@@ -145,7 +145,7 @@ enum NamedDate {
     }
   }
 
-  /// The kind of finding that the cell gives rise to.
+  /// The finding about the cell.
   @inlinable
   public var kind: FindingKind? {
     switch self {

@@ -1,7 +1,7 @@
 package import Spreadsheet
 import TextScanning
 
-/// Which rows of a tab are deleted, told from the sheet; only rows that hold anything in `deletedAt` are decoded.
+/// The deleted rows of a tab. Only rows with content in `deletedAt` are decoded.
 package struct Tombstones: Sendable {
   private let tab: Tab
   /// The sheet's column of `deletedAt`.
@@ -16,7 +16,7 @@ package struct Tombstones: Sendable {
     self.column = column
   }
 
-  /// The rows of a sheet with the tab's columns that are not deleted, in order; nil where that is all of them.
+  /// The rows of a sheet with the tab's columns that are not deleted, in order; nil if that is all of them.
   package func rowsLeft(of rows: Range<Int>, in sheet: Sheet) -> [Int]? {
     sheet.withView { view in
       guard let first = rows.first(where: { isDeleted($0, view, sheet) }) else { return nil }

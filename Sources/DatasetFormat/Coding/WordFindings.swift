@@ -1,4 +1,4 @@
-/// What is found where a word of a closed list is read: TRUE and FALSE, the words of a column, currencies.
+/// Findings about words of a closed list: TRUE and FALSE, the words of a column, currencies.
 extension FindingKind {
   package static let ofBooleans: [FindingKind] = [.booleanVariant, .booleanUnknown]
 

@@ -2,7 +2,8 @@ package import TextScanning
 
 /// A day in a text that no column vouches for: the name of a file, a line of a receipt.
 package enum WrittenDay {
-  /// The days that a text may mean: one where the format's own readers are certain, each where day and month may be either.
+  /// The days that a text may mean: one where the format's own readers are certain, each where day and month
+  /// may be either.
   ///
   /// Eight digits are year, month and day, else day, month and year.
   package static func candidates(_ text: String) -> [CalendarDate] {
@@ -27,7 +28,8 @@ package enum WrittenDay {
 }
 
 extension DateParts {
-  /// The days that the numbers can mean where day and month may be in either order, and two digits of a year in either century.
+  /// The days that the numbers can mean where day and month may be in either order, and two digits of a year
+  /// in either century.
   package var readings: [CalendarDate] {
     guard widths.0 <= 2 else { return [] }
     let (first, second, third) = values

@@ -1,16 +1,16 @@
 public import Spreadsheet
 
-/// A dataset as read: its tabs, the sheets that are not ours, and what they say of it.
+/// A dataset as read: its tabs, the other sheets, and the settings.
 ///
-/// A pure value: reading and writing the folder is the store's work.
+/// It is a pure value. Reading and writing the folder is the store's work.
 public struct Dataset: Sendable {
   /// The root folder's name.
   public var name: String
-  /// Whether the tabs stand in a workbook or in CSV files.
+  /// Whether the tabs are stored in a workbook or in CSV files.
   public var storage: Storage
   /// The tabs of the format that the dataset has, by name.
   public var tabs: [TabName: Tab]
-  /// The tabs in the order of ``TabName``: what is made of them is the same in every run.
+  /// The tabs in the order of ``TabName``, so that results are the same in every run.
   public var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
   /// Sheets that are not the format's, in workbook order; kept untouched.
   public var foreignSheets: [Sheet]
@@ -18,15 +18,16 @@ public struct Dataset: Sendable {
   public var sheetOrder: [String]
   /// The values of the Settings tab.
   public var settings: Settings
-  /// The SHA-256 of each file that was read, by its path below the root; what a plan is made for.
+  /// The SHA-256 of each file that was read, by its path below the root. A plan is made for these files.
   public var fileHashes: [String: String]
-  /// What reading the files themselves brought up: quotes, encodings, damaged cells.
+  /// Findings of reading the files themselves: quotes, encodings, damaged cells.
   public var readingFindings: [Finding]
   /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
   public var receipts: [String: FileContent] = [:]
   /// How the CSV files are written, by their names.
   public var dialects: [String: CSVDialect] = [:]
-  /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would not follow.
+  /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would
+  /// not follow.
   package var fixedNames: [String: String] = [:]
 
   /// Binds the sheets of a dataset's files to the tabs of the format.
@@ -89,11 +90,11 @@ public struct Dataset: Sendable {
     }
   }
 
-  /// The tab of a name; nil where the dataset has none.
+  /// The tab of a name; nil if the dataset has none.
   public subscript(_ name: TabName) -> Tab? { tabs[name] }
 
-  /// The schema version that the dataset is read with: what the Settings say, else 2 when a column or tab of
-  /// version 2 is there, else 1.
+  /// The schema version that the dataset is read with: the one in the Settings, else 2 if it has a column or
+  /// tab of version 2, else 1.
   public var version: Int {
     if let stated = settings.schemaVersion, stated >= 1 { return stated }
     let hasNewColumn = tabs.values.contains { tab in
@@ -107,7 +108,8 @@ public struct Dataset: Sendable {
 extension Dataset {
   /// The currency that holds for rows of an account, by account key; accounts without one have the dataset's.
   ///
-  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has none.
+  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has
+  /// none.
   public var currencyOfAccount: [String: Currency] {
     accountCurrencies.compactMapValues { $0 == Currency.none ? nil : $0 }
   }
@@ -120,7 +122,7 @@ extension Dataset {
     var live: Set<String> = []
     tab.forEachRow { row in
       guard let key = row.key(schema["accountKey"]).value else { return }
-      // The first live row of a key counts, and a deleted one only where there is no other.
+      // The first live row of a key counts. A deleted one counts only if there is no live one.
       if row.isLive {
         guard live.insert(key).inserted else { return }
       } else if table[key] != nil {
@@ -133,9 +135,9 @@ extension Dataset {
   }
 }
 
-/// What stands in the way of every change, or of changes to one tab.
+/// Obstacles to all changes, or to changes of one tab.
 extension Dataset {
-  /// Why the dataset must not be changed, or nil where it may be.
+  /// Why the dataset must not be changed, or nil if it may be.
   public var changeObstacle: Finding? {
     guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
     else {
@@ -147,7 +149,8 @@ extension Dataset {
       found: String(version), expected: "at most \(SchemaVersion.current)")
   }
 
-  /// A second sheet of the workbook with the name of one of the tabs: nobody can say which of the two the person uses.
+  /// A second sheet of the workbook with the name of one of the tabs: it is uncertain which of the two the
+  /// user uses.
   package func rivalSheet(of tabs: Set<TabName>) -> Finding? {
     for sheet in foreignSheets {
       guard let name = TabName(matching: sheet.name), tabs.contains(name), let own = self[name] else {
@@ -162,7 +165,7 @@ extension Dataset {
 }
 
 extension FindingKind {
-  /// What keeps a dataset or a tab from being changed.
+  /// Findings that keep a dataset or a tab from being changed.
   package static let ofChangeObstacles: [FindingKind] = [.schemaFuture, .tabCopied]
 
   package static let schemaFuture = FindingKind(
@@ -183,13 +186,13 @@ extension FindingKind {
       """)
 }
 
-/// What the Settings tab says.
+/// The values of the Settings tab.
 public struct Settings: Sendable {
   /// The keys that the format knows.
   public typealias Key = SettingKey
 
-  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here, whatever
-  /// their case, spaces, `_` and `-` in the cell.
+  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here,
+  /// whatever their case, spaces, `_` and `-` in the cell.
   public private(set) var values: [String: String] = [:]
   /// Row indices of the tab's sheet, by key.
   package private(set) var rows: [String: Int] = [:]
@@ -207,13 +210,13 @@ public struct Settings: Sendable {
     }
   }
 
-  /// The value of a key as its cell has it; nil where the key is missing or blank.
+  /// The value of a key as its cell has it; nil if the key is missing or blank.
   public subscript(_ key: Key) -> String? { values[key.rawValue] }
 
   /// The dataset's identifier.
   public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }
 
-  /// The schema version, or nil where it is missing or no whole number.
+  /// The schema version, or nil if it is missing or no whole number.
   ///
   /// `2.0` is 2, as spreadsheets write it. A number too large to hold is newer than any version.
   public var schemaVersion: Int? {

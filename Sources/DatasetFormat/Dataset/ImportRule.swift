@@ -1,7 +1,7 @@
-/// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
-/// to fill. A row that a person typed without an id is one too.
+/// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and
+/// fields to fill. A row that a user typed without an id is one too.
 package struct ImportRule: Sendable, Hashable {
-  /// The rule's identifier; for a row that was typed without one a stand-in that no other rule has.
+  /// The rule's identifier; for a row that was typed without one, a unique substitute.
   package var id: RecordID
   /// Whether the file has the ``id``.
   package var hasID: Bool
@@ -67,9 +67,9 @@ extension Dataset {
   /// The enabled rules that are not deleted, in the order in which they are tried.
   package var importRules: [ImportRule] { allImportRules.filter(\.isEnabled) }
 
-  /// The rules that are not deleted, also those that are not tried, in their order.
+  /// The rules that are not deleted, including disabled ones, in their order.
   ///
-  /// Rules without a sortOrder come behind those that have one, but before those that are for what no rule of the person's own is for
+  /// Rules without a sortOrder come after those with one, but before the rules that are tried last
   /// (``ImportRule/lastOrders``).
   package var allImportRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
@@ -83,7 +83,7 @@ extension Dataset {
     return rules.sorted { ($0.order, $0.row) < ($1.order, $1.row) }
   }
 
-  /// The sortOrder of a rule so many steps behind the person's own, and before starter rules.
+  /// The sortOrder for a new rule, so many steps after the user's own, and before starter rules.
   package func nextRuleOrder(step: Int = 1) -> Int {
     let highest = allImportRules.compactMap(\.sortOrder).filter { $0 < ImportRule.lastOrders }.max() ?? 0
     return min(highest.addingReportingOverflow(step).partialValue, ImportRule.lastOrders - 1)
@@ -100,16 +100,16 @@ extension Dataset {
 }
 
 extension ImportRule {
-  /// The sortOrder from which on rules are tried last, behind any that a person adds: starter rules.
+  /// The sortOrder of rules that are tried after all of the user's: starter rules.
   package static let lastOrders = 1_000_000
 
-  /// Whether it is tried behind any rule that a person adds.
+  /// Whether it is tried after all of the user's rules.
   package var isLast: Bool { order >= Self.lastOrders }
 
   /// Its place among all rules.
   fileprivate var order: Int { sortOrder ?? Self.lastOrders - 1 }
 
-  /// Reads a row of the tab; nil for a row without an id in which no condition and nothing to fill stands.
+  /// Reads a row of the tab; nil for a row without an id, without conditions, and with nothing to fill in.
   init?(_ row: TabRow, schema: TabSchema) {
     let read = row.uuid(schema["id"])
     guard !row.isBlank(schema["id"]) || Self.telling.contains(where: { !row.isBlank(schema[$0]) }) else {
@@ -167,16 +167,16 @@ extension ImportRule {
     "categoryKey", "tags", "note", "payment", "reimbursement", "transferAccountKey", "skip",
   ]
 
-  /// The identifier as the file has it; nil where it has none.
+  /// The identifier as the file has it; nil if it has none.
   package var writtenID: String? { hasID && id.high != 0 ? id.description : nil }
 
-  /// An amount to compare with in a cell of a row; nil where there is none, or where it cannot be read.
+  /// The amount in a condition of a row; nil if there is none, or it cannot be read.
   package static func limit(_ row: TabRow, _ position: Int) -> DecimalNumber? {
     row.rawText(position).flatMap { limit(HeaderName.trimmed($0)) }
   }
 
-  /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
-  /// the noise that a spreadsheet adds.
+  /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and
+  /// without the noise that a spreadsheet adds.
   private static func limit(_ text: String) -> DecimalNumber? {
     var number = try? DecimalNumber(plain: text)
     if number == nil, case .number(let read) = LocalNumber.read(text, digits: 2) { number = read }

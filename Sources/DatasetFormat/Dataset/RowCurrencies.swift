@@ -1,6 +1,6 @@
 /// The currency of each row: its own, else its account's, else the dataset's.
 package struct RowCurrencies: Sendable {
-  /// Accounts whose currency is not the dataset's, by number; nil where it is unreadable.
+  /// Accounts whose currency is not the dataset's, by number; nil if it is unreadable.
   private let currencies: [Currency?]
   private let accounts: KeyTable
   private let ofDataset: Currency
@@ -26,8 +26,8 @@ package struct RowCurrencies: Sendable {
     accountPosition = schema.position(matching: "accountKey") ?? -1
   }
 
-  /// The currency of a row, or nil where its own or its account's is unreadable; ``Currency/none`` where none
-  /// is known.
+  /// The currency of a row, or nil if its own or its account's is unreadable; ``Currency/none`` where none is
+  /// known.
   package func currency(of row: TabRow) -> Currency? {
     if row.cell(currencyPosition) != nil {
       let own = row.currency(currencyPosition)
@@ -39,7 +39,8 @@ package struct RowCurrencies: Sendable {
       return ofDataset
     }
     if let number = row.number(accountPosition, in: accounts) { return currencies[number] }
-    // The key may be written otherwise; one that is plain is of an account with the dataset's currency.
+    // The key may be spelled differently. A key in its plain spelling belongs to an account with the
+    // dataset's currency.
     guard case .variant(let key, _) = row.key(accountPosition),
       let number = accounts.keys.firstIndex(of: key)
     else { return ofDataset }

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// What people leave in a table they look at, and is no record: a row is told by what stands in it.
+/// Rows that people add to a table they look at and that are not records, recognised by their content.
 package enum RowShape: Sendable {
   /// The header once more, pasted with the rows below it.
   case headerAgain
@@ -9,7 +9,7 @@ package enum RowShape: Sendable {
   /// A word over the rows that follow.
   case heading
 
-  /// What a row of a tab is that is no record; nil for one that is, as far as its shape tells.
+  /// The kind of a row that is not a record; nil for a record, judged by its shape.
   package init?(_ row: TabRow, in tab: Tab) {
     if Self.isHeader(row, of: tab) {
       self = .headerAgain
@@ -27,7 +27,7 @@ package enum RowShape: Sendable {
     else { return false }
     var isHeader = false
     for (position, column) in tab.schema.columns.enumerated() where !row.isBlank(position) {
-      // No column's name is as long as an id, which is what stands first in most rows.
+      // No column's name is as long as an id, which is the first cell of most rows.
       guard let cell = row.cell(position), row.view.length(of: cell) <= 30,
         row.rawText(position).flatMap({ tab.schema.position(matching: $0) }) == position
       else { return false }
@@ -37,13 +37,13 @@ package enum RowShape: Sendable {
     return isHeader && row.rawText(tab.schema.identityPosition ?? 0) != nil
   }
 
-  /// What a row of the Transactions tab is that has no id, date or type: a total, or a heading.
+  /// The kind of a row of the Transactions tab without an id, date and type: a total, or a heading.
   private static func ofLooseText(_ row: TabRow, in tab: Tab) -> RowShape? {
     guard tab.name == .transactions else { return nil }
     let schema = tab.schema
     guard ["type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
     let filled = schema.columns.indices.filter { !row.isBlank($0) }
-    // The word for a total mostly stands in the first column.
+    // The word for a total is mostly in the first column.
     let isNoRecord = ["id", "date"].allSatisfy {
       row.isBlank(schema[$0]) || isTotalWord(row.rawText(schema[$0]))
     }
@@ -64,7 +64,8 @@ package enum RowShape: Sendable {
     return isTotalWord(text) ? .total : .heading
   }
 
-  /// Whether a cell is calculated from others; what a person multiplied out in a row of their own (`=2*12.50`) is not.
+  /// Whether a cell is calculated from other rows. A calculation that a user typed into a row (`=2*12.50`) is
+  /// not.
   private static func isOverOthers(_ row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
     guard tab.sheet.hasFormulas, let column = tab.binding.columnOfPosition[position],
       let text = tab.sheet.formula(row: row.index, column: column)

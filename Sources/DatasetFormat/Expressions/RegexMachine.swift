@@ -2,8 +2,8 @@ import TextScanning
 
 /// Runs a compiled regular expression over the bytes of a text, all states at once (Pike's machine).
 ///
-/// The time is bounded by the length of the text times that of the program, whatever the pattern; the memory is one
-/// block for each run, on the stack for usual patterns.
+/// The time is bounded by the length of the text times that of the program, whatever the pattern; the memory
+/// is one block for each run, on the stack for usual patterns.
 struct RegexMachine {
   private let instructions: UnsafeBufferPointer<RegexProgram.Instruction>
   private let program: RegexProgram
@@ -36,7 +36,8 @@ struct RegexMachine {
   /// - Parameters:
   ///   - program: The pattern.
   ///   - text: UTF-8; what is not is read as U+FFFD.
-  ///   - slots: Filled with byte offsets, two a group, -1 where a group took no part; none: no captures are kept.
+  ///   - slots: Filled with byte offsets, two a group, -1 where a group took no part; none: no captures are
+  ///     kept.
   /// - Returns: Whether there is a match.
   static func run(
     _ program: RegexProgram, on text: UnsafeBufferPointer<UInt8>, slots: inout [Int32]
@@ -103,7 +104,8 @@ struct RegexMachine {
     }
   }
 
-  /// Goes on to the next character that can begin a match; over ASCII only, so the one before it is ASCII too.
+  /// Goes on to the next character that can begin a match; over ASCII only, so the one before it is ASCII
+  /// too.
   ///
   /// - Returns: Whether any character was left out.
   private func skipToFirst(_ position: inout Int) -> Bool {
@@ -215,7 +217,7 @@ struct RegexProgram: Sendable {
   /// The ASCII members of each set, two words of 64 bits a set.
   private(set) var ascii: [UInt64] = []
 
-  /// The ASCII characters with which a match can begin; nil where one can be empty.
+  /// The ASCII characters with which a match can begin; nil if one can be empty.
   private(set) var firstASCII: (UInt64, UInt64)?
   private var numbers: [ScalarSet: Int32] = [:]
 

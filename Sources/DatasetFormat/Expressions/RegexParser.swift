@@ -72,7 +72,7 @@ struct RegexParser {
     return tree
   }
 
-  /// `{2}`, `{2,}`, `{2,5}`; nil for a brace that is none of them and stands for itself.
+  /// The counts of a repetition: `{2}`, `{2,}`, `{2,5}`. Nil for a literal brace.
   private mutating func counts() throws(PatternError) -> (Int, Int?)? {
     let start = position
     position += 1
@@ -166,7 +166,7 @@ struct RegexParser {
     }
   }
 
-  /// The character that an escape stands for.
+  /// The character that an escape means: `\.` → `.`.
   private func literal(_ scalar: Unicode.Scalar) throws(PatternError) -> Unicode.Scalar {
     switch scalar {
     case "t": "\t"

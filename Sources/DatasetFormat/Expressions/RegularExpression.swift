@@ -1,17 +1,18 @@
 /// A regular expression that runs in time bounded by pattern length times text length, whatever the pattern.
 ///
-/// The matcher keeps all states at once (Thompson's construction, with captures as in Pike's) and never goes
-/// back, so no pattern of a shared rule set can hang an import. Case does not count. Understood: literals, `.`,
-/// `[...]` with ranges and classes, `\d \w \s \b` and their opposites, `^`, `$`, groups `(...)` and `(?:...)`,
-/// `|`, `* + ? {m,n}` and their lazy forms. Look-around and back-references need going back and are refused.
+/// The matcher tracks all states at once (Thompson's construction, with captures as in Pike's) and never
+/// backtracks, so no pattern of a shared rule set can hang an import. Case is ignored. Supported are
+/// literals, `.`, `[...]` with ranges and classes, `\d \w \s \b` and their opposites, `^`, `$`, groups
+/// `(...)` and `(?:...)`, `|`, `* + ? {m,n}` and their lazy forms. Look-around and back-references need
+/// backtracking and are refused.
 ///
-/// The engines at hand were no choice: on `(a+)+$` the one of Swift's library takes 27 s for 18 letters, and the one
-/// of Foundation gives up from 30 letters on and calls it "no match". The worst that the limits below let through is
-/// measured in `RuleSpeedTests`.
+/// The available engines were not an option: on `(a+)+$` the one of Swift's library takes 27 s for 18
+/// letters, and the one of Foundation gives up from 30 letters on and reports "no match". `RuleSpeedTests`
+/// measures the worst case within the limits below.
 package struct RegularExpression: Sendable {
-  /// Why a pattern is none.
+  /// Why a pattern is invalid.
   package struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, for a person.
+    /// The reason, for users.
     package var reason: String
     /// Where, in characters from 0.
     package var position: Int
@@ -35,7 +36,7 @@ package struct RegularExpression: Sendable {
   /// The number of capturing groups that are kept.
   package let groupCount: Int
 
-  /// The pattern that matches a text as it stands.
+  /// The pattern that matches a literal text: `a.b` → `a\.b`.
   package static func escaped(_ text: String) -> String {
     var pattern = ""
     for character in text {
@@ -95,9 +96,10 @@ package struct RegularExpression: Sendable {
   }
 }
 
-/// The letters that every match of an expression begins with where it says `^`: most texts are told by them in a few steps.
+/// The letters with which every match of an expression begins after `^`. They decide most texts in a few
+/// steps.
 struct AnchoredPrefix: Sendable {
-  /// ASCII, in lower case; empty where nothing is known.
+  /// ASCII, in lower case; empty if nothing is known.
   private var letters: [UInt8] = []
 
   init(_ tree: RegexTree) {
@@ -138,7 +140,8 @@ struct AnchoredPrefix: Sendable {
 struct RegexCompiler {
   private var program = RegexProgram()
   private let limit: Int
-  /// Trees gone through, empty ones too: `(?:){1000}{1000}{1000}` makes no instruction and must end all the same.
+  /// Trees gone through, empty ones too: `(?:){1000}{1000}{1000}` makes no instruction and must end all the
+  /// same.
   private var steps = 0
 
   init(limit: Int) { self.limit = limit }

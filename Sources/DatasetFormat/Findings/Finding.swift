@@ -6,19 +6,19 @@ public import Spreadsheet
 public struct Finding: Sendable, Hashable {
   /// How bad a finding is.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// The data cannot be trusted or read as it stands.
+    /// The data cannot be trusted, or cannot be read.
     case error
-    /// Readable, but probably not what the person means.
+    /// Readable, but probably not what the user means.
     case warning
     /// Worth knowing; nothing to do.
     case info
   }
 
-  /// What `repair` does about a finding.
+  /// How `repair` treats a finding.
   public enum Fix: String, Sendable, Hashable {
     /// One lossless outcome.
     case yes
-    /// More than one sensible outcome: the person chooses.
+    /// More than one sensible outcome: the user chooses.
     case ask
     /// Reported only.
     case no
@@ -28,17 +28,17 @@ public struct Finding: Sendable, Hashable {
   public var kind: FindingKind
   /// How bad it is here; the kind has the severity of the usual case.
   public var severity: Severity
-  /// Where it is: a file, and as far as it is known a sheet, a row and a column.
+  /// The place: a file, and as far as known a sheet, a row and a column.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
   /// The text found, for a cell.
   public var found: String?
-  /// What was expected there, where that differs from the kind's own words.
+  /// The expected content, if that differs from the kind's own words.
   public var expected: String?
-  /// The choices a person has, where ``Fix/ask`` is the fix.
+  /// The user's choices, if ``Fix/ask`` is the fix.
   public var choices: [String]
-  /// What `repair` does about it here.
+  /// How `repair` treats it here.
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.
@@ -70,7 +70,7 @@ public struct Finding: Sendable, Hashable {
     return words
   }
 
-  /// The text in one line, at most 60 characters of it; what nobody sees is written as `\u{202E}`.
+  /// The text in one line, at most 60 characters of it. Invisible characters are written as `\u{202E}`.
   private static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var shown = String.UnicodeScalarView()
@@ -86,16 +86,16 @@ public struct Finding: Sendable, Hashable {
     return String(shown)
   }
 
-  /// What to do, as a sentence.
+  /// The advice, as a sentence.
   public var suggestion: String {
-    // Where what is lost is known, there is one command to type.
+    // If the lost content is known, a single command restores it.
     FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
       ? "Run dataset repair --choose \(code)=restore." : kind.advice
   }
 }
 
 extension Finding: CustomStringConvertible {
-  /// Where, what was found, why it is wrong, what to do: one line.
+  /// Place, found content, reason and advice: one line.
   public var description: String {
     let column = location.columnName.map { "\($0): " } ?? ""
     return "\(location): \(column)\(message). \(suggestion)"
@@ -116,8 +116,8 @@ extension Finding {
     reportOrder(of: findings).map { findings[$0] }
   }
 
-  /// The indices of findings in the order of reports; there may be a finding for each of a million rows, so that numbers
-  /// are compared in place of names.
+  /// The indices of findings in the order of reports; there may be a finding for each of a million rows, so
+  /// that numbers are compared in place of names.
   package static func reportOrder(of findings: [Finding]) -> [Int] {
     var names: [Place: Int] = [:]
     for finding in findings { names[Place(finding.location), default: 0] = 0 }

@@ -1,7 +1,9 @@
-/// One kind of finding, such as `amount-zero`: what it means, how bad it is, what to do, and what `repair` does about it.
+/// One kind of finding, such as `amount-zero`: its meaning, its severity, the advice, and how `repair` treats
+/// it.
 ///
-/// Each kind is declared once, as a static, in the file of what finds it. Two kinds are the same if they are the same
-/// declaration. A kind is eight bytes without a reference count, since threads hand on the same kind for many cells.
+/// Each kind is declared once, as a static, in the file of its check or reader. Two kinds are the same if
+/// they are the same declaration. A kind is eight bytes without a reference count, because threads pass the
+/// same kind on for many cells.
 public struct FindingKind: Sendable {
   private let declaration: Unmanaged<Declaration>
 
@@ -9,15 +11,16 @@ public struct FindingKind: Sendable {
   ///
   /// - Parameters:
   ///   - code: The name that scripts rely on; never reused, never renamed.
-  ///   - severity: That of the usual case; a finding may have another one.
-  ///   - fix: What `repair` does about the usual case.
-  ///   - explanation: Lower case, no full stop: what the text that was found is (`is not a timestamp`), or a sentence
-  ///     that stands alone (`the tab is missing`).
+  ///   - severity: The severity of the usual case; a finding may have a different one.
+  ///   - fix: How `repair` treats the usual case.
+  ///   - explanation: Lower case, no full stop: a description of the found text (`is not a timestamp`), or a
+  ///     full sentence (`the tab is missing`).
   ///   - advice: A sentence that says what to do.
   ///   - manual: Two to four plain sentences with an example in double quotes.
-  ///   - covers: Kinds that need no report where this one is found in the same cell: what settles this one settles them,
-  ///     and two remedies for one cell would contradict each other.
-  ///   - coversRow: Whether nothing else needs a report in the rows where this one is found: it is what the rest follows from.
+  ///   - covers: Kinds that need no report if this one is found in the same cell. The remedy for this one
+  ///     settles them, and two remedies for one cell would contradict each other.
+  ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
+  ///     follows from it.
   package init(
     _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
     manual: String, covers: [FindingKind] = [], coversRow: Bool = false
@@ -33,9 +36,9 @@ public struct FindingKind: Sendable {
   public var code: String { declaration.takeUnretainedValue().code }
   /// The severity of the usual case.
   public var severity: Finding.Severity { declaration.takeUnretainedValue().severity }
-  /// What `repair` does about the usual case.
+  /// How `repair` treats the usual case.
   public var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
-  /// What the text that was found is (`is not a timestamp`), or a sentence that stands alone; no full stop.
+  /// A description of the found text (`is not a timestamp`), or a full sentence; no full stop.
   public var explanation: String { declaration.takeUnretainedValue().explanation }
   /// A sentence that says what to do.
   public var advice: String { declaration.takeUnretainedValue().advice }

@@ -1,4 +1,4 @@
-/// What is found in a workbook's file before anybody looks at its cells; the store says when.
+/// Findings about a workbook's file before its cells are read. The store reports them.
 extension FindingKind {
   /// What keeps a workbook from being read.
   package static let ofUnreadableWorkbooks: [FindingKind] = [
@@ -152,14 +152,14 @@ extension FindingKind {
       the finding says it.
       """)
 
-  /// What is found in a workbook that can be read.
+  /// Findings about a readable workbook.
   package static let ofWorkbooks: [FindingKind] = [
     .cellRefClash, .stringIndex, .styleIndex, .zipJunkAround, .zipOddNames, .contentTypesWrong,
     .strictVariant,
     .date1904, .dimensionWrong, .mergedCells, .tabHidden, .rowsHidden, .shownOtherwise,
   ]
 
-  /// What is unusual in the archive around the parts of a workbook.
+  /// Findings about unusual archives around the parts of a workbook.
   package static let ofArchives: [FindingKind] = [.zipJunkAround, .zipOddNames, .contentTypesWrong]
 
   package static let cellRefClash = FindingKind(

@@ -2,11 +2,13 @@ import TextScanning
 
 /// The names that programs and people give to a second copy of a file.
 ///
-/// Known are those of Google Drive (`X (1)`, `Copy of X`), Dropbox and Nextcloud (`X (conflicted copy 2026-03-01)`),
-/// Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive (`X-DESKTOP-AB12`, `X-LAPTOP7`), of file managers
-/// (`X - Copy`, `X copy 3`) and our own (`X (displaced 2026-03-01T10-11-12Z)`).
+/// Known are those of Google Drive (`X (1)`, `Copy of X`), Dropbox and Nextcloud (`X (conflicted copy
+/// 2026-03-01)`), Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive
+/// (`X-DESKTOP-AB12`, `X-LAPTOP7`), of file managers (`X - Copy`, `X copy 3`) and our own (`X (displaced
+/// 2026-03-01T10-11-12Z)`).
 package enum CopyName {
-  /// The name that this one may be a copy of, both without their ending; nil for a name that looks like no copy.
+  /// The name that this one may be a copy of, both without their ending; nil for a name that looks like no
+  /// copy.
   ///
   /// Whether it is one shows only where a file of that name is expected: `Year 2` is a good name of its own.
   package static func original(of stem: String) -> String? {
@@ -70,7 +72,8 @@ package enum CopyName {
   /// Parts of the names that people and Windows give to computers.
   private static let machines = ["DESKTOP", "LAPTOP", "SURFACE", "MACBOOK", "PC"]
 
-  /// The name without that of a computer: capital letters and digits, with a digit or a word for a computer among them.
+  /// The name without that of a computer: capital letters and digits, with a digit or a word for a computer
+  /// among them.
   private static func withoutHost(_ name: String) -> String? {
     guard let hyphen = name.firstIndex(of: "-"), hyphen > name.startIndex else { return nil }
     let host = name[name.index(after: hyphen)...]

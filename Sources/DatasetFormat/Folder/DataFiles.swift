@@ -1,9 +1,10 @@
 import TextScanning
 
-/// What the names in a data folder come to: which files can store the dataset, and which look as if they did.
+/// Classifies the file names in a data folder: files that can store the dataset, and files that only look
+/// like it.
 ///
-/// The one place that decides this; the store reads what it says, and checks report the rest. The order of the names
-/// makes no difference.
+/// All such decisions are made here. The store reads the chosen files, and checks report the rest. The order
+/// of the names makes no difference.
 package struct DataFiles: Sendable, Hashable {
   /// A file that looks like a copy of another one.
   package struct Copy: Sendable, Hashable {
@@ -14,7 +15,7 @@ package struct DataFiles: Sendable, Hashable {
 
   /// The workbooks that can be the dataset's: the likeliest first.
   package private(set) var workbooks: [String] = []
-  /// Workbooks with the tabs of a dataset that are not read, as the person has named another one.
+  /// Workbooks with the tabs of a dataset that are not read, as the user has named another one.
   package private(set) var passedOver: [String] = []
   /// The CSV files that have the name of a tab: the one to be read first.
   package private(set) var tabs: [TabName: [String]] = [:]
@@ -22,13 +23,14 @@ package struct DataFiles: Sendable, Hashable {
   package private(set) var copies: [Copy] = []
   /// The CSV files of the sheets that the tool makes when it needs them.
   package private(set) var reserved: [String] = []
-  /// CSV files that are none of these.
+  /// Other CSV files.
   package private(set) var otherTables: [String] = []
 
   /// - Parameters:
   ///   - names: of all files in the folder.
   ///   - named: The file that the person has named, if any.
-  ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are several.
+  ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are
+  ///     several.
   package init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     sortTables(names.filter { FileName($0).isCSV })
@@ -44,7 +46,7 @@ package struct DataFiles: Sendable, Hashable {
     TabName(matching: name) != nil || TabName.reserved.contains(name)
   }
 
-  /// The files to read, in the format's order; none where there is no storage, or more than one.
+  /// The files to read, in the format's order; empty if there is no storage, or more than one.
   package var storage: [String] {
     if workbooks.count == 1, !hasTabFiles { return workbooks }
     return workbooks.isEmpty && !tabFiles.isEmpty ? tabFiles + reserved : []
@@ -109,7 +111,7 @@ package struct DataFiles: Sendable, Hashable {
       else { continue }
       copies.append(Copy(name: name, original: original))
     }
-    // What a save of ours put aside is never the one in use, as long as that is there.
+    // A file that a save of ours put aside is never the one in use, as long as the original exists.
     let aside = Set(copies.lazy.map(\.name).filter { CopyName.isDisplaced(FileName($0).stem) })
     workbooks = names.filter { !aside.contains($0) }
     if workbooks.count > 1 {

@@ -1,5 +1,5 @@
-/// The bytes of a file that a plan adds, replaces or takes out, so that the plan can be carried out and taken back by
-/// itself.
+/// The bytes of a file that a plan adds, replaces or takes out, so that the plan can be carried out and taken
+/// back by itself.
 public struct FileContent: Sendable, Hashable {
   /// All of them.
   public let bytes: [UInt8]

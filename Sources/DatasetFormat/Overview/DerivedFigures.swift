@@ -1,8 +1,9 @@
 package import Spreadsheet
 
-/// What the formulas show that the tool put into a person's sheets itself, for the dataset as a plan leaves it.
+/// The results of the formulas that the tool itself put into a user's sheets, for the dataset after a plan.
 ///
-/// The store writes that along with every change of a workbook, so that programs which do not calculate see no old figure.
+/// The store writes them with every change of a workbook, so that programs that do not calculate show no
+/// outdated figure.
 public struct DerivedFigures: Sendable {
   private let find: @Sendable (Dataset) -> [String: [SheetEdits.Place: CellValue]]
 
@@ -16,10 +17,10 @@ public struct DerivedFigures: Sendable {
 }
 
 extension PlanEdits {
-  /// The same with what formulas show then; a sheet that the plan changes itself keeps what it shows.
+  /// The same with new results of formulas. A sheet that the plan itself changes keeps its results.
   package func showing(_ figures: DerivedFigures, in dataset: Dataset) -> PlanEdits {
     guard dataset.storage == .xlsx, changesSheets,
-      dataset.foreignSheets.contains(where: { HomeSheet.marked(in: $0) != nil })
+      dataset.foreignSheets.contains(where: { OverviewSheet.marked(in: $0) != nil })
     else { return self }
     var edits = self
     for (name, shown) in figures.changes(in: AppliedPlan(self, to: dataset).dataset) where !shown.isEmpty {
@@ -33,16 +34,18 @@ extension PlanEdits {
   }
 }
 
-/// A sheet of formulas that a new workbook comes with: the person's own from then on.
+/// A sheet of formulas that comes with a new workbook; from then on it is the user's own.
 ///
-/// The tool never puts a cell into it again. It only keeps right what the formulas show that it made itself, for programs that do not calculate.
-package enum HomeSheet: String, Sendable, CaseIterable {
+/// The tool never adds a cell to it again. It only updates the results of its own formulas, for programs that
+/// do not calculate.
+package enum OverviewSheet: String, Sendable, CaseIterable {
   /// Balances, the month, twelve months, spending by category.
   case overview = "Overview"
   /// What was planned against what was spent.
   case budget = "Budget"
 
-  /// What stands in the first cell of the folded columns of a sheet that this version of the tool lays out.
+  /// The text in the first cell of the folded columns of a sheet that this version of the tool lays out:
+  /// `dataset overview 1`.
   package var marker: String { "dataset \(rawValue.lowercased()) 1" }
 
   /// The column in which the folded part begins, and the last one.
@@ -55,14 +58,15 @@ package enum HomeSheet: String, Sendable, CaseIterable {
 
   /// The sheet that rows are; nil for any other.
   package init?(named name: String, rows: Sheet) {
-    guard let sheet = HomeSheet(rawValue: name), rows.rowCount > 0,
+    guard let sheet = OverviewSheet(rawValue: name), rows.rowCount > 0,
       rows.text(row: 0, column: sheet.folded.lowerBound) == sheet.marker
     else { return nil }
     self = sheet
   }
 
-  /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else near the top, as after a row or a column was inserted.
-  package static func marked(in rows: Sheet) -> (sheet: HomeSheet, isInPlace: Bool)? {
+  /// The kind of a sheet, whatever its present name, by its marker. The marker is in its place, or elsewhere
+  /// near the top after a row or a column was inserted.
+  package static func marked(in rows: Sheet) -> (sheet: OverviewSheet, isInPlace: Bool)? {
     for row in 0..<min(rows.rowCount, 20) {
       for cell in rows.cells(inRow: row) {
         let text = rows.text(of: cell)
@@ -78,8 +82,9 @@ package enum HomeSheet: String, Sendable, CaseIterable {
 }
 
 extension SheetContents {
-  /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of the sheets that the tool lays out itself.
+  /// Whether a workbook can get a sheet of this name that holds this: rows of values without gaps, or one of
+  /// the sheets that the tool lays out itself.
   package func isStorable(as name: String) -> Bool {
-    holdsPlainRows || HomeSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
+    holdsPlainRows || OverviewSheet(named: name, rows: sheet(named: name, isTyped: true)) != nil
   }
 }

@@ -1,7 +1,7 @@
 import Spreadsheet
 
 extension CellValue {
-  /// The value in another row: a formula there means the rows beside it.
+  /// The value moved to another row. References of a formula move with it.
   func moved(rows: Int) -> CellValue {
     guard rows != 0, case .formula(let text, let shown) = self else { return self }
     return .formula(FormulaText(text).moved(rows: rows), shows: shown)

@@ -1,12 +1,12 @@
 import Spreadsheet
 
-/// Compares rows of a sheet that was salvaged with rows of its earlier state, cell by cell and by what the cells mean.
+/// Compares rows of a salvaged sheet with rows of its earlier state, cell by cell and by meaning.
 struct RowComparison {
   /// How a row of the file is to a row of the earlier state.
   struct Result {
     /// How many filled cells mean the same in both.
     var same = 0
-    /// Columns of the file whose filled cells differ from what the earlier state has, which may be nothing.
+    /// Columns of the file whose filled cells differ from the earlier state, which may be blank.
     var different: [Int] = []
     /// Columns of the earlier state that are filled, where the file's row has nothing.
     var missing: [Int] = []

@@ -1,9 +1,9 @@
 package import Spreadsheet
 
-/// A dataset put together from what can be read of a damaged workbook and from an earlier state.
+/// A dataset combined from the readable parts of a damaged workbook and an earlier state.
 ///
-/// Rows are the same that have the same id or key (``RecordIndex``). What can be read of the file goes first; the earlier state gives
-/// what is not there any more. A sheet that is whole stays as it is, and what is gone from it was deleted.
+/// Rows are matched by id or key (``RecordIndex``). The file's readable content takes precedence, and the
+/// earlier state adds what is lost. A whole sheet stays unchanged: rows that it lacks were deleted.
 package struct SalvageMerge: Sendable {
   /// The sheets of the mended workbook, the one that lists the rows that are not whole last.
   package private(set) var sheets: [Sheet] = []
@@ -60,13 +60,14 @@ package struct SalvageMerge: Sendable {
 
   private typealias Place = (name: String, tab: TabName?, file: SalvagedSheet?)
 
-  /// The sheets in the order of the file, or of the earlier state where the file's is not known, each with its tab.
+  /// The sheets in the order of the file, or of the earlier state where the file's is not known, each with
+  /// its tab.
   private static func order(
     _ salvaged: [SalvagedSheet], isListCertain: Bool, _ earlier: Dataset?
   ) -> [Place] {
     var places: [Place] = []
     var taken: Set<TabName> = []
-    // A sheet whose part is not where the workbook says may be one of which the name is lost.
+    // A sheet whose part is not where the workbook says may be one without its name.
     let nameless = Set(salvaged.lazy.filter { !$0.isNamed }.compactMap { tab(like: $0.sheet, earlier) })
     for file in salvaged where file.isNamed {
       let name = TabName(matching: file.sheet.name)
@@ -75,7 +76,7 @@ package struct SalvageMerge: Sendable {
       places.append((file.sheet.name, tab, file))
     }
     for file in salvaged where !file.isNamed {
-      // What stands in its header says more than a name that is in doubt.
+      // The header is better evidence than an uncertain name.
       let tab = (tab(like: file.sheet, earlier) ?? TabName(matching: file.sheet.name)).flatMap {
         taken.insert($0).inserted ? $0 : nil
       }
@@ -97,7 +98,7 @@ package struct SalvageMerge: Sendable {
     }.map(\.element)
   }
 
-  /// The tab whose header stands in a sheet of which the name is lost.
+  /// The tab of a sheet without its name, by its header.
   private static func tab(like sheet: Sheet, _ earlier: Dataset?) -> TabName? {
     guard sheet.rowCount > 0 else { return nil }
     if let known = earlier?.orderedTabs.first(where: { hasFirstRow(of: $0.sheet, sheet) }) {
@@ -145,7 +146,8 @@ package struct SalvageMerge: Sendable {
     append(lines, to: SalvagedRowsSheet.name, columns: SalvagedRowsSheet.columns)
   }
 
-  /// Appends lines to the sheet of a name, which is made where it is missing; a sheet of the person's own that has the name stays as it is.
+  /// Appends lines to the sheet of a name, which is created if it is missing. A user's sheet with that name
+  /// stays unchanged.
   private mutating func append(_ lines: [[CellValue]], to name: String, columns: [String]) {
     var free = name
     var number = 2
@@ -174,14 +176,15 @@ package struct SalvageMerge: Sendable {
   }
 }
 
-/// The sheet that lists the rows of a mended workbook which are not whole; the person removes it once they have looked.
+/// The sheet that lists the rows of a mended workbook which are not whole; the user removes it once they have
+/// looked.
 package enum SalvagedRowsSheet {
   package static let name = "Salvaged"
   static let columns = ["at", "tab", "row", "id", "state", "reason"]
 }
 
 extension Dataset {
-  /// The sheet of a tab, or the person's own of a name.
+  /// The sheet of a tab, or the user's own of a name.
   fileprivate func sheet(_ tab: TabName?, _ name: String) -> Sheet? {
     if let tab { return tabs[tab]?.sheet }
     return foreignSheets.first { $0.name == name }

@@ -1,12 +1,13 @@
 import Spreadsheet
 
-/// What can be read of a sheet, brought into one form: the header first, whole or from the earlier state, and the rows below it.
+/// What can be read of a sheet, brought into one form: the header first, whole or from the earlier state, and
+/// the rows below it.
 struct SalvagedContent {
   /// The rows that are whole; of a tab the first is the header.
   private(set) var sheet: Sheet
   /// How far each of them can be believed, the header too.
   private(set) var trust: [SalvagedSheet.Trust]
-  /// The rows of which only some cells are there, under the same header.
+  /// The rows that have lost some of their cells, under the same header.
   private(set) var remains: Sheet
   /// The number of the header's row.
   let headerNumber: Int
@@ -66,7 +67,7 @@ struct SalvagedContent {
 }
 
 extension SheetBuilder {
-  /// Appends a row of another sheet as it is, with its formulas, under its own number or another.
+  /// Appends a row of another sheet unchanged, with its formulas, under its own number or another.
   mutating func appendRow(_ row: Int, of sheet: Sheet, number: Int? = nil) {
     for cell in sheet.contents(ofRow: row) { appendCell(column: cell.column, cell.value) }
     endRow(number: number ?? sheet.rowNumber(row))

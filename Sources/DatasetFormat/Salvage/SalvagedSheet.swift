@@ -12,11 +12,11 @@ package struct SalvagedSheet: Sendable {
     case probable
   }
 
-  /// The rows of which every cell could be read.
+  /// The rows with all cells readable.
   package var sheet: Sheet
   /// For each of them, by index.
   package var trust: [Trust]
-  /// The rows of which only some cells could be read, with those.
+  /// The rows with only some cells readable, with these cells.
   package var remains: Sheet
   /// Whether the sheet's name is known for certain; else it is made up from the name of its part.
   package var isNamed: Bool
@@ -56,7 +56,7 @@ package enum SalvagedRowState: String, Sendable, Hashable, CaseIterable {
   case fromSnapshot = "from the snapshot"
 }
 
-/// A row that is not whole, for the person who looks at it.
+/// A row that is not whole, for the user who looks at it.
 package struct SalvagedRow: Sendable, Hashable {
   /// The name of its sheet.
   package var sheet: String
@@ -73,7 +73,7 @@ package struct SalvagedCount: Sendable, Hashable {
   package var sheet: String
   /// Rows of each state, the header not counted.
   package var rows: [SalvagedRowState: Int] = [:]
-  /// Rows that were in the file and are in neither the file nor the snapshot; nil where nothing says how many.
+  /// The number of rows that were in the file and are in neither the file nor the snapshot; nil if unknown.
   package var lost: Int? = 0
   /// Why rows are not whole.
   package var reasons: [String] = []

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Which column of an earlier state of a sheet is which column of the sheet as it is.
+/// The assignment of a sheet's earlier columns to its present columns.
 struct SheetColumns {
   /// The header of the sheet: names by column.
   private(set) var header: [Int: String] = [:]
@@ -14,10 +14,10 @@ struct SheetColumns {
   private(set) var mendedNames: [String] = []
 
   /// - Parameters:
-  ///   - file: The sheet as it is; its first row is the header.
-  ///   - isHeaderCertain: Whether the header is what was written.
-  ///   - sheet: The sheet in the earlier state.
-  ///   - schema: The tab that it is; nil for a sheet of the person's own.
+  ///   - file: The present sheet; its first row is the header.
+  ///   - isHeaderCertain: Whether the header is undamaged.
+  ///   - sheet: The earlier sheet.
+  ///   - schema: The sheet's tab; nil for a user's own sheet.
   init(file: Sheet?, isHeaderCertain: Bool, earlier sheet: Sheet?, schema: TabSchema?) {
     if let sheet, sheet.rowCount > 0 { earlier = Self.names(of: sheet) }
     if let file, file.rowCount > 0 {
@@ -41,7 +41,7 @@ struct SheetColumns {
   mutating func place(_ column: Int) -> Int {
     if let place = places[column] { return place }
     let name = earlier[column] ?? ""
-    // Beside the table, where no column has a name, a cell stays where it is.
+    // Next to the table, where columns have no names, a cell keeps its column.
     let place = name.isEmpty && header[column] == nil ? column : max(width, (header.keys.max() ?? -1) + 1)
     width = max(width, place + 1)
     places[column] = place

@@ -1,15 +1,15 @@
 import Spreadsheet
 
-/// One sheet of a dataset, put together from what a damaged file still holds of it and from an earlier state.
+/// One sheet of a dataset, combined from the rest of a damaged file and an earlier state.
 ///
-/// Whatever can be read of the file goes before the earlier state, as somebody may have typed it since. Rows keep their numbers, so that
-/// formulas still mean the same rows.
+/// Readable content of the file takes precedence over the earlier state, because it may have been typed
+/// since. Rows keep their numbers, so that formulas still refer to the same rows.
 struct SheetMerge {
   /// A row of the sheet to be: where its cells are from.
   private struct Row {
     enum Source { case file(Int), remains(Int), earlier }
     var source: Source
-    /// The row of the earlier state that gives what the file lacks.
+    /// The row of the earlier state that supplies what the file lacks.
     var earlier: Int?
     var number: Int
     /// Whether the id is that of the earlier state.
@@ -21,7 +21,7 @@ struct SheetMerge {
   private(set) var sheet: Sheet
   private(set) var marks: [SalvagedRow] = []
   private(set) var count: SalvagedCount
-  /// Rows of which too little can be read to know which they are.
+  /// Rows with too few readable cells to identify them.
   private(set) var unplaced: [(number: Int, cells: [RowCell])] = []
 
   private let file: SalvagedSheet
@@ -38,8 +38,8 @@ struct SheetMerge {
 
   /// - Parameters:
   ///   - name: The sheet's name.
-  ///   - schema: The tab that it is; nil for a sheet of the person's own.
-  ///   - file: What can be read of it; nil where it is not in the file any more.
+  ///   - schema: The tab that it is; nil for a sheet of the user's own.
+  ///   - file: What can be read of it; nil if it is not in the file any more.
   ///   - earlier: The sheet in the earlier state, where there is one.
   ///   - prints: The fingerprints of rows that runs have made since, by id.
   init(
@@ -78,7 +78,7 @@ struct SheetMerge {
   private mutating func merge() {
     let comparison = RowComparison(
       file: content.sheet, earlier: base, schema: schema, columns: content.columns)
-    var matching = RowMatching(comparison, schema: schema)
+    var matching = SheetRowMatching(comparison, schema: schema)
     let ids = Self.ids(of: tab)
     let partners = partners(comparison, &matching, ids)
     for row in content.firstRow..<max(content.firstRow, content.sheet.rowCount) {
@@ -99,9 +99,9 @@ struct SheetMerge {
     return ids
   }
 
-  /// The row of the earlier state for each row of the file: by id, then by what it holds.
+  /// The row of the earlier state for each row of the file: by id, then by content.
   private func partners(
-    _ comparison: RowComparison, _ matching: inout RowMatching, _ ids: [Int: String]
+    _ comparison: RowComparison, _ matching: inout SheetRowMatching, _ ids: [Int: String]
   ) -> [Int: Int] {
     guard hasBase else { return [:] }
     var partners: [Int: Int] = [:]
@@ -122,9 +122,10 @@ struct SheetMerge {
     return partners
   }
 
-  /// Whether an id that the earlier state has not looks like one that was damaged: it is none, or nearly that of the row in its place.
+  /// Whether an id that the earlier state does not have seems to be damaged: it is invalid, or nearly the id
+  /// of the row in its place.
   private func isDamaged(
-    _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout RowMatching
+    _ id: String, _ comparison: RowComparison, _ row: Int, _ matching: inout SheetRowMatching
   ) -> Bool {
     guard let schema, let identity = schema.identityPosition else { return false }
     if schema.columns[identity].kind == .uuid, RecordID(cellText: id) == nil { return true }
@@ -153,7 +154,7 @@ struct SheetMerge {
     let identity = schema?.identityPosition.flatMap { tab?.binding.columnOfPosition[$0] }
     let others = result.different.filter { $0 != identity }
     if trust == .exceptDates {
-      // The file is as it was written: what differs was edited since, and what is blank was cleared.
+      // The file is undamaged: differences are later edits, and blank cells were cleared.
       rows[index].earlier = nil
       if !hasOwnNumbers(row) { return addWhole(index) }
       return mark(index, .probable, "numbers in columns of your own may have been dates")
@@ -174,16 +175,16 @@ struct SheetMerge {
     mark(index, .probable, notes.joined(separator: "; "))
   }
 
-  /// Whether numbers stand in the person's own columns, which may be dates.
+  /// Whether the user's own columns have numbers, which may be dates.
   private func hasOwnNumbers(_ row: Int) -> Bool {
     content.sheet.cells(inRow: row).contains {
       $0.kind == .number && tab?.binding.position(ofColumn: $0.column) == nil
     }
   }
 
-  /// The fingerprint of a row; nil where something stands beside the format's cells, of which none is kept.
+  /// The fingerprint of a row; nil if the row has user cells, for which no fingerprint is kept.
   private func print(of row: Int) -> UInt64? {
-    guard let tab, tab.sheet.withView({ OwnCells(tab).print(ofRow: row, $0) }) == 0 else { return nil }
+    guard let tab, tab.sheet.withView({ UserCells(tab).print(ofRow: row, $0) }) == 0 else { return nil }
     let forms = tab.schema.columns.map(RowFingerprint.Form.init)
     var found: UInt64?
     tab.forEachRow(in: row..<row + 1) { found = RowFingerprint.of($0, forms) }
@@ -201,11 +202,11 @@ struct SheetMerge {
 
   // MARK: - Rows of which only something is left, and rows that are gone
 
-  private mutating func addRemains(_ matching: inout RowMatching) {
+  private mutating func addRemains(_ matching: inout SheetRowMatching) {
     let remains = content.remains
     if remains.rowCount <= content.firstRow { return }
     let comparison = RowComparison(file: remains, earlier: base, schema: schema, columns: content.columns)
-    var partial = RowMatching(comparison, schema: schema)
+    var partial = SheetRowMatching(comparison, schema: schema)
     for row in matching.claimed { partial.claim(row) }
     let ids = Self.ids(of: schema.map { Tab(schema: $0, sheet: remains, fileName: "", storage: .xlsx) })
     for row in content.firstRow..<remains.rowCount {
@@ -232,7 +233,7 @@ struct SheetMerge {
     }
   }
 
-  private mutating func addEarlier(_ matching: RowMatching) {
+  private mutating func addEarlier(_ matching: SheetRowMatching) {
     guard hasBase, !file.isComplete else { return }
     for row in content.firstRow..<max(content.firstRow, base.rowCount)
     where !matching.claimed.contains(row) && base.isFilled(row: row) {
@@ -298,7 +299,7 @@ struct SheetMerge {
     addMarks(numbers)
   }
 
-  /// The rows in the order of their numbers; one whose number is taken comes behind all others.
+  /// The rows in the order of their numbers; one whose number is taken comes after all others.
   private func placedRows() -> [(number: Int, row: Int)] {
     var taken: Set<Int> = [content.headerNumber]
     var placed: [(number: Int, row: Int)] = []
@@ -343,7 +344,7 @@ struct SheetMerge {
     return cells.sorted { $0.key < $1.key }.map { RowCell(column: $0.key, value: $0.value) }
   }
 
-  /// What a cell of the file holds: where a date is shown as a number, the date.
+  /// The value of a cell of the file. A date that is shown as a number becomes a date.
   private func value(_ cell: RowCell, _ earlier: CellValue?) -> CellValue {
     guard !file.isFrom1904, let date = cell.value.serialDate else { return cell.value }
     if case .date(let text) = earlier, text == date { return .date(text) }

@@ -35,7 +35,7 @@ extension SettingKey {
   private static let known = Dictionary(
     uniqueKeysWithValues: allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
 
-  /// What the value is, for the reference page.
+  /// The kind of the value, for the reference page.
   package var kind: String {
     switch self {
     case .datasetId, .revision: "uuid"
@@ -76,15 +76,15 @@ extension SettingKey {
 public enum TabName: String, Sendable, Hashable, CaseIterable {
   /// Money in, out and between accounts.
   case transactions = "Transactions"
-  /// What the money was for.
+  /// What money is spent on or comes from.
   case categories = "Categories"
   /// Where the money is.
   case accounts = "Accounts"
-  /// What comes again every month or week.
+  /// Payments that recur every month or week.
   case recurringRules = "RecurringRules"
   /// What may be spent.
   case budgets = "Budgets"
-  /// What is saved for.
+  /// Savings goals.
   case goals = "Goals"
   /// Who shares the money.
   case members = "Members"

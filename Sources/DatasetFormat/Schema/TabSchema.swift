@@ -1,5 +1,5 @@
-/// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists and
-/// the reference page follow.
+/// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists
+/// and the reference page follow.
 public struct TabSchema: Sendable {
   /// The tab that the schema describes.
   public let name: TabName
@@ -9,7 +9,8 @@ public struct TabSchema: Sendable {
   public let meaning: String
   /// The columns, in the order of a new CSV file.
   public let columns: [Column]
-  /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a person's.
+  /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a
+  /// user's.
   private let shownFirst: [String]
   private let positions: [String: Int]
   /// By the canonical spelling, which programs use and which needs no folding.
@@ -52,7 +53,7 @@ public struct TabSchema: Sendable {
   /// The columns of a schema version, in the order of a new CSV file.
   public func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
 
-  /// The columns in the order of a new workbook: what a person reads first, identifiers and timestamps last.
+  /// The columns in the order of a new workbook: those for people first, identifiers and timestamps last.
   package func presentedColumns(version: Int) -> [Column] {
     let all = columns(version: version)
     let first = shownFirst.compactMap { name in all.first { $0.name == name } }
@@ -117,7 +118,7 @@ extension TabSchema {
   }
 }
 
-/// One column of a tab: its name, the kind of its values, and what it means.
+/// One column of a tab: its name, the kind of its values, and its meaning.
 public struct Column: Sendable, Hashable {
   /// The column's name in the header.
   public let name: String
@@ -149,7 +150,7 @@ public struct Column: Sendable, Hashable {
 }
 
 extension Column {
-  /// How many UTF-16 code units a text may have: what a cell of a workbook holds.
+  /// The most UTF-16 code units of a text: the limit of a workbook's cell.
   package static let longestText = 32_767
 
   static let createdAt = Column("createdAt", .timestamp, required: true, "When the record was made.")

@@ -1,13 +1,14 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or the CSV file of one tab.
+/// A copy of a dataset, read from any place: a dataset's folder, a folder of CSV tabs, a workbook, or the CSV
+/// file of one tab.
 public struct DatasetCopy: Sendable {
-  /// The path as it was given.
+  /// The path as the caller gave it.
   public var path: String
   /// The root of the dataset it belongs to; nil for a file that lies alone.
   public var root: String?
-  /// What it holds.
+  /// The copy's dataset.
   public var dataset: Dataset
   /// When its files were written last.
   public var modified: Timestamp
@@ -23,7 +24,7 @@ public struct DatasetCopy: Sendable {
     /// SHA-256 of what was read.
     var hash: String
 
-    /// The file itself; nil where its folder cannot be opened.
+    /// The file itself; nil if its folder cannot be opened.
     var place: RootedPath? {
       (try? RootFolder(opening: FilePath.parent(of: source)))?.path(FilePath.name(of: source))
     }
@@ -78,7 +79,7 @@ public struct DatasetCopy: Sendable {
     modified = Self.modified(paths)
   }
 
-  /// Reads one file that lies alone under any name, as git hands it out: what it is, its bytes say.
+  /// Reads a single file under any name, as git passes it. Its bytes tell its format.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -103,7 +104,8 @@ public struct DatasetCopy: Sendable {
     }
   }
 
-  /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git calls it anything.
+  /// A copy of a tab's file, under the tab's name. The file itself may be called `Transactions (1)`, and git
+  /// gives it any name.
   private static func named(_ source: Dataset.SourceSheet) -> Dataset.SourceSheet {
     var source = source
     let stem = source.sheet.name
@@ -116,7 +118,7 @@ public struct DatasetCopy: Sendable {
     return source
   }
 
-  /// Requires that all rows of its tabs can be read: what is missing would pass for deleted.
+  /// Requires that all rows of its tabs can be read: unread rows would seem to be deleted.
   ///
   /// - Throws: `PlanError`.
   public func requireReadable() throws {
@@ -135,8 +137,8 @@ public struct DatasetCopy: Sendable {
 }
 
 extension DatasetCopy {
-  /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are in the dataset's folder; none where
-  /// the journals cannot be read.
+  /// The ids that runs gave to rows which a user had typed without one, by all machines with journals in the
+  /// dataset's folder; empty if the journals cannot be read.
   public var recordsAdoptedByRuns: Set<String> {
     guard let root, let runs = try? NotedRun.told(inCopyAt: root) else { return [] }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
@@ -160,18 +162,18 @@ extension OpenDataset {
   /// This dataset as a copy that others are merged into.
   public var copy: DatasetCopy { DatasetCopy(self) }
 
-  /// The files beside those that are read that look like copies of them, as programs leave them that keep folders in step.
+  /// Conflicted copies next to the dataset's files, as sync programs make them.
   public var conflictedCopies: [String] {
     folder.copies.map { FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), $0.name) }
   }
 
-  /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did it by hand.
+  /// The ids of records that runs of this machine removed from their tabs. They were not removed by hand.
   ///
   /// - Throws: ``FileError``.
   public func recordsRemovedByRuns() throws -> Set<String> {
     let state = MachineState(root: folder.handle)
     let entries = try state.journal.entries()
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var removed: Set<String> = []
     for entry in entries where entry.state == .done {
@@ -186,11 +188,11 @@ extension OpenDataset {
 }
 
 extension OpenDataset {
-  /// What the dataset held before runs that are in force took records out of it for good, the newest first.
+  /// The states of the dataset before runs in force that removed records permanently, newest first.
   ///
-  /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not there.
+  /// - Throws: ``FileError``, ``StoreError``: an unreadable state must not be taken for a missing one.
   public func statesBeforeRemovals() throws -> [Dataset] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)
     var found: [Dataset] = []
     for run in history.undoable {

@@ -1,14 +1,15 @@
 public import DatasetFormat
 
-/// One file of a dataset that lies alone, as a version control system hands it out, changed by a plan and saved like any other.
+/// One file of a dataset that lies alone, as a version control system hands it out, changed by a plan and
+/// saved like any other.
 public enum LoneFile {
   /// Applies a plan to a file, which is replaced in one step.
   ///
-  /// What the plan adds in other files of CSV storage, such as a tab, is not kept.
+  /// Changes of the plan in other files of CSV storage, such as a new tab, are dropped.
   ///
   /// - Parameters:
-  ///   - plan: A plan for what ``DatasetCopy`` has read from the file.
-  ///   - copy: The file as it was read; it has one tab where it is a CSV file.
+  ///   - plan: A plan for the dataset that ``DatasetCopy`` read from the file.
+  ///   - copy: The file as it was read. A CSV file has one tab.
   ///   - verify: Finds the errors that the plan would leave behind.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public static func apply(_ plan: Plan, to copy: DatasetCopy, verify: Verification) throws {

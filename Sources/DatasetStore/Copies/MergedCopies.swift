@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Copies that were merged: put aside, and kept as they were read, since what they held then is what they and the result have in common.
+/// Merged copies, put aside and kept as they were read. Their content is the common state for later merges
+/// with them.
 public enum MergedCopies {
   private static let prefix = "Merged%2F"
   private static let readPrefix = "Read%2F"
@@ -9,7 +10,8 @@ public enum MergedCopies {
   private struct ReadCopy: Codable {
     /// Where it was.
     var source: String
-    /// The newest run that was noted in its folder and not here; nil for none. Who has it noted is the same copy at a later time, or comes of it.
+    /// The newest run that was noted in its folder and not here; nil for none. A copy that has noted it is
+    /// the same copy at a later time, or descends from it.
     var run: String?
     var files: [ReadFile]
   }
@@ -18,25 +20,25 @@ public enum MergedCopies {
     /// The path in a dataset that it has, or would have.
     var path: String
     var hash: String
-    /// The name under which it is kept beside the run's snapshot.
+    /// The name under which it is kept next to the run's snapshot.
     var name: String
   }
 
   private struct Manifest: Codable {
-    /// What the run brought together with the dataset.
+    /// The copies that the run merged into the dataset.
     var copies: [ReadCopy] = []
-    /// What merges have read since that found nothing to change: the dataset had all of it.
+    /// Copies that merges have read since without finding changes: the dataset already had all of them.
     var later: [ReadCopy] = []
   }
 
-  /// A copy that a merge read, and where it is kept.
+  /// A copy that a merge read, and its place.
   struct Noted {
     var source: String
     var run: String?
     var files: [(path: String, hash: String, place: RootedPath)]
   }
 
-  /// How many of the copies of one run are looked at.
+  /// The most copies of one run that are read.
   private static let copyLimit = 16
   /// How many copies that brought nothing are kept with a run.
   private static let laterLimit = 4
@@ -45,14 +47,15 @@ public enum MergedCopies {
     SealedFile(place.appending("read"), proof)
   }
 
-  /// Keeps copies as they were read by a merge that is done, with the newest run: what that left has all of them.
+  /// Keeps the copies that a finished merge read, with the newest run, whose result contains them.
   ///
-  /// It never fails: without them a later merge lists more conflicts. A file that was written since it was read is left out.
+  /// It never fails: without them a later merge lists more conflicts. A file that was written since it was
+  /// read is left out.
   public static func keep(_ copies: [DatasetCopy], mergedInto opened: OpenDataset) {
     let state = MachineState(root: opened.folder.handle)
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) else { return }
     let place = state.snapshotFolder.appending(run.id)
-    // What was typed since that run is not in what it left.
+    // Rows typed since that run are not in its result.
     guard (try? place.isFolder) == true, opened.isApplied || opened.isAsLastRunLeft else { return }
     let file = manifest(in: place, state.proof)
     var manifest = (try? file.read(Manifest.self)) ?? nil ?? Manifest()
@@ -113,9 +116,10 @@ public enum MergedCopies {
     return (found.copies.prefix(copyLimit).map(noted), found.later.suffix(laterLimit).map(noted))
   }
 
-  /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for the dataset again.
+  /// Moves files out of the dataset's data folder to the newest run's copies, so that they are not taken for
+  /// the dataset again.
   ///
-  /// - Returns: Where each of them is now, below the root.
+  /// - Returns: The new place of each file, below the root.
   /// - Throws: ``FileError``.
   public static func putAside(_ paths: [String], of folder: DatasetFolder) throws -> [String] {
     let state = MachineState(root: folder.handle)
@@ -142,7 +146,8 @@ public enum MergedCopies {
     return target.path
   }
 
-  /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is taken stays where it is.
+  /// Moves the copies that an undone run merged back next to the dataset. A copy whose name is taken stays
+  /// where it is.
   ///
   /// - Returns: The names of the files.
   /// - Throws: ``FileError``.

@@ -12,8 +12,8 @@ public struct MergedReceipts: Sendable {
   /// Looks for files that a dataset lacks.
   ///
   /// - Parameters:
-  ///   - copies: The copies that are merged, but for the dataset itself.
-  ///   - folder: The dataset that takes the files in.
+  ///   - copies: The merged copies, without the dataset itself.
+  ///   - folder: The dataset that receives the files.
   /// - Throws: ``FileError``.
   public init(of copies: [DatasetCopy], into folder: DatasetFolder) throws {
     var taken: [String: String] = [:]

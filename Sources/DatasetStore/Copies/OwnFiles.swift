@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Files of the person's own in the data folder, which no command reads: CSV files beside the tabs, notes, workbooks that are not the dataset's.
+/// The user's own files in the data folder, which no command reads: CSV files that are not tabs, notes, and
+/// workbooks that do not store the dataset.
 public struct OwnFiles {
   private let hashes: [String: String]
   private let name: String
@@ -20,10 +21,10 @@ public struct OwnFiles {
     self.hashes = hashes
   }
 
-  /// What a person should know of them where copies are compared or merged: neither looks into these files.
+  /// Notes about these files for a comparison or a merge of copies, which ignores them.
   ///
   /// - Parameter copy: The folder of a copy.
-  /// - Returns: A sentence for each file that the copy has otherwise.
+  /// - Returns: A sentence for each file that differs in the copy.
   /// - Throws: ``FileError``.
   public func notes(beside copy: DatasetFolder) throws -> [String] {
     let other = try OwnFiles(of: copy)

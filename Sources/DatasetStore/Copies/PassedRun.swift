@@ -1,38 +1,41 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// A run of this machine or of another one, with the states of the dataset around it as far as they are kept: what copies may come from.
+/// A run of this or another machine, with the kept states of the dataset before and after it. Copies may
+/// descend from these states.
 ///
-/// The runs of other machines, and those in the folders of copies, prove nothing; the states are evidence, which copies bear out or not.
+/// The runs of other machines, and those in the folders of copies, prove nothing. Their states are evidence
+/// that the copies confirm or contradict.
 public struct PassedRun: Sendable {
   /// Whether it brought copies together.
   public var isMerge: Bool
-  /// In whose folders it is noted: 0 is the dataset at hand, 1 the first copy.
+  /// The folders that have a note of it: 0 is this dataset, 1 the first copy.
   public fileprivate(set) var holders: Set<Int>
   let entry: JournalEntry
-  /// What the data files held before and after it, and earlier: their hashes, the last one first.
+  /// The hashes of the data files before and after it, and earlier, the latest first.
   fileprivate let before, after: FileHistories
   /// The data files that it wrote.
   fileprivate let written: [String]
   fileprivate var read: (with: [ContainedCopy], since: [ContainedCopy]) = ([], [])
   fileprivate var kept: KeptContents
-  fileprivate let snapshots: Snapshots
+  fileprivate let snapshots: SnapshotFolder
 
   /// When it was done; RFC 3339, UTC.
   public var time: String { entry.time }
 
-  /// What it did; nil where that is not kept.
+  /// The record of its changes; nil if it is not kept.
   package var record: RunRecord? { snapshots.recordBytes(toldOf: entry).flatMap { RunRecord(bytes: $0) } }
 
-  /// What the dataset held when it was done; nil where nothing is kept of that.
+  /// The dataset after it; nil if nothing of it is kept.
   ///
-  /// - Throws: ``FileError``: a state that cannot be read must not pass for one that is not there.
-  public func left() throws -> Witness? {
+  /// - Throws: ``FileError``: an unreadable state must not be taken for a missing one.
+  public func left() throws -> LastGoodState? {
     guard let dataset = try dataset(after), let time = Timestamp(entry.time) else { return nil }
-    return Witness(dataset, time: time, changedFiles: [])
+    return LastGoodState(dataset, time: time, changedFiles: [])
   }
 
-  /// What the dataset held before it; nil where any file that it wrote is not kept as it was then: an older one would show traces of other runs.
+  /// The dataset before it. Nil if one of the files that it wrote is not kept, because an older one would
+  /// show traces of other runs.
   ///
   /// - Throws: ``FileError``.
   public func stoodBefore() throws -> Dataset? {
@@ -46,16 +49,16 @@ public struct PassedRun: Sendable {
   /// How many copies are kept that it read, or that were read since.
   public var readCount: Int { read.with.count + read.since.count }
 
-  /// The copies that it brought together with the dataset, as they were then, as far as they are kept.
+  /// The copies that it merged into the dataset, as far as they are kept.
   ///
   /// - Throws: ``FileError``.
   public func copiesRead() throws -> [Dataset] { try read.with.compactMap { try dataset($0.contents) } }
 
-  /// Those, and copies read since that brought nothing: what it left has all of them.
+  /// These copies, and copies that were read since without adding anything. Its result contains all of them.
   ///
-  /// - Parameter isLater: Whether only the latter are meant.
-  /// - Returns: The newest first; `places` are the copies at hand that are the same one at a later time, by where they lie, and `forks` those that
-  ///   have the last run of it in their folders: 0 is the dataset, 1 the first copy.
+  /// - Parameter isLater: Whether to return only the latter.
+  /// - Returns: The newest first. `places` are the present copies that are later states of the same one, by
+  ///   place. `forks` are those with its last run in their folders: 0 is the dataset, 1 the first copy.
   /// - Throws: ``FileError``.
   public func copiesContained(isLater: Bool = false) throws -> [(
     dataset: Dataset, places: Set<Int>, forks: Set<Int>
@@ -65,7 +68,8 @@ public struct PassedRun: Sendable {
     }
   }
 
-  /// Of a file of which nothing is kept as it was then the last that is kept stands in: an older state lists more conflicts, and loses nothing.
+  /// If a file's content at that time is not kept, the last kept one is used. An older state only means more
+  /// conflicts and loses nothing.
   private func dataset(_ contents: FileHistories) throws -> Dataset? {
     var sheets: [Dataset.SourceSheet] = []
     for (path, hashes) in contents.sorted(by: { $0.key < $1.key }) {
@@ -89,11 +93,12 @@ private struct ContainedCopy {
   var forks: Set<Int>
 }
 
-/// What files held by and by, by their paths: their hashes, the last one first.
+/// The contents of files over time, by path: their hashes, the latest first.
 fileprivate typealias FileHistories = [String: [String]]
 
 extension FileHistories {
-  /// Leaves out files that are gone; people give workbooks other names: the only one that was there is the only one that is.
+  /// Leaves out files that are gone. A workbook may have been renamed, so the only one from then is the only
+  /// one now.
   fileprivate mutating func follow(_ files: [String: String]) {
     if files.isEmpty { return }
     let gone = keys.filter { files[$0] == nil }
@@ -104,7 +109,7 @@ extension FileHistories {
     }
   }
 
-  /// Notes what a file holds now; nil: it is not there.
+  /// Notes the present content of a file; nil if it does not exist.
   fileprivate mutating func note(_ hash: String?, of path: String) {
     guard let hash else {
       self[path] = nil
@@ -115,7 +120,8 @@ extension FileHistories {
 }
 
 extension OpenDataset {
-  /// The runs in all journals that lie in the folders of the dataset and of copies of it, the newest first, without those that take others back.
+  /// The runs in all journals of the dataset's folder and of its copies' folders, newest first, without
+  /// undos.
   ///
   /// - Throws: ``FileError`` where the journal of this machine cannot be read.
   public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
@@ -134,7 +140,7 @@ extension OpenDataset {
       for name in state.otherMachines.prefix(Self.machineLimit)
         + (holders.contains(0) ? [] : [state.folder.name])
       {
-        // What another machine keeps may be half here: then it says nothing.
+        // Another machine's files may be incomplete here; then they are ignored.
         let told = (try? state.journal(ofMachine: name).told()) ?? []
         let snapshots = state.stateFolder.appending(name).appending("snapshots")
         journals.append(ToldJournal(entries: told, folder: snapshots, proof: nil, holders: holders))
@@ -145,14 +151,14 @@ extension OpenDataset {
     }
     for journal in journals {
       kept.add(journal.entries, in: journal.folder, isOwn: journal.proof != nil)
-      for (place, hash) in WrittenState.copies(in: journal.folder, proof: journal.proof) {
+      for (place, hash) in LastWrittenCopies.copies(in: journal.folder, proof: journal.proof) {
         kept.add(place, hash: hash)
       }
     }
     var known: [String: Int] = [:]
     var found: [PassedRun] = []
     for journal in journals {
-      let snapshots = journal.proof == nil ? Snapshots(told: journal.folder) : Snapshots(own)
+      let snapshots = journal.proof == nil ? SnapshotFolder(told: journal.folder) : SnapshotFolder(own)
       let entries = journal.entries.filter { $0.state == .done }
       let history = RunHistory(entries)
       var now: FileHistories = [:]
@@ -189,7 +195,7 @@ extension OpenDataset {
         else {
           continue
         }
-        // Of this machine's runs nobody else tells what they read.
+        // Only this machine's own journal tells what its runs read.
         if journal.proof == nil, ownRuns.contains(entry.id) { continue }
         let noted = MergedCopies.noted(entry, in: journal.folder, proof: journal.proof)
         func read(_ copy: MergedCopies.Noted) -> ContainedCopy {
@@ -215,7 +221,8 @@ extension OpenDataset {
     var holders: [String: Set<Int>] = [FilePath.absolute(own): [0]]
     for (index, copy) in copies.enumerated() {
       guard let root = copy.root.map(FilePath.absolute) else { continue }
-      // A file that lies in the folder, as a conflicted copy does, has gone other ways than the journals there.
+      // A file that lies in the folder, as a conflicted copy does, has gone other ways than the journals
+      // there.
       let isFolder = FilePath.absolute(copy.path) == root
       holders[root, default: []].formUnion(isFolder ? [index + 1] : [])
     }
@@ -223,11 +230,11 @@ extension OpenDataset {
   }
 }
 
-/// What a machine has noted of its runs, and what it keeps of them.
+/// The journal of a machine and its kept files.
 private struct ToldJournal {
   var entries: [JournalEntry]
   var folder: RootedPath
-  /// By what this machine knows what it wrote; nil for another one's, which is evidence alone.
+  /// The proof of what this machine wrote; nil for another machine's, which is only evidence.
   var proof: StateProof?
   var holders: Set<Int>
 }
@@ -237,25 +244,27 @@ extension JournalEntry {
   var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
 }
 
-/// What files of datasets held, by its hash, wherever a machine keeps it: in the snapshots of a run, as a run left it, as a merge read it, or in the files
-/// themselves. Whoever wrote it, a content is the one of its hash.
+/// Former contents of dataset files by hash, wherever a machine keeps them: in the snapshots of a run, as
+/// copies of a run's result, as read by a merge, or in the files themselves. The hash identifies the content,
+/// whoever wrote it.
 struct KeptContents {
   private var places: [String: [(place: RootedPath, isOwn: Bool)]] = [:]
   private var sheets: [String: [Dataset.SourceSheet]] = [:]
-  /// Anybody may have put the file there: more than 256 MiB is no state that a merge needs.
+  /// Anybody may have put the file there. No state needed by a merge exceeds 256 MiB.
   private static let sizeLimit = 1 << 28
 
-  /// Adds what a machine keeps.
+  /// Adds the files that a machine keeps.
   ///
   /// - Parameters:
   ///   - entries: Its runs.
   ///   - folder: Its snapshots.
-  ///   - isOwn: Whether it is this machine: what cannot be read there is an error.
+  ///   - isOwn: Whether it is this machine, for which an unreadable file is an error.
   mutating func add(_ entries: [JournalEntry], in folder: RootedPath, isOwn: Bool) {
     for entry in entries {
       for file in entry.files {
         guard let hash = file.oldHash else { continue }
-        places[hash, default: []].append((Snapshots.path(of: file.path, before: entry, in: folder), isOwn))
+        places[hash, default: []].append(
+          (SnapshotFolder.path(of: file.path, before: entry, in: folder), isOwn))
       }
     }
   }
@@ -263,7 +272,7 @@ struct KeptContents {
   /// Adds a place.
   mutating func add(_ place: RootedPath, hash: String) { places[hash, default: []].append((place, false)) }
 
-  /// Adds what the files of a dataset that is open hold, so that they are not read again.
+  /// Adds the files of an open dataset, so that they are not read again.
   mutating func add(_ opened: OpenDataset) {
     for (path, hash) in opened.dataset.fileHashes {
       let name = FilePath.name(of: path)
@@ -272,13 +281,13 @@ struct KeptContents {
     }
   }
 
-  /// What stood in a file of a hash.
+  /// The content of a file with a hash.
   ///
   /// - Parameters:
   ///   - path: The file's path below the root.
-  ///   - hash: SHA-256 of what it held.
-  /// - Returns: Its sheets; nil where nobody keeps it, or it cannot be read.
-  /// - Throws: ``FileError``: what cannot be read must not pass for what is not there.
+  ///   - hash: SHA-256 of the content.
+  /// - Returns: Its sheets; nil if the content is not kept, or cannot be read.
+  /// - Throws: ``FileError``: an unreadable file must not be taken for a missing one.
   func sheets(of path: String, hash: String) throws -> [Dataset.SourceSheet]? {
     let name = FilePath.name(of: path)
     if let known = sheets[hash] {

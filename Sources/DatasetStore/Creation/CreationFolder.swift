@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// The folder in which a dataset is made before it gets its name.
+/// The temporary folder in which a dataset is made before it gets its name.
 ///
-/// The run that makes the dataset holds a lock on it (`flock`), which the kernel drops however the run ends: what a killed run left
-/// is cleared away by the next one that makes a dataset in the same place.
+/// The run holds a lock on it (`flock`), which the kernel releases however the run ends. Leftovers of a
+/// killed run are removed by the next run that makes a dataset in the same place.
 final class CreationFolder {
   private static let stem = ".dataset-new"
-  /// How long a folder is left alone, in milliseconds: between its making and its lock another run may look at it.
+  /// How long a folder is left alone, in milliseconds: another run may see it before it has its lock.
   private static let patience: Int64 = 60_000
 
   let path: String
   private let descriptor: Int32
 
-  /// Makes the folder, and clears away what others left.
+  /// Makes the folder, and removes the leftovers of other runs.
   ///
   /// - Throws: ``FileError``.
   init(in parent: String) throws {
@@ -30,7 +30,7 @@ final class CreationFolder {
   /// Whether a name in a folder is that of such a folder.
   static func isName(_ name: String) -> Bool { name.hasPrefix(stem + "-") }
 
-  /// Removes the folders of runs that are no more.
+  /// Removes the folders of runs that have ended.
   private static func clear(_ parent: String) {
     let now = Int64(time(nil)) * 1000
     for name in (try? FileAccess.names(in: parent)) ?? [] where isName(name) {
@@ -43,12 +43,12 @@ final class CreationFolder {
     }
   }
 
-  /// Whether a folder holds nothing but what a dataset has.
+  /// Whether a folder holds only files that a dataset has.
   private static func holdsOurs(_ path: String) -> Bool {
     (try? FileAccess.names(in: path))?.allSatisfy(OwnedFolders.names.contains) ?? false
   }
 
-  /// The folder, opened and locked; nil where another run has it, or the file system knows no locks.
+  /// The folder, opened and locked; nil if another run has it, or the file system knows no locks.
   private static func locked(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

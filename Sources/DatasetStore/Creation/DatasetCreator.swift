@@ -3,11 +3,11 @@ import Spreadsheet
 
 /// Makes the folder of a new dataset: all of it, or nothing.
 public enum DatasetCreator {
-  /// What is told of a dataset where the process is ended behind its creation.
+  /// The message about a dataset if the process is ended after its creation.
   private static let made = "The dataset is made."
 
-  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place belongs to no
-  /// other dataset.
+  /// Requires that a dataset can be made at a path: there is nothing or an empty folder, and the place is not
+  /// inside another dataset.
   ///
   /// - Throws: ``StoreError/notEmpty(path:)``, ``StoreError/insideDataset(path:root:)``, ``FileError``.
   public static func requireFree(_ path: String) throws {
@@ -15,7 +15,7 @@ public enum DatasetCreator {
       throw StoreError.insideDataset(path: path, root: root)
     }
     guard let found = FileAccess.attributes(path) else { return }
-    // What a run left that was killed here is nobody's.
+    // Leftovers of a killed run do not count.
     guard found.isFolder, try FileAccess.names(in: path).allSatisfy(CreationFolder.isName) else {
       throw StoreError.notEmpty(path: path)
     }
@@ -57,7 +57,7 @@ public enum DatasetCreator {
       try EndOfProcess.finishing(made) {
         try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
         EndOfProcess.settle(removal)
-        // In a folder that was there before, what was made is in another place for the disk, too.
+        // In an existing folder, the new files have moved to another place on the disk.
         if existed {
           let state = MachineState.forWriting(root: try RootFolder(opening: FilePath.absolute(path)))
           try? state.proveAgain(former: .known(for: root))
@@ -71,7 +71,8 @@ public enum DatasetCreator {
     }
   }
 
-  /// Gives what was made its name; where that cannot be made to last, everything is under the temporary name again.
+  /// Gives the new dataset its name. If that cannot be made durable, everything gets its temporary name
+  /// again.
   private static func put(
     _ temporary: String, inPlaceOf path: String, existed: Bool, parent: String
   ) throws {
@@ -94,16 +95,17 @@ public enum DatasetCreator {
     if existed { FileAccess.removeTree(temporary) }
   }
 
-  /// Makes the dataset that a plan describes, and fills it before it gets its name: where filling fails, or the process is killed, nothing is there.
+  /// Makes the dataset that a plan describes, and fills it before it gets its name. If filling fails, or the
+  /// process is killed, nothing is left there.
   ///
   /// - Parameters:
   ///   - path: The folder to make.
-  ///   - plan: What the dataset starts with.
+  ///   - plan: The contents of the new dataset.
   ///   - storage: How its tabs are stored.
   ///   - name: The dataset's name.
-  ///   - fill: Gets the folder under the temporary name that it has until then.
-  /// - Returns: The folder with what it holds then.
-  /// - Throws: ``StoreError``, ``FileError``; what `fill` throws.
+  ///   - fill: Receives the folder under its temporary name.
+  /// - Returns: The folder with its contents.
+  /// - Throws: ``StoreError``, ``FileError``; errors of `fill`.
   public static func create(
     at path: String, plan: Plan, storage: Storage, name: String,
     filledBy fill: (DatasetFolder) throws -> Void
@@ -111,16 +113,16 @@ public enum DatasetCreator {
     try make(at: path, plan: plan, storage: storage, name: name, isFilled: true, fill: fill)
   }
 
-  /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
+  /// Keeps a copy of the new files, for checks of later states. The dataset is made even if none can be kept.
   private static func keepWritten(_ folder: DatasetFolder) {
     let state = MachineState.forWriting(root: folder.handle)
     guard (try? state.prepare()) != nil else { return }
     try? state.markHost()
     let time = Origin.system.now()
-    WrittenState(state).keepNew(folder.files, time: time)
+    LastWrittenCopies(state).keepNew(folder.files, time: time)
     var hashes: [String: String] = [:]
     for file in folder.files { hashes[file] = try? folder.handle.path(file).sha256() }
-    SeenState(state).keep(hashes, run: nil, time: time)
+    LastReadHashes(state).keep(hashes, run: nil, time: time)
   }
 
   private static func write(
@@ -141,7 +143,7 @@ public enum DatasetCreator {
       }
     case .xlsx:
       let file = "\(DatasetFolder.dataFolder)/\(workbookName(name)).xlsx"
-      // What a person looks at first stands before all tabs.
+      // The sheets that a user looks at first are before all tabs.
       let home = edits.newSheets.map { name, contents in
         Dataset.SourceSheet(
           sheet: contents.sheet(named: name, isTyped: true), fileName: FilePath.name(of: file))
@@ -167,7 +169,8 @@ public enum DatasetCreator {
 }
 
 extension MachineState {
-  /// Proves again, for where the dataset is now, what this machine wrote before it was put there; what was not proven there is not here.
+  /// Renews the proofs of what this machine wrote, for the dataset's new place. Unproven content is not
+  /// included.
   ///
   /// - Throws: ``FileError``.
   fileprivate func proveAgain(former: StateProof?) throws {
@@ -180,7 +183,7 @@ extension MachineState {
       }
       self.journal.noteLast()
     }
-    WrittenState(self).sealAgain(former: former)
-    SeenState(self).sealAgain(former: former)
+    LastWrittenCopies(self).sealAgain(former: former)
+    LastReadHashes(self).sealAgain(former: former)
   }
 }

@@ -2,7 +2,7 @@ public import DatasetFormat
 import Spreadsheet
 import Templates
 
-/// What a new dataset starts with.
+/// The initial contents of a new dataset.
 public struct NewDataset: Sendable {
   /// An account to begin with.
   public struct NewAccount: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct NewDataset: Sendable {
     public var type: String
     /// Minor units of the dataset's currency.
     public var startingBalance: Int64
-    /// The last four digits of its number, by which statements are told to be of it; nil: not known.
+    /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
     public var last4: String?
 
     /// An account that the new dataset starts with.
@@ -28,7 +28,7 @@ public struct NewDataset: Sendable {
 
   /// The dataset's name for people.
   public var name: String
-  /// Whether the tabs stand in a workbook or in CSV files.
+  /// Whether the tabs are stored in a workbook or in CSV files.
   public var storage: Storage
   /// The currency of rows and accounts that name none.
   public var currency: Currency
@@ -36,7 +36,7 @@ public struct NewDataset: Sendable {
   public var template: String
   /// The accounts to start with.
   public var accounts: [NewAccount]
-  /// Tabs to have beside those that every new dataset has: formulas may name them.
+  /// Tabs in addition to those of every new dataset, because formulas may name them.
   public var furtherTabs: [TabName] = []
 
   /// Describes a dataset that is to be made.

@@ -6,9 +6,9 @@ public import SpreadsheetXLSX
 public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of the root.
   public var root: String { handle.path }
-  /// The root, held open: what is below it is reached through this and by no path.
+  /// The root, kept open. Files below it are reached through this handle, and never by path.
   package let handle: RootFolder
-  /// Whether the tabs stand in a workbook or in CSV files.
+  /// Whether the tabs are stored in a workbook or in CSV files.
   public let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
   public let files: [String]
@@ -22,12 +22,13 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of a file of the dataset, for messages and for programs that are started.
   public func path(of file: String) -> String { FilePath.join(root, file) }
 
-  /// A file that stores tabs, behind its link where it is one.
+  /// A file that stores tabs, behind its link if it is one.
   ///
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func file(_ path: String) throws -> RootedPath { try SaveTarget(of: path, root: handle).place }
 
-  /// The files that are links of the person's, with the real files that are read and saved: both as absolute paths.
+  /// The files that are links of the user's, with the real files that are read and saved: both as absolute
+  /// paths.
   package var links: [(file: String, real: String)] {
     files.compactMap { file in
       guard let found = try? SaveTarget(of: file, root: handle), found.isLinked else { return nil }
@@ -44,7 +45,8 @@ public struct DatasetFolder: Sendable, Hashable {
     return FilePath.name(of: root) == dataFolder ? FilePath.parent(of: root) : root
   }
 
-  /// A path with its links resolved; a file of a data folder belongs to that folder, wherever a link in its place leads.
+  /// A path with its links resolved; a file of a data folder belongs to that folder, wherever a link in its
+  /// place leads.
   private static func located(_ path: String) -> String {
     let full = FilePath.absolute(path)
     if FileAccess.isFolder(full) { return full }
@@ -52,7 +54,7 @@ public struct DatasetFolder: Sendable, Hashable {
     return FilePath.name(of: FilePath.parent(of: own)) == dataFolder ? own : full
   }
 
-  /// The dataset whose root, data folder or file a path names; nil where it names none.
+  /// The dataset whose root, data folder or file a path names; nil if there is none.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
   public init?(at path: String) throws {
@@ -61,7 +63,7 @@ public struct DatasetFolder: Sendable, Hashable {
     guard FileAccess.attributes(ofLink: FilePath.join(root, Self.dataFolder)) != nil else { return nil }
     let handle = try RootFolder(opening: root)
     let data = handle.path(Self.dataFolder)
-    // A folder elsewhere that a link shows here is not this dataset's, whoever made the link.
+    // A folder elsewhere that a link points to is not this dataset's, whoever made the link.
     if try data.attributes?.isLink == true { throw StoreError.folderIsLink(path: data.absolute) }
     guard try data.isFolder else { return nil }
     let named = FileAccess.isFolder(full) ? nil : FilePath.name(of: full)
@@ -74,14 +76,15 @@ public struct DatasetFolder: Sendable, Hashable {
     self.files = files
   }
 
-  /// Says which link is not followed, where that is why there are no tabs.
+  /// If there are no tabs because a link was not followed, names that link.
   private static func requireNoRefusedLink(_ root: RootFolder) throws {
     for name in try root.path(dataFolder).names() where DatasetPath.isDataFile(name) {
       _ = try SaveTarget(of: "\(dataFolder)/\(name)", root: root)
     }
   }
 
-  /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their names; nil where they are not.
+  /// The dataset of a root with several workbooks, all but one of them named as copies of that one; nil if
+  /// they are not.
   ///
   /// - Throws: ``StoreError``.
   public init?(withCopiesAt root: String, among files: [String]) throws {
@@ -110,7 +113,7 @@ public struct DatasetFolder: Sendable, Hashable {
     self.files = files
   }
 
-  /// The files that store the dataset, or nil where there are none.
+  /// The files that store the dataset; nil if there are none.
   private static func storageFiles(_ root: RootFolder, named: String?) throws -> [String]? {
     let found = try dataFiles(root, named: named, looksAtAll: false)
     guard found.rivals.isEmpty else {
@@ -121,8 +124,8 @@ public struct DatasetFolder: Sendable, Hashable {
       ? nil : (files + (try renamedTables(root, found))).map { "\(dataFolder)/\($0)" }
   }
 
-  /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they are read as sheets of the
-  /// person's. A tab that was not fetched yet is not missing.
+  /// CSV files with the columns of a missing tab, under a different name or that of a copy. They are read as
+  /// the user's own sheets. A tab that was not downloaded yet is not missing.
   private static func renamedTables(_ root: RootFolder, _ found: DataFiles) throws -> [String] {
     guard found.hasTabFiles else { return [] }
     let data = root.path(dataFolder)
@@ -139,8 +142,8 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only where
-  /// `looksAtAll` says so.
+  /// The contents of the data folder of a root. Next to a named workbook other ones are only looked into with
+  /// `looksAtAll`.
   static func dataFiles(_ root: RootFolder, named: String?, looksAtAll: Bool) throws -> DataFiles {
     let names = try root.path(dataFolder).names()
     let isNamed = named.map { DataFiles.isWorkbook($0) && names.contains($0) } ?? false
@@ -151,21 +154,22 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts beside the data;
-  /// where the person has named the folder (`isNamed`) the receipts alone are enough.
+  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts next
+  /// to the data. If the user named the folder (`isNamed`), the receipts alone are enough.
   static func isKnown(_ root: String, isNamed: Bool = false) -> Bool {
     let has = { FileAccess.isFolder(FilePath.join(root, $0)) }
     return has(".dataset") || has("Receipts") && (isNamed || has(dataFolder))
   }
 
-  /// Files beside those that are read that look like copies of them, by their names.
+  /// Files whose names suggest copies of the dataset's files.
   package var copies: [DataFiles.Copy] {
     let found = try? Self.dataFiles(handle, named: files.first.map(FilePath.name), looksAtAll: false)
     let read = Set(files.map(FilePath.name))
     return found?.copies.filter { !read.contains($0.name) } ?? []
   }
 
-  /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where there is none.
+  /// Another program that seems to have a file of the dataset open, according to its lock file; nil if there
+  /// is none.
   public var openElsewhere: String? {
     let names = Set((try? handle.path(Self.dataFolder).names()) ?? [])
     for name in files.map(FilePath.name) {
@@ -179,7 +183,7 @@ public struct DatasetFolder: Sendable, Hashable {
 
 /// The header of a CSV file that may be a tab under another name.
 enum TableHeader {
-  /// The first row of a CSV file; nil where it cannot be read.
+  /// The first row of a CSV file; nil if it cannot be read.
   static func read(_ path: RootedPath, name: String) -> Sheet? {
     guard let start = try? path.readStart(count: 1 << 16),
       let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),
@@ -194,19 +198,21 @@ enum TableHeader {
   }
 }
 
-/// The paths below a dataset's root that a run may write, by the format alone.
+/// The paths below a dataset's root that a run may write, according to the format alone.
 ///
-/// What a journal says is input: recovery and `undo` compute where they write from such a path and from nothing else.
+/// A journal's content is untrusted input. Recovery and `undo` compute where they write from such a path and
+/// nothing else.
 enum DatasetPath {
-  /// Whether a run may write a file at a path: a file of `Data/`, a receipt, a layout, or where the rows of an import
-  /// came from. `Data/Transactions.csv` is one; `../.profile`, `/etc/passwd` and `.dataset/lock` are not.
+  /// Whether a run may write a file at a path: a file of `Data/`, a receipt, a layout, or where the rows of
+  /// an import came from. `Data/Transactions.csv` is one; `../.profile`, `/etc/passwd` and `.dataset/lock`
+  /// are not.
   static func isWritable(_ path: String) -> Bool {
     if let name = below(DatasetFolder.dataFolder + "/", path) { return isDataFile(name) }
     if let receipt = below(ReceiptPath.folder, path) { return ReceiptPath.isSafe(receipt) }
     return isSideFile(path)
   }
 
-  /// Whether a path is one of a file beside the tabs: a layout, or where the rows of an import came from.
+  /// Whether a path is that of a side file: a layout, or an import's provenance.
   static func isSideFile(_ path: String) -> Bool {
     if LayoutFile.name(ofPath: path) != nil { return true }
     guard path.hasSuffix(".csv"), let slash = path.lastIndex(of: "/") else { return false }

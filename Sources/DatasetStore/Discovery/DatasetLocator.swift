@@ -45,15 +45,15 @@ public enum DatasetLocator {
     return hits.prefix(hintCount).map(\.root)
   }
 
-  /// What was found at a place.
+  /// A result of the search.
   public struct Hit: Sendable {
     /// The absolute path of the root.
     public var root: String
-    /// The dataset, or what keeps it from being one.
+    /// The dataset, or the error that keeps it from being one.
     public var folder: Result<DatasetFolder, StoreError>
   }
 
-  /// Every dataset at or below a path, sorted by path; hidden folders are not looked into.
+  /// Every dataset at or below a path, sorted by path; hidden folders are skipped.
   public static func all(below path: String) -> [Hit] {
     var hits: [Hit] = []
     search(FilePath.absolute(path), depth: depth, &hits)

@@ -1,10 +1,10 @@
-/// The folders that belong to a dataset alone: its `Data/`, `Receipts/` and `.dataset/`. Only runs that change the
-/// dataset write there.
+/// The folders that belong to a dataset alone: its `Data/`, `Receipts/` and `.dataset/`. Only runs that
+/// change the dataset write there.
 enum OwnedFolders {
   /// Below the root.
   static let names = [DatasetFolder.dataFolder, "Receipts", ".dataset"]
 
-  /// The root of the dataset in whose folders a path ends or through which it goes; nil where there is none.
+  /// The root of the dataset that contains the end or any step of a path; nil if there is none.
   static func owner(of path: PathTrail) -> String? { path.forms.lazy.compactMap(owner(above:)).first }
 
   private static func owner(above path: String) -> String? {
@@ -17,13 +17,13 @@ enum OwnedFolders {
     }
   }
 
-  /// Whether a folder's name is one of a dataset's own; in whatever case, as some disks know no difference.
+  /// Whether a folder's name is one of a dataset's own; in any case, as some disks know no difference.
   private static func isOwn(_ name: String) -> Bool {
     let name = name.lowercased()
     return names.contains { $0.lowercased() == name }
   }
 
-  /// The root of the dataset at a folder; a dataset that cannot be told apart or read is one all the same.
+  /// The root of the dataset at a folder. An ambiguous or unreadable dataset counts too.
   private static func root(at path: String) -> String? {
     if FileAccess.isFolder(FilePath.join(path, ".dataset")) { return path }
     do { return try DatasetFolder(at: path)?.root } catch { return path }
@@ -31,8 +31,8 @@ enum OwnedFolders {
 }
 
 extension DatasetFolder {
-  /// The dataset's own file or folder that another path leads to as well (a second name of a file, a folder that a link
-  /// or a mount shows elsewhere), below the root; nil where there is none.
+  /// The dataset's own file or folder, below the root, that another path leads to as well: a hard link of a
+  /// file, or a folder that a link or mount shows elsewhere. Nil if there is none.
   func ownName(of path: PathTrail) -> String? {
     var above: Set<FileStatus.Identity> = []
     var place = path.end

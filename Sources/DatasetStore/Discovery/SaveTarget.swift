@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// The real file behind a path of the dataset: what is read, and where a save has to put the new one.
+/// The real file behind a path of the dataset: the file that is read, and that a save replaces.
 ///
-/// A data file may be a symbolic link, as people make who keep the file in another folder. The link is followed once and
-/// stays; the file that it names is the one that is replaced, in its own folder. A link may also have come with a download,
-/// so it has to lead to a file of the person's with the same ending, and to none that another dataset stores its tabs in.
+/// A data file may be a symbolic link, for users who keep the file in another folder. The link is followed
+/// once and stays, and the file that it names is replaced in its own folder. Because a link may also come
+/// with a download, it has to lead to a file of the user with the same ending, and not to one in which
+/// another dataset stores its tabs.
 struct SaveTarget: Sendable, Hashable {
   /// The real file, or where it will be.
   let place: RootedPath
@@ -47,8 +48,8 @@ struct SaveTarget: Sendable, Hashable {
     isLinked = true
   }
 
-  /// Requires that the file can be replaced and stays as accessible to others as before: its owner, group and permissions
-  /// have to survive.
+  /// Requires that the file can be replaced and stays as accessible to others as before: its owner, group and
+  /// permissions have to survive.
   ///
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``,
   ///   ``StoreError/ownershipWouldChange(file:)``, ``FileError``.

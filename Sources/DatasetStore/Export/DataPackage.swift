@@ -1,9 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A dataset as a data package of Frictionless: a CSV file a tab, and a description made from the format's own schema.
+/// A dataset as a Frictionless data package: a CSV file per tab, and a description made from the format's
+/// schema.
 ///
-/// Cells that are certain are written as the format writes them, whatever form the dataset's file has; others as they stand.
+/// Unambiguous cells are written in the format's spelling, whatever the dataset's file has. Other cells are
+/// written unchanged.
 struct DataPackage {
   static let fileName = "datapackage.json"
 
@@ -34,7 +36,7 @@ struct DataPackage {
     let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
     let forms = CanonicalForms(tab, version: SchemaVersion.current)
     var known = forms.noCells
-    var isOdd = [Bool](repeating: false, count: tab.schema.columns.count)
+    var deviates = [Bool](repeating: false, count: tab.schema.columns.count)
     var bytes: [UInt8] = []
     PackageText.append(columns.map(\.name), to: &bytes)
     var count = 0
@@ -42,8 +44,8 @@ struct DataPackage {
     try forEachRow(of: tab) { row in
       count += 1
       let currency = currencies?.currency(of: row)
-      for position in isOdd.indices { isOdd[position] = false }
-      forms.forEachDeviation(in: row, digits: currency?.digits, known: &known) { isOdd[$0] = true }
+      for position in deviates.indices { deviates[position] = false }
+      forms.forEachDeviation(in: row, digits: currency?.digits, known: &known) { deviates[$0] = true }
       for (number, column) in columns.enumerated() {
         if number > 0 { bytes.append(UInt8(ascii: ",")) }
         guard let position = column.position else {
@@ -52,7 +54,7 @@ struct DataPackage {
           continue
         }
         guard !row.isBlank(position), let cell = row.cell(position) else { continue }
-        if !isOdd[position], cell.kind != .boolean {
+        if !deviates[position], cell.kind != .boolean {
           row.view.withBytes(of: cell) { PackageText.append($0, to: &bytes) }
         } else if let text = row.canonicalText(position, tab.schema.columns[position], tab.name, currency) {
           PackageText.append(text, to: &bytes)
@@ -151,8 +153,8 @@ struct DataPackage {
     String(tab.rawValue.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.dropFirst())
   }
 
-  /// Whether all that a column names is in the package: a record that is deleted or was not chosen is not, and then the column is
-  /// described without what it refers to.
+  /// Whether all records that a column refers to are in the package. Deleted and unselected records are not;
+  /// the column is then described without its reference.
   private mutating func holds(_ tab: Tab, _ position: Int, _ target: TabName) -> Bool {
     guard let other = tabs.first(where: { $0.name == target }),
       let identity = other.schema.identityPosition, other.binding.columnOfPosition[identity] != nil
@@ -184,17 +186,17 @@ struct DataPackage {
   }
 }
 
-/// A column of a table in a data package: the format's, or one of the person's own.
+/// A column of a table in a data package: the format's, or one of the user's own.
 struct PackageColumn {
   /// The column of the sheet.
   var source: Int
   /// No two columns of a table have one name.
   var name: String
-  /// The column's position in the schema; nil for one of the person's own.
+  /// The column's position in the schema; nil for one of the user's own.
   var position: Int?
   private var column: Column?
 
-  /// The columns of a tab: the format's in their order, then the person's own.
+  /// The columns of a tab: the format's in their order, then the user's own.
   static func all(of tab: Tab) -> [PackageColumn] {
     let presented = TabColumns(presented: tab).entries
     let ours = tab.schema.columns.indices.compactMap { position in
@@ -298,7 +300,7 @@ enum PackageText {
 }
 
 extension TabRow {
-  /// A cell as the format writes it; nil where what it means is not certain.
+  /// A cell in the format's spelling; nil if its meaning is uncertain.
   func canonicalText(_ position: Int, _ column: Column, _ tab: TabName, _ currency: Currency?) -> String? {
     switch column.kind {
     case .text: return text(position).value

@@ -8,8 +8,8 @@ public struct DatasetExport: Sendable {
   private let guardsFormulas: Bool
 
   /// - Parameters:
-  ///   - dataset: What is exported.
-  ///   - transactions: Row indices of the transactions that are meant; nil for all.
+  ///   - dataset: The dataset to export.
+  ///   - transactions: Row indices of the transactions to export; nil for all.
   ///   - includesDeleted: Whether rows with a `deletedAt` are exported too, in every tab.
   ///   - guardsFormulas: Whether CSV is for spreadsheets: see `CSVWriter`.
   public init(
@@ -20,16 +20,16 @@ public struct DatasetExport: Sendable {
     self.guardsFormulas = guardsFormulas
   }
 
-  /// What is not in a copy of every tab, or of the transactions alone, as sentences: sheets that are no tabs, and values of formulas that
-  /// the file does not hold.
+  /// Sentences about the parts of the dataset that are missing in a copy of every tab, or of the transactions
+  /// alone: sheets that are not tabs, and values of formulas that the file does not hold.
   public func leftOut(transactionsAlone: Bool = false) -> [String] {
     let tabs = dataset.orderedTabs.filter { !transactionsAlone || $0.name == .transactions }
     return (transactionsAlone ? [] : CopyLosses.sheets(of: dataset))
       + CopyLosses.formulas(in: tabs, rows: rows)
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data package is none: see
-  /// ``writePackage(toFolder:of:replacing:)``.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. For a data package
+  /// see ``writePackage(toFolder:of:replacing:)``.
   ///
   /// The file appears whole or not at all.
   ///
@@ -53,15 +53,16 @@ public struct DatasetExport: Sendable {
     return count
   }
 
-  /// Writes a workbook with every tab, and with sheets of formulas over them before these.
+  /// Writes a workbook with every tab, and before these the sheets of formulas over them.
   ///
-  /// The tabs are written and read back first, as formulas see what a file holds and where.
+  /// The tabs are written and read back first, because formulas refer to the positions in a file.
   ///
   /// - Parameters:
   ///   - target: The file, which appears whole or not at all.
-  ///   - home: The changes that bring the sheets to the copy, with tabs and columns that they need.
+  ///   - home: The changes that add the sheets to the copy, with the tabs and columns that they need.
   /// - Returns: The number of transactions.
-  /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`, `PlanError`, and what `home` throws.
+  /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`,
+  ///   `PlanError`, and errors of `home`.
   @discardableResult
   public func writeWorkbook(to target: ExportTarget, with home: (Dataset) throws -> [Change]) throws -> Int {
     var count = 0
@@ -76,8 +77,8 @@ public struct DatasetExport: Sendable {
     return count
   }
 
-  /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place before the
-  /// first one gets its name.
+  /// Writes one CSV file per tab into a folder, which is created if needed. All files are complete under
+  /// temporary names before the first one gets its name.
   ///
   /// - Returns: The names of the files, and the number of transactions.
   /// - Throws: ``ExportError``, ``FileError``, `CSVError`.
@@ -97,10 +98,11 @@ public struct DatasetExport: Sendable {
     return (names, transactionCount)
   }
 
-  /// Writes a data package of Frictionless into a folder, which is made if need be: a CSV file a tab, and `datapackage.json`, which
-  /// describes them. Values are written as the format writes them, and text is not guarded, as programs read it.
+  /// Writes a Frictionless data package into a folder, which is created if needed: a CSV file per tab, and
+  /// `datapackage.json`, which describes them. Values have the format's spelling, and text is not guarded,
+  /// because programs read it.
   ///
-  /// - Returns: The names of the files, the number of transactions, and what the package does not say, as sentences.
+  /// - Returns: The names of the files, the number of transactions, and sentences about what is missing.
   /// - Throws: ``ExportError``, ``FileError``.
   public func writePackage(
     toFolder path: String, of folder: DatasetFolder, replacing: Bool
@@ -116,7 +118,8 @@ public struct DatasetExport: Sendable {
     return (names, transactionCount, package.notes)
   }
 
-  /// Writes files into a folder: every one is whole beside its place before the first one gets its name.
+  /// Writes files into a folder. All files are complete under temporary names before the first one gets its
+  /// name.
   private func write(
     _ names: [String], toFolder path: String, of folder: DatasetFolder, replacing: Bool,
     _ body: (_ index: Int, _ output: ExportedFile) throws -> Void
@@ -131,7 +134,7 @@ public struct DatasetExport: Sendable {
       do {
         try file.putInPlace()
       } catch let error as ExportError where index > 0 {
-        // What the others were is said, as they are there now.
+        // The error names the files that are already in place.
         if case .exists(let paths) = error {
           throw ExportError.changedMeanwhile(path: paths[0], written: Array(names[..<index]))
         }
@@ -171,11 +174,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case json
   /// Every tab as JSON, a record a line with the name of its tab.
   case jsonl
-  /// A data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which describes them.
+  /// A data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which describes
+  /// them.
   case datapackage
 
-  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the name `datapackage.json`
-  /// is a data package in its folder.
+  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the
+  /// name `datapackage.json` is a data package in its folder.
   public init?(path: String) {
     if FilePath.name(of: path) == DataPackage.fileName {
       self = .datapackage

@@ -3,9 +3,9 @@ import Spreadsheet
 
 /// A dataset as one JSON document: every tab with its records, values typed by their column's kind.
 ///
-/// Amounts are integers of minor units, with the record's currency beside them. A cell that cannot be read is
-/// given as its text under `unreadable`, so that nothing is lost and nothing is guessed. Columns of the
-/// person's own stand under `other`.
+/// Amounts are integers of minor units, with the record's currency next to them. A cell that cannot be read
+/// is given as its text under `unreadable`, so that nothing is lost or guessed. The user's own columns are
+/// under `other`.
 struct DatasetJSON {
   private let dataset: Dataset
   private let rows: ExportedRows
@@ -40,7 +40,8 @@ struct DatasetJSON {
     return (json.bytes, transactionCount)
   }
 
-  /// Hands a line for each record to `sink`, with the name of its tab in front, and returns how many transactions are among them.
+  /// Hands a line for each record to `sink`, with the name of its tab in front, and returns how many
+  /// transactions are among them.
   func writeLines(to sink: ([UInt8]) throws -> Void) throws -> Int {
     var transactionCount = 0
     var json = JSONWriter()
@@ -109,7 +110,7 @@ struct DatasetJSON {
     }
   }
 
-  /// Writes a member; false where the cell cannot be read as its column's kind.
+  /// Writes a member; false if the cell cannot be read as its column's kind.
   private func writeValue(
     _ row: TabRow, _ position: Int, _ column: Column, _ tab: Tab, currency: Currency?,
     to json: inout JSONWriter

@@ -1,16 +1,16 @@
-/// A file that an export may write: none of a dataset's, and one that is there already only where that was said.
+/// A file that an export may write: not one of a dataset's, and an existing file only if that was allowed.
 public struct ExportTarget: Sendable {
-  /// As the person named it.
+  /// As the user named it.
   public let path: String
-  /// Where the path leads, links followed: what stands there is what is replaced.
+  /// The path with links followed: the file there is replaced.
   let place: String
-  /// What is to be replaced; nil for a new file.
+  /// The file to replace; nil for a new file.
   let existing: FileStatus?
   private let folder: DatasetFolder
   private let replaces: Bool
 
   /// - Parameters:
-  ///   - path: The file, as the person named it.
+  ///   - path: The file, as the user named it.
   ///   - folder: The dataset that is exported.
   ///   - replacing: Whether a file that is there may be written over.
   /// - Throws: ``ExportError``.
@@ -53,7 +53,7 @@ public struct ExportTarget: Sendable {
     if let existing, existing.kind == .link || existing.kind == .other { throw .isNoFile(path: path) }
   }
 
-  /// Sees once more that the file may be written, just before it is.
+  /// Checks again that the file may be written, just before it is.
   ///
   /// - Returns: Whether a file is replaced.
   /// - Throws: ``ExportError``.
@@ -66,7 +66,7 @@ public struct ExportTarget: Sendable {
   }
 }
 
-/// Why an export does not write where it was told to.
+/// Why an export does not write its target.
 public enum ExportError: Error, Sendable, Hashable {
   /// The path is in a folder of a dataset.
   case insideDataset(path: String, root: String)
@@ -74,18 +74,18 @@ public enum ExportError: Error, Sendable, Hashable {
   case ownFile(path: String, name: String, root: String)
   /// Files are there already; of a folder all that are in the way.
   case exists([String])
-  /// A folder stands where a file is to be, or the other way round.
+  /// There is a folder where a file is to be, or the other way round.
   case isFolder(path: String)
   /// A folder was expected, and there is a file.
   case isNoFolder(path: String)
   /// A pipe, a device, a link that leads in circles.
   case isNoFile(path: String)
-  /// Another program changed what stands there; of a folder `written` are in place already.
+  /// Another program changed the target. In a folder, the files in `written` are already in place.
   case changedMeanwhile(path: String, written: [String])
 }
 
 extension ExportError: CustomStringConvertible {
-  /// Where, what was found, what was expected, what to do.
+  /// Place, found, expected and advice.
   public var description: String {
     switch self {
     case .insideDataset(let path, let root):

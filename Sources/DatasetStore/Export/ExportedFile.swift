@@ -6,12 +6,13 @@ import CSystem
   import Darwin
 #endif
 
-/// A file that is being exported, beside its place and under another name until it is whole; it goes away again unless
-/// it is put in place.
+/// A file that is being exported, under a temporary name in the same folder until it is complete. It is
+/// removed unless it is put in place.
 ///
-/// A new file is not synced to the disk: it is a copy, which can be made again. One that takes the place of another is.
+/// A new file is not synced to the disk, because it is a copy that can be made again. A file that replaces
+/// another is synced.
 final class ExportedFile {
-  /// Where the file stands while it is written.
+  /// The temporary path.
   let path: String
   private let target: ExportTarget
   private var descriptor: Int32
@@ -31,15 +32,15 @@ final class ExportedFile {
     EndOfProcess.settle(removal)
   }
 
-  /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all. A new one has
-  /// the permissions of any new file, another keeps those it had.
+  /// Creates or replaces a file with the output of `body`. The file appears whole or not at all. A new file
+  /// has the usual permissions; a replaced one keeps its permissions.
   ///
-  /// - Throws: ``FileError`` told of the target's path, ``ExportError``, and what `body` throws.
+  /// - Throws: ``FileError`` with the target's path, ``ExportError``, and errors of `body`.
   static func write(_ target: ExportTarget, _ body: (ExportedFile) throws -> Void) throws {
     try prepare(target, body).putInPlace()
   }
 
-  /// Writes the file beside its place.
+  /// Writes the file under its temporary name.
   static func prepare(_ target: ExportTarget, _ body: (ExportedFile) throws -> Void) throws -> ExportedFile {
     let file = try make(for: target)
     do {
@@ -104,7 +105,7 @@ final class ExportedFile {
       if fchown(descriptor, existing.owner, existing.group) != 0,
         fchown(descriptor, .max, existing.group) != 0
       {
-        // What its group might do is for no other group.
+        // Permissions of the old group are not given to a different group.
         mode &= 0o707
       }
       _ = fchmod(descriptor, mode)
@@ -114,7 +115,7 @@ final class ExportedFile {
       umask(mask)
       _ = fchmod(descriptor, 0o666 & ~mask)
     }
-    // Network file systems tell of a full disk no earlier.
+    // Network file systems report a full disk only here.
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw FileError.last("write", path) }
@@ -124,7 +125,7 @@ final class ExportedFile {
 extension ExportTarget {
   /// Writes a file piece by piece; it appears whole or not at all.
   ///
-  /// - Throws: ``ExportError``, ``FileError``, and what `body` throws.
+  /// - Throws: ``ExportError``, ``FileError``, and errors of `body`.
   public func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
     var result: Result?
     try ExportedFile.write(self) { file in result = try body { try file.append($0) } }

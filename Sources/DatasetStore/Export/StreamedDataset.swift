@@ -1,15 +1,16 @@
 import DatasetFormat
 import Spreadsheet
 
-/// A large dataset in CSV storage whose transactions go from their file to another one without being held in memory.
+/// A large dataset in CSV storage whose transactions are copied from their file to another one without being
+/// held in memory.
 ///
-/// It writes the very bytes that ``DatasetExport`` writes for all of the dataset.
+/// Its output is byte for byte that of ``DatasetExport`` for the whole dataset.
 package struct StreamedDataset {
   /// All tabs, that of the transactions with its header only.
   private let dataset: Dataset
   private let transactions: TabFileStream
 
-  /// Nil where the dataset has to be read whole, or is so small that it may be.
+  /// Nil if the dataset has to be read whole, or is so small that it may be.
   ///
   /// - Throws: ``FileError``, ``StoreError/unreadable(_:)``.
   package init?(_ folder: DatasetFolder) throws {
@@ -32,12 +33,14 @@ package struct StreamedDataset {
     transactions = stream
   }
 
-  /// What is not in a copy of every tab, as sentences.
+  /// Sentences about the parts of the dataset that are missing in a copy of every tab.
   package var leftOut: [String] { CopyLosses.sheets(of: dataset) }
 
-  /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not at all.
+  /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not
+  /// at all.
   ///
-  /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.
+  /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read
+  ///   whole.
   /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
   /// - Precondition: The format is one of these two.
   package func write(
@@ -67,14 +70,14 @@ package struct StreamedDataset {
   }
 }
 
-/// What is not in a copy of the tabs, as sentences.
+/// Sentences about the parts that are missing in a copy of the tabs.
 enum CopyLosses {
   /// How many sheets are named.
   private static let named = 5
 
-  /// Names the sheets that are no tabs; those that the tool laid out itself hold nothing that is not in the tabs.
+  /// Names the sheets that are not tabs. Those that the tool laid out itself only repeat the tabs' data.
   static func sheets(of dataset: Dataset) -> [String] {
-    let names = dataset.foreignSheets.filter { HomeSheet.marked(in: $0) == nil }.map(\.name)
+    let names = dataset.foreignSheets.filter { OverviewSheet.marked(in: $0) == nil }.map(\.name)
     if names.isEmpty { return [] }
     let noun = dataset.storage == .csv ? "file" : "sheet"
     let subject =
@@ -83,7 +86,8 @@ enum CopyLosses {
     return ["\(subject) not in it: \(names.prefix(named).joined(separator: ", "))\(more)"]
   }
 
-  /// Counts the cells of exported rows that are blank in the copy, as nobody has calculated their formulas.
+  /// Counts the cells of exported rows that are blank in the copy because their formulas were never
+  /// calculated.
   static func formulas(in tabs: [Tab], rows: ExportedRows) -> [String] {
     var count = 0
     for tab in tabs where tab.storage == .xlsx {

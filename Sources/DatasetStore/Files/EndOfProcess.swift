@@ -6,25 +6,26 @@ import Spreadsheet
   import Darwin
 #endif
 
-/// How a process ends that is told to: what is done whole or not at all comes to its end first, and what is half made goes away.
+/// Ends the process in an orderly way on a signal: atomic work is completed first, and half-made files are
+/// removed.
 ///
-/// The thread that waits for signals calls ``close(_:)``; all others work on until they come to something that must not be begun any more, and
-/// stay there.
+/// The thread that waits for signals calls ``close(_:)``. All other threads work on until the next piece of
+/// atomic work, and wait there.
 package enum EndOfProcess {
   private struct State {
-    /// How many pieces of work are going on that have to come to their end, one inside the other.
+    /// The number of nested pieces of atomic work in progress.
     var depth = 0
     var isClosed = false
     /// What was done, as a sentence.
     var told: String?
-    /// What is half made.
+    /// The half-made files.
     var leftovers: [Int: Leftover] = [:]
     var lastToken = 0
   }
 
   private struct Leftover {
     var remove: @Sendable () -> Void
-    /// Whether what was told goes away with it.
+    /// Whether the message about the finished work becomes untrue when it is removed.
     var holdsAll: Bool
   }
 
@@ -35,7 +36,8 @@ package enum EndOfProcess {
   /// Does what has to be done whole once it has begun, such as exchanging the files of a save.
   ///
   /// - Parameters:
-  ///   - told: What is then done, as a sentence for a person whose run is ended; nil: nothing that concerns them.
+  ///   - told: What is then done, as a sentence for a person whose run is ended; nil: nothing that concerns
+  ///     them.
   ///   - body: The work.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
@@ -53,12 +55,12 @@ package enum EndOfProcess {
     return result
   }
 
-  /// Notes how something is removed that is about to be made; ``settle(_:)`` ends that.
+  /// Notes how to remove something that is about to be made; ``settle(_:)`` ends that.
   ///
   /// - Parameters:
-  ///   - holdsAll: Whether nothing is done any more once it is removed.
-  ///   - remove: Removes it, as far as it is there.
-  /// - Returns: What ``settle(_:)`` takes.
+  ///   - holdsAll: Whether removing it undoes all that was done.
+  ///   - remove: Removes it, as far as it exists.
+  /// - Returns: The argument for ``settle(_:)``.
   static func removing(holdsAll: Bool = false, _ remove: @escaping @Sendable () -> Void) -> Int {
     entered { state in
       state.lastToken += 1
@@ -67,22 +69,22 @@ package enum EndOfProcess {
     }
   }
 
-  /// What was noted is whole now, or gone.
+  /// The noted file is complete now, or removed.
   static func settle(_ token: Int) { entered { $0.leftovers[token] = nil } }
 
-  /// Goes on only where the process is not about to end.
+  /// Continues only if the process is not about to end.
   package static func pass() { entered { _ in } }
 
-  /// Waits until nothing is going on that has to come to its end, keeps anything more from beginning, and removes what is half made.
+  /// Waits for the end of atomic work, keeps more from beginning, and removes half-made files.
   ///
-  /// - Parameter body: Ends the process; gets what was done, as a sentence.
+  /// - Parameter body: Ends the process; receives a sentence about what was done.
   package static func close(_ body: (String?) -> Never) -> Never {
     let told = monitor.locked {
       while state.depth > 0 { monitor.wait() }
       state.isClosed = true
       for leftover in state.leftovers.values { leftover.remove() }
       if !state.leftovers.isEmpty {
-        // Another thread may just have made a file in a folder that went away; it finds out, and comes to ``pass()``.
+        // Another thread may just have made a file in a removed folder. It will fail, and reach ``pass()``.
         usleep(20_000)
         for leftover in state.leftovers.values { leftover.remove() }
       }
@@ -93,7 +95,7 @@ package enum EndOfProcess {
 
   private static func entered<Result>(_ body: (inout State) -> Result) -> Result {
     monitor.locked {
-      // Inside of what has to come to its end, all goes on.
+      // Inside of atomic work, everything goes on.
       while state.isClosed { monitor.wait() }
       return body(&state)
     }

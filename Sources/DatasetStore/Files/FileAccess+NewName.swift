@@ -6,19 +6,19 @@ import CSystem
   import Darwin
 #endif
 
-/// Putting files in place: what each call does to a file that is there already is in its name.
+/// Putting files in place. The name of each call says what it does to an existing file.
 extension FileAccess {
-  /// Renames, replacing what is there.
+  /// Renames, replacing an existing file.
   static func rename(_ path: String, to new: String) throws {
     guard systemRename(path, new) == 0 else { throw FileError.last("replace", new) }
   }
 
-  /// Whether a file system has told that it has no such call.
+  /// Whether a file system reported that it does not support the call.
   static func isUnsupported(_ number: Int32) -> Bool {
     number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
   }
 
-  /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by now.
+  /// Renames a file or a folder if the new name is free; false, with nothing changed, if it is taken.
   ///
   /// - Throws: ``FileError``.
   static func renameIfFree(_ from: String, to: String) throws -> Bool {

@@ -6,19 +6,20 @@ import CSystem
   import Darwin
 #endif
 
-/// The few operations on files that the person named, or that are the system's, as thin layers over system calls.
+/// The few operations on files that the user named, or that are the system's, as thin layers over system
+/// calls.
 ///
-/// What is below a dataset's root goes through ``RootedPath`` instead, which follows no link. Foundation's calls are
-/// not used for either: its atomic write widens permissions, replaces links and never syncs the folder.
+/// Files below a dataset's root go through ``RootedPath`` instead, which follows no link. Foundation's calls
+/// are used for neither: its atomic write widens permissions, replaces links and never syncs the folder.
 package enum FileAccess {
-  /// The most bytes of a file that are ever read at once, where nothing smaller is said: 1 GiB.
+  /// The default limit for reading a file at once: 1 GiB.
   package static let sizeLimit = 1 << 30
   /// The most bytes of a bank's statement or of another program's books: 512 MiB.
   package static let statementLimit = 1 << 29
 
-  /// Reads a regular file whole.
+  /// Reads a whole regular file.
   ///
-  /// Devices and pipes are refused without waiting for them, and what is larger than the limit without reading it.
+  /// Devices and pipes are refused without waiting for them, and files above the limit without reading them.
   ///
   /// - Throws: ``FileError``.
   package static func read(_ path: String, limit: Int = sizeLimit) throws -> [UInt8] {
@@ -72,7 +73,7 @@ package enum FileAccess {
     return descriptor
   }
 
-  /// Opens a file for reading it from its begin and appending to it; makes it where there is none.
+  /// Opens a file for reading from its beginning and appending to it; creates it if there is none.
   ///
   /// - Throws: ``FileError``.
   package static func openForAppending(_ path: String) throws -> Int32 {
@@ -183,13 +184,13 @@ package enum FileAccess {
   package static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
   package static func isRegular(_ path: String) -> Bool { attributes(path)?.isRegular ?? false }
 
-  /// What the system says of a path, links followed; nil where there is nothing.
+  /// The attributes of a path, with links followed; nil if nothing is there.
   package static func attributes(_ path: String) -> FileAttributes? {
     var info = stat()
     return stat(path, &info) == 0 ? FileAttributes(info) : nil
   }
 
-  /// What the system says of a path itself, be it a link; nil where there is nothing.
+  /// The attributes of a path itself, even if it is a link; nil if nothing is there.
   static func attributes(ofLink path: String) -> FileAttributes? {
     var info = stat()
     return lstat(path, &info) == 0 ? FileAttributes(info) : nil

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the system says of a file.
+/// The system's attributes of a file.
 package struct FileAttributes: Sendable, Hashable {
   package var isFolder: Bool
   package var isRegular: Bool

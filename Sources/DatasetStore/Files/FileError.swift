@@ -6,7 +6,7 @@
 
 /// A system call on a file failed.
 public struct FileError: Error, Sendable, Hashable {
-  /// What was being done: `read`, `write`, `replace`, ...
+  /// The action that failed: `read`, `write`, `replace`, ...
   public var action: String
   /// The file's path.
   public var path: String
@@ -22,7 +22,7 @@ public struct FileError: Error, Sendable, Hashable {
     self.number = number
   }
 
-  /// A file that is larger than is ever read of it.
+  /// A file that exceeds the limit for reading.
   package init(read path: String, size: Int, limit: Int) {
     self.init("read", path, number: EFBIG)
     self.size = size
@@ -34,11 +34,11 @@ public struct FileError: Error, Sendable, Hashable {
     FileError(action, path, number: errno)
   }
 
-  /// The same failure told of the file that the person named, where it happened to a temporary one for it.
+  /// The same failure, with the path that the user named in place of a temporary file's.
   ///
   /// - Parameters:
-  ///   - path: the file or folder that the person knows.
-  ///   - temporary: what stood for it.
+  ///   - path: the file or folder that the user knows.
+  ///   - temporary: its temporary file.
   /// - Returns: the error to throw.
   func told(of path: String, for temporary: String) -> FileError {
     guard self.path.hasPrefix(temporary) else { return self }
@@ -47,20 +47,20 @@ public struct FileError: Error, Sendable, Hashable {
 
   /// Whether the file is not there.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  /// Whether a link is in the way, where none is followed.
+  /// Whether a link was found where none is followed.
   var isLink: Bool { number == ELOOP }
   /// Whether a file was to be made that is there already.
   var isThere: Bool { number == EEXIST }
 }
 
 extension FileError: CustomStringConvertible {
-  /// Where, what happened, what to do.
+  /// Place, failure and advice.
   public var description: String { "\(fact). \(remedy)" }
 
-  /// Where and what happened, for a message that says itself what to do.
+  /// Place and failure, for a message with its own advice.
   var fact: String { "\(path): could not \(action) it: \(reason)" }
 
-  /// What the system says, in words.
+  /// The system's message.
   public var reason: String {
     switch number {
     case ENOENT: "there is no such file or folder"

@@ -19,7 +19,7 @@ package enum FilePath {
     String(FileName(name(of: path)).stem)
   }
 
-  /// The last ending in lower case, without its point; empty where there is none.
+  /// The last ending in lower case, without its dot: `Data/a.CSV` → `csv`. Empty if there is none.
   package static func ending(of path: String) -> String {
     FileName(name(of: path)).ending
   }
@@ -42,7 +42,8 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
-  /// The names of files or folders, with as many of the folders above them as it takes to tell each from the others.
+  /// The names of files or folders, with as many of the folders above them as it takes to tell each from the
+  /// others.
   package static func distinctNames(of paths: [String]) -> [String] {
     let parts = paths.map { absolute($0).split(separator: "/") }
     return parts.indices.map { index in

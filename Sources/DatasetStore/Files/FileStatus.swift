@@ -4,23 +4,23 @@
   import Darwin
 #endif
 
-/// What stands under a name, a symbolic link itself and not what it leads to; nil where there is nothing.
+/// The file at a path, without following a symbolic link; nil if nothing is there.
 struct FileStatus: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case file, folder, link, other }
 
-  /// Which file it is, whatever its names.
+  /// The identity of a file, whatever its names.
   struct Identity: Sendable, Hashable {
     var device: UInt64
     var number: UInt64
 
-    /// Of what a path leads to, links followed; nil where there is nothing.
+    /// The file at the end of a path, with links followed; nil if nothing is there.
     init?(_ path: String) {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }
       self.init(info)
     }
 
-    /// Of an open file or folder; nil where the system does not say.
+    /// Of an open file or folder; nil if the system does not say.
     init?(_ descriptor: Int32) {
       var info = stat()
       guard fstat(descriptor, &info) == 0 else { return nil }

@@ -7,8 +7,8 @@ import Digest
   import Darwin
 #endif
 
-/// A file that is being written for the first time, readable by its owner only; it is removed again unless it is
-/// finished.
+/// A file that is being written for the first time, readable by its owner only; it is removed again unless it
+/// is finished.
 ///
 /// Any thread may write, but only one at a time.
 final class NewFile: @unchecked Sendable {
@@ -28,8 +28,8 @@ final class NewFile: @unchecked Sendable {
     return NewFile(path, descriptor)
   }
 
-  /// Only for a file that was made: once all properties have a value, an initialiser that throws runs `deinit`, and that
-  /// would remove a file of somebody else's.
+  /// Only for a file that was made: once all properties have a value, an initialiser that throws runs
+  /// `deinit`, and that would remove a file of somebody else's.
   private init(_ path: RootedPath, _ descriptor: Int32) {
     self.path = path
     shown = path.absolute
@@ -51,7 +51,7 @@ final class NewFile: @unchecked Sendable {
     try FileAccess.writeAll(descriptor, bytes, path: shown)
   }
 
-  /// Closes the file, once it is on the disk unless nobody needs that; returns its SHA-256.
+  /// Closes the file after syncing it to the disk, if `isSynced`; returns its SHA-256.
   ///
   /// - Throws: ``FileError``.
   func finish(isSynced: Bool = true) throws -> String {

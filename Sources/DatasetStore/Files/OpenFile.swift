@@ -6,14 +6,15 @@ import SpreadsheetXLSX
   import Darwin
 #endif
 
-/// A regular file that is open for reading: what it held when it was opened, even when another one takes its name.
+/// A regular file that is open for reading. Its content stays that at the time of opening, even when another
+/// file takes its name.
 final class OpenFile: Sendable {
   let path: String
   /// In bytes, when it was opened.
   let size: Int
   private let descriptor: Int32
 
-  /// Opens a file that the person named. Devices and pipes are refused without waiting for them.
+  /// Opens a file that the user named. Devices and pipes are refused without waiting for them.
   ///
   /// - Throws: ``FileError``.
   convenience init(reading path: String) throws {
@@ -68,7 +69,7 @@ final class OpenFile: Sendable {
     return filled
   }
 
-  /// All of its bytes. What is larger than the limit is refused by its size, before anything is read.
+  /// All of its bytes. A file above the limit is refused by its size, before anything is read.
   ///
   /// - Throws: ``FileError``.
   func read(limit: Int) throws -> [UInt8] {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A path as the system goes along it, one symbolic link after the other.
+/// The steps of a path as the system follows it, one symbolic link after the other.
 struct PathTrail: Sendable, Hashable {
   /// Where the path leads: absolute, without links, `.` and `..`. The last components need not exist.
   let end: String
@@ -41,7 +41,7 @@ struct PathTrail: Sendable, Hashable {
 
   private static func components(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// What a symbolic link says; nil where there is none.
+  /// The target of a symbolic link; nil if there is no link.
   private static func link(at path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &bytes, bytes.count)

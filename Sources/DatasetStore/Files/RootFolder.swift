@@ -6,24 +6,25 @@ import CSystem
   import Darwin
 #endif
 
-/// A folder that is held open, through which everything below it is reached.
+/// A folder that is kept open; everything below it is reached through it.
 ///
-/// What is in a dataset's folder may have been written by anybody: a sync client, a repository, a mail. So the
-/// folder is opened once, and each file below it relative to this descriptor, with no step through a link
-/// (``RootedPath``). Whoever swaps a folder for a link while a run works makes the next step fail, and nothing else.
+/// The files in a dataset's folder may come from anybody: a sync client, a repository, a mail. So the folder
+/// is opened once, and each file below it is opened relative to this descriptor, without following a link at
+/// any step (``RootedPath``). If somebody swaps a folder for a link during a run, the next step fails, and
+/// nothing else happens.
 package final class RootFolder: Sendable, Hashable {
   /// The absolute path by which the folder was opened, for messages and for programs that are started.
   package let path: String
-  /// Which folder it is, whatever its name.
+  /// The identity of the folder, whatever its name.
   let identity: FileStatus.Identity
   let descriptor: Int32
 
-  /// Opens a folder; links in its own path are followed, since the person named it.
+  /// Opens a folder; links in its own path are followed, since the user named it.
   ///
   /// - Throws: ``FileError``.
   package init(opening path: String) throws {
     var descriptor = Self.open(path)
-    // Who looks at hundreds of datasets at once needs as many descriptors as the system gives.
+    // A program with hundreds of open datasets needs as many descriptors as the system gives.
     if descriptor < 0, errno == EMFILE, Self.raiseLimit() { descriptor = Self.open(path) }
     guard descriptor >= 0 else { throw FileError.last("read", path) }
     guard let identity = FileStatus.Identity(descriptor) else {
@@ -66,9 +67,9 @@ package final class RootFolder: Sendable, Hashable {
   }
 }
 
-/// A path below a folder that is held open: `Data/Transactions.csv`.
+/// A path below a folder that is kept open: `Data/Transactions.csv`.
 ///
-/// The calls that open, rename, list or remove what it names are in `RootedPath+Reading.swift` and
+/// The calls that open, rename, list or remove its file are in `RootedPath+Reading.swift` and
 /// `RootedPath+Changing.swift`. None of them follows a link, at any step.
 package struct RootedPath: Sendable, Hashable {
   let root: RootFolder
@@ -83,7 +84,7 @@ package struct RootedPath: Sendable, Hashable {
 
   /// Whether a text names something below a folder: names between slashes, none of them empty, `.` or `..`.
   ///
-  /// `Data/a.csv` is one; `/etc/passwd`, `Data/../x` and `Data//x` are not.
+  /// `Data/a.csv` does; `/etc/passwd`, `Data/../x` and `Data//x` do not.
   static func isPath(_ text: String) -> Bool {
     !text.utf8.contains(0)
       && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
@@ -116,7 +117,7 @@ package struct RootedPath: Sendable, Hashable {
 
   func failure(_ action: String) -> FileError { FileError.last(action, absolute) }
 
-  /// Opens what the path names relative to the root, without following a link.
+  /// Opens the path relative to the root, without following a link.
   ///
   /// - Returns: A descriptor that the caller closes; -1 with `errno` set where it cannot be opened.
   func open(_ flags: Int32, mode: UInt32 = 0) -> Int32 {

@@ -6,7 +6,8 @@ import CSystem
   import Darwin
 #endif
 
-/// Making, placing and removing what is below a root. What each call does to a file that is there is in its name.
+/// Creating, placing and removing files below a root. The name of each call says what it does to an existing
+/// file.
 extension RootedPath {
   /// Creates a file that is not there yet, readable by its owner only, writes and syncs it.
   ///
@@ -26,9 +27,9 @@ extension RootedPath {
     return try OpenFile(owning: descriptor, path: absolute)
   }
 
-  /// Appends to a regular file, creating it if need be, and syncs it. What could not be written whole is taken back.
+  /// Appends to a regular file, creating it if needed, and syncs it. An incomplete write is reversed.
   ///
-  /// A file with a second name is written anew first: what stands under that name elsewhere stays unchanged.
+  /// A file with a hard link is first replaced by a copy, so that the other name keeps its content.
   ///
   /// - Throws: ``FileError``.
   func appendSynced(_ bytes: [UInt8]) throws {
@@ -61,7 +62,8 @@ extension RootedPath {
     }
   }
 
-  /// Copies the content into a new file, readable by its owner only and not synced; returns the SHA-256 of what was copied.
+  /// Copies the content into a new file, readable by its owner only and not synced; returns the SHA-256 of
+  /// what was copied.
   ///
   /// - Throws: ``FileError``; what was written is then removed.
   func copyUnsynced(to new: RootedPath) throws -> String {
@@ -72,8 +74,8 @@ extension RootedPath {
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.
   ///
-  /// What the process must not set, another's ownership above all, stays unchanged: ``SaveTarget`` has refused
-  /// before where that would matter.
+  /// Attributes that the process may not set, above all a different owner, stay unchanged. ``SaveTarget`` has
+  /// already refused files for which that matters.
   ///
   /// - Throws: ``FileError``.
   func copyAttributes(from model: RootedPath) throws {
@@ -138,16 +140,17 @@ extension RootedPath {
     try makeFolder()
   }
 
-  /// Renames, replacing what is there.
+  /// Renames, replacing an existing file.
   ///
   /// - Throws: ``FileError``.
   func rename(to new: RootedPath) throws {
     guard move(to: new, renameat) == 0 else { throw new.failure("replace") }
   }
 
-  /// Renames a file unless the new name is taken; false where it is.
+  /// Renames a file unless the new name is taken; false if it is.
   ///
-  /// Where the file system has no such call, a second name is given and the first taken away, which fails as safely.
+  /// Where the file system has no such call, a second name is given and the first taken away, which fails as
+  /// safely.
   ///
   /// - Throws: ``FileError``.
   func moveUnlessTaken(to new: RootedPath) throws -> Bool {
@@ -162,13 +165,13 @@ extension RootedPath {
     guard FileAccess.isUnsupported(errno) || errno == EPERM || errno == EMLINK else {
       throw new.failure("replace")
     }
-    // A disk without either, as on cameras: the look before the step is all that is left.
+    // A disk without either call, as on cameras: only the check before the step remains.
     if try new.exists { return false }
     try rename(to: new)
     return true
   }
 
-  /// Swaps two files in one step; false where the file system cannot.
+  /// Swaps two files in one step; false if the file system cannot.
   ///
   /// - Throws: ``FileError``.
   func exchange(with other: RootedPath) throws -> Bool {

@@ -7,11 +7,12 @@ import Digest
   import Darwin
 #endif
 
-/// Looking at what is below a root, and reading it.
+/// Inspecting and reading files below a root.
 extension RootedPath {
-  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing, and behind a link.
+  /// The attributes of the path, without following a link. Nil if nothing is there, and for a path through a
+  /// link.
   ///
-  /// - Throws: ``FileError`` where the system cannot say: a disk that fails must not pass for a file that is gone.
+  /// - Throws: ``FileError`` where the system cannot say: a failing disk must not look like a missing file.
   package var attributes: FileAttributes? {
     get throws {
       var info = stat()
@@ -48,16 +49,17 @@ extension RootedPath {
     try openForReading().read(limit: limit)
   }
 
-  /// The same; nil where there is nothing.
+  /// The same; nil if there is no file.
   ///
-  /// - Throws: ``FileError`` for what is there and cannot be read.
+  /// - Throws: ``FileError`` for a file that exists and cannot be read.
   func readIfThere(limit: Int = FileAccess.sizeLimit) throws -> [UInt8]? {
     do { return try read(limit: limit) } catch let error as FileError where error.isMissing { return nil }
   }
 
-  /// SHA-256 of a regular file; nil where there is nothing.
+  /// SHA-256 of a regular file; nil if there is no file.
   ///
-  /// - Throws: ``FileError`` for what is there and cannot be read: a disk that fails must not pass for a file that is gone.
+  /// - Throws: ``FileError`` for a file that exists and cannot be read: a failing disk must not look like a
+  ///   missing file.
   func sha256IfThere() throws -> String? {
     do { return try sha256() } catch let error as FileError where error.isMissing { return nil }
   }

@@ -6,13 +6,14 @@
 
 /// The lock that one changing run holds on a dataset: `flock` on `.dataset/lock`.
 ///
-/// The kernel drops it when the process ends, however it ends; the file's being there means nothing.
+/// The kernel releases it when the process ends, however it ends. The existence of the file means nothing.
 final class DatasetLock {
   private let descriptor: Int32
 
   /// Takes the lock, waiting up to `patience` seconds for another run.
   ///
-  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no regular file.
+  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no
+  ///   regular file.
   static func take(_ state: MachineState, patience: Double = 5) throws -> DatasetLock {
     let path = path(state)
     let descriptor = path.open(O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
@@ -32,7 +33,7 @@ final class DatasetLock {
       usleep(50_000)
       waited += 0.05
     }
-    // Who holds it, for the message that another run prints. A file with a second name may be anybody's.
+    // The holder of the lock, for the message of another run. A file with a hard link may be anybody's.
     if info.st_nlink == 1, info.st_size <= 256 {
       ftruncate(descriptor, 0)
       try? FileAccess.writeAll(descriptor, Array("\(getpid())\n".utf8), path: path.absolute)
@@ -48,7 +49,7 @@ final class DatasetLock {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Owns an open descriptor from here on, whatever happens to it: `deinit` is the one place that closes it.
+  /// Owns an open descriptor from here on, whatever happens; only `deinit` closes it.
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }

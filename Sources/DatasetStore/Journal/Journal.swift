@@ -2,38 +2,41 @@ import DatasetFormat
 import FoundationEssentials
 import TextScanning
 
-/// The journal of one machine: one JSON object a line, only ever appended to.
+/// The journal of one machine: one JSON object per line, to which lines are only appended.
 ///
-/// A run has a line with state `prepared` and one with what became of it. The file lies in a folder that others write to, so
-/// a line counts only with a proof of this machine's (``StateProof``); without one it is shown and never acted on.
+/// A run has a line with state `prepared` and one with its result. The file is in a folder that others write
+/// to, so a line counts only with a proof of this machine's (``StateProof``). A line without one is shown and
+/// never acted on.
 struct Journal {
   /// More than a machine writes in a life: 64 MiB.
   static let sizeLimit = 1 << 26
-  /// A line that is longer is no run: 4 MiB, which is some 10,000 files.
+  /// A longer line is not a run: 4 MiB, which is some 10,000 files.
   private static let lineLimit = 1 << 22
-  /// Of runs that nothing proves only so many of the newest are read.
+  /// The number of unproven runs that are read, the newest ones.
   private static let unprovenLimit = 2_000
 
   let path: RootedPath
-  /// By what lines are known to be this machine's; nil: none is.
+  /// The proof of this machine's lines; nil: no line is proven.
   let proof: StateProof?
-  /// What was noted outside the dataset; nil for another machine's journal.
+  /// The note outside the dataset; nil for another machine's journal.
   var head: JournalHead?
-  /// By what lines were proven before the dataset came to where it is now, for the run that moves it.
+  /// The proof for lines written before the dataset was moved here, for the run that moves it.
   var former: StateProof?
 
-  /// What a journal holds, oldest first.
+  /// The entries of a journal, oldest first.
   struct Contents {
     /// Runs that this machine wrote for this dataset, each as its last line has it.
     var proven: [JournalEntry] = []
-    /// Runs that nothing shows to be this machine's: written before there were proofs, brought from elsewhere, or made up.
+    /// Runs that nothing shows to be this machine's: written before there were proofs, brought from
+    /// elsewhere, or made up.
     var unproven: [JournalEntry] = []
     /// The run that was interrupted, if one was.
     var interrupted: JournalEntry?
-    /// Whether it is an older journal than this machine wrote last, so that nothing in it counts as proven.
+    /// Whether it is an older journal than the one this machine wrote last, so that nothing in it counts as
+    /// proven.
     var isOlder = false
 
-    /// Takes in a line; what became of a run stays, whatever comes after it.
+    /// Adds a line; a run's result stays, whatever comes after it.
     fileprivate static func add(
       _ entry: JournalEntry, to entries: inout [JournalEntry], _ places: inout [String: Int]
     ) {
@@ -48,12 +51,12 @@ struct Journal {
 
   /// The runs that this machine wrote, oldest first.
   ///
-  /// A last line that was cut while writing is no entry: its files were not touched yet.
+  /// A last line that was cut while writing is ignored: its files were not touched yet.
   ///
   /// - Throws: ``FileError``.
   func entries() throws -> [JournalEntry] { try contents().proven }
 
-  /// What another machine's journal says: evidence of what its copies have in common with this one, and nothing more.
+  /// Another machine's journal: only evidence of what its copies have in common with this one.
   ///
   /// - Throws: ``FileError``.
   func told() throws -> [JournalEntry] {
@@ -77,8 +80,8 @@ struct Journal {
       if let proof, let object = proof.opened(line) {
         guard let entry = Self.entry(object) else { continue }
         Contents.add(entry, to: &contents.proven, &provenPlaces)
-        // Only the line that was noted last may be of a run that goes on: of others somebody may have damaged the line that
-        // says that they are done.
+        // Only the last noted line may belong to an active run. For other runs somebody may have damaged the
+        // line with the result.
         if entry.state == .prepared, noted.isEmpty || StateProof.text(of: line).map(noted.contains) == true {
           contents.interrupted = entry
         }
@@ -98,7 +101,7 @@ struct Journal {
   /// Whether the last line that this machine wrote is not there any more.
   private func isOlder(_ lines: [ArraySlice<UInt8>], _ noted: Set<String>) -> Bool {
     if lines.isEmpty || noted.isEmpty { return false }
-    // It is one of the last, so they are looked through from the end.
+    // It is one of the last, so the search starts at the end.
     return !lines.reversed().contains { line in
       StateProof.text(of: line).map(noted.contains) == true && proof?.opened(line) != nil
     }
@@ -130,12 +133,12 @@ struct Journal {
     note(line)
   }
 
-  /// Replaces the journal, in one step, by one with other lines; nothing else ever takes a line out.
+  /// Replaces the journal, in one step, by one with other lines. Only this call removes lines.
   ///
   /// - Parameters:
   ///   - temporary: Where it is written first, on the same disk.
   ///   - added: Entries that come before all others.
-  ///   - change: What becomes of a run.
+  ///   - change: The change of a run's lines.
   /// - Throws: ``FileError``.
   func rewrite(
     temporary: RootedPath, adding added: [JournalEntry] = [],
@@ -150,7 +153,7 @@ struct Journal {
         bytes += line + [UInt8(ascii: "\n")]
         continue
       }
-      // A line without a proof beside lines with one is nobody's.
+      // A line without a proof is ignored if there is one with a proof for the same run.
       if opened == nil, proven.contains(entry.id) { continue }
       switch try change(entry, opened != nil) {
       case .drop: continue
@@ -176,7 +179,7 @@ struct Journal {
     head?.note(text)
   }
 
-  /// Takes runs out, and vouches for what they left beside the tabs.
+  /// Removes runs, and vouches for the files that they left besides the tabs.
   ///
   /// - Throws: ``FileError``.
   func forget(_ runs: Set<String>, temporary: RootedPath) throws {
@@ -196,7 +199,7 @@ struct Journal {
     try rewrite(temporary: temporary, adding: added) { entry, _ in runs.contains(entry.id) ? .drop : .keep }
   }
 
-  /// What becomes of a line when a journal is rewritten.
+  /// The treatment of a line when a journal is rewritten.
   enum Rewriting {
     case keep
     case drop
@@ -215,15 +218,15 @@ struct Journal {
 
 /// One run that changed the dataset, as the journal has it.
 public struct JournalEntry: Sendable, Hashable, Codable {
-  /// What became of the run.
+  /// The result of the run.
   public enum State: String, Sendable, Hashable, Codable {
     /// Written before the first file is replaced; a run that ends here was interrupted.
     case prepared
     /// Every file is in place.
     case done
-    /// Interrupted and taken back.
+    /// Interrupted and reversed.
     case rolledBack
-    /// No run: what runs left beside the tabs whose lines were taken out of the journal.
+    /// Not a run: it lists files besides the tabs that were left by runs removed from the journal.
     case vouched
   }
 
@@ -235,27 +238,27 @@ public struct JournalEntry: Sendable, Hashable, Codable {
     package var oldHash: String?
     /// The hash after; nil for a file that the run removed.
     package var newHash: String?
-    /// The name of the prepared file: in the temporary folder, or beside the real file where that is on another disk
-    /// (``OtherDisk``).
+    /// The name of the prepared file: in the temporary folder, or next to the real file if that is on another
+    /// disk (``OtherDisk``).
     package var temporary: String
   }
 
   /// The run's identifier, time-ordered.
   public var id: String
-  /// The command as it was typed.
+  /// The command line.
   public var command: String
   /// RFC 3339, UTC.
   public var time: String
   /// How far the run came.
   public var state: State
   package var files: [File]
-  /// What the run did, in a few words for `log`.
+  /// A short summary of the run's effects for `log`.
   public var summary: [String]
-  /// The run that this one took back.
+  /// The run that this one undid.
   public var undoes: String?
   /// The files that the run wrote, or taking it back would write, below the root.
   public var writtenPaths: [String] { files.map(\.path) }
-  /// SHA-256 of what is kept of the run's changes (``RunRecord``); nil where nothing is.
+  /// SHA-256 of the record of the run's changes (``RunRecord``); nil if there is none.
   package var record: String?
 
   /// Whether the entry names files that a run may write, and nothing else.

@@ -6,25 +6,25 @@ import DatasetFormat
   import Darwin
 #endif
 
-/// The last line that this machine wrote into the journal of a dataset, noted outside of it.
+/// The last line that this machine wrote into the journal of a dataset, noted outside of the dataset.
 ///
-/// Each line of a journal is proven, but somebody may take the last ones away, so that a run which is done seems to have been
-/// interrupted. A journal without the line that is noted here is an older one, and none of it is acted on. A folder that
-/// was brought back from a backup is another one for the disk, and its journal counts again.
+/// Each line of a journal has a proof. Yet somebody may remove the last lines, so that a finished run seems
+/// to have been interrupted. A journal without the noted line is an older one and is ignored. A folder
+/// restored from a backup has a different identity on the disk, and its journal counts again.
 struct JournalHead {
   private let places: [String]
   private let folder: UInt64
 
   /// - Parameters:
-  ///   - root: The dataset's.
-  ///   - folders: Where the person's state is kept.
+  ///   - root: The dataset's folder.
+  ///   - folders: The folders of the user's state.
   init(_ root: RootFolder, in folders: [String] = KeptWord.folders) {
     let name = String(Hash.sha256(Array(root.path.utf8)).prefix(32))
     places = folders.map { FilePath.join(FilePath.join($0, "heads"), name) }
     folder = root.identity.number
   }
 
-  /// The proofs of the last lines that were noted for this folder; none where nothing was.
+  /// The proofs of the last lines that were noted for this folder; empty if there are none.
   var proofs: Set<String> {
     Set(
       places.compactMap { place in
@@ -34,7 +34,7 @@ struct JournalHead {
       })
   }
 
-  /// Notes a line. Where that cannot be done, an older journal is not told from this one.
+  /// Notes a line. If that fails, an older journal cannot be told from this one.
   func note(_ proof: String) {
     for place in places {
       let parent = FilePath.parent(of: place)
@@ -49,12 +49,12 @@ struct JournalHead {
         FileAccess.remove(temporary)
         continue
       }
-      // Datasets come and go, and nobody says so; a look now and then is enough.
+      // Datasets are deleted without notice. A check now and then is enough.
       if UInt8.random(in: .min ... .max) == 0 { Self.prune(parent) }
     }
   }
 
-  /// Removes the notes that were not written for longest, where there are more than a person has datasets.
+  /// Removes the oldest notes if there are more than a user has datasets.
   private static func prune(_ folder: String) {
     guard let names = try? FileAccess.names(in: folder), names.count > mostKept else { return }
     let ages = names.map { (FileAccess.attributes(FilePath.join(folder, $0))?.modifiedMilliseconds ?? 0, $0) }

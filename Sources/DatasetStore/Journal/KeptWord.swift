@@ -7,10 +7,11 @@ import TextScanning
   import Darwin
 #endif
 
-/// A word that is made once and kept for the person outside every dataset: the machine's name, the machine's key.
+/// A word that is made once and kept for the user outside every dataset: the machine's name, the machine's
+/// key.
 ///
-/// Where the person's state folder is follows from variables that a terminal has and a scheduled job may lack, so every place
-/// is looked into, and the word is left in each of them.
+/// The user's state folder depends on variables that a terminal has and a scheduled job may lack. So every
+/// place is searched, and the word is written to each of them.
 struct KeptWord: Sendable {
   /// The file's name in the folder `dataset` of a state folder.
   let fileName: String
@@ -19,13 +20,13 @@ struct KeptWord: Sendable {
   /// Makes a new one.
   let make: @Sendable () -> String
 
-  /// The folders that may hold such words, the first to be believed first.
+  /// The folders that may hold such words, the most trusted first.
   ///
   /// - Parameters:
-  ///   - environment: The value of a variable; nil where it is unset or empty.
-  ///   - home: The home folder by the system's list of users, asked for only where no variable names one: the system may ask a
-  ///     service for it.
-  /// - Returns: Paths; none need exist.
+  ///   - environment: The value of a variable; nil if it is unset or empty.
+  ///   - home: The home folder by the system's list of users. It is only read if no variable names one,
+  ///     because the system may ask a service for it.
+  /// - Returns: Paths, which may not exist.
   static func folders(environment: (String) -> String?, home: @autoclosure () -> String?) -> [String] {
     let homeFolder = environment("HOME") ?? home()
     let folders = [environment("XDG_STATE_HOME"), homeFolder.map { $0 + "/.local/state" }].compactMap { $0 }
@@ -37,14 +38,14 @@ struct KeptWord: Sendable {
     folders(environment: variable, home: homeOfUser)
   }
 
-  /// The word in the first folder that has one; nil where none has.
+  /// The word in the first folder that has one; nil if there is none.
   func known(in folders: [String] = folders) -> String? {
     folders.lazy.compactMap { read(FilePath.join($0, fileName)) }.first
   }
 
-  /// The word in the first folder that has one, or a new one; afterwards it is in every folder that can be written.
+  /// The word in the first folder that has one, or a new one. Afterwards it is in every writable folder.
   ///
-  /// - Returns: The word; nil where there is no folder to keep one in.
+  /// - Returns: The word; nil if there is no folder to keep one in.
   /// - Throws: ``FileError`` where no folder holds it and none can be made to.
   func kept(in folders: [String] = folders) throws -> String? {
     guard !folders.isEmpty else { return nil }
@@ -93,7 +94,7 @@ struct KeptWord: Sendable {
     defer { FileAccess.remove(temporary) }
     if try FileAccess.renameIfFree(temporary, to: place) { return word }
     if let found = read(place) { return found }
-    // What is there is no word, as after a full disk.
+    // The file there does not hold a word, for example after a full disk.
     try FileAccess.rename(temporary, to: place)
     return word
   }

@@ -8,20 +8,20 @@ import TextScanning
   import Darwin
 #endif
 
-/// A short name of this machine, which tells its journals from those of others that share a folder, and the key by which
-/// it knows what it wrote itself (``StateProof``).
+/// A short name of this machine and its key. The name tells its journals from those of other machines that
+/// share a folder. The key proves what this machine wrote itself (``StateProof``).
 enum MachineName {
-  /// What is kept outside every dataset.
+  /// The values that are kept outside every dataset.
   private struct Kept {
     var name: String?
     var key: String?
-    /// Whether both were left in every place.
+    /// Whether both were written to every place.
     var isSpread = false
   }
 
   private static let cached = Mutex(Kept())
 
-  /// The name that is kept for the person; nil before the first.
+  /// The name that is kept for the user; nil before the first.
   static var known: String? {
     cached.withLock { kept in
       if kept.name == nil { kept.name = word.known() }
@@ -29,7 +29,7 @@ enum MachineName {
     }
   }
 
-  /// The key that is kept for the person; nil before the first.
+  /// The key that is kept for the user; nil before the first.
   static var knownKey: String? {
     cached.withLock { kept in
       if kept.key == nil { kept.key = key.known() }
@@ -37,8 +37,8 @@ enum MachineName {
     }
   }
 
-  /// The name that is kept for the person, made with the key the first time; nil where there is no place
-  /// to keep one.
+  /// The name that is kept for the user, made together with the key the first time; nil if there is nowhere
+  /// to keep it.
   static var kept: String? {
     cached.withLock { kept in
       if !kept.isSpread {
@@ -69,14 +69,14 @@ enum MachineName {
     return String(Hash.sha256(Array(seed.utf8)).prefix(16))
   }()
 
-  /// A key that follows from the system and the user alone, for when nothing can be kept. Who only sees the folder does not
-  /// know what it is made of; nil where the system has no such secret.
+  /// A key derived from the system and the user, for a machine that cannot keep one. Somebody who only sees
+  /// the folder cannot compute it. Nil if the system has no such secret.
   static let keyOfHost: String? = machineIdentifier.map { Hash.sha256(Array("key \($0) \(geteuid())".utf8)) }
 
   /// Whether a text has the form of a machine's name.
   static func isName(_ text: String) -> Bool { word.isWord(text) }
 
-  /// What the system calls itself: the same after every start.
+  /// The system's own name, the same after every start.
   private static var hostIdentifier: String {
     if let identifier = machineIdentifier { return identifier }
     var name = [CChar](repeating: 0, count: 256)
@@ -84,7 +84,7 @@ enum MachineName {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// 128 random bits that were made when the system was installed (`machine-id(5)`); nil where there are none.
+  /// 128 random bits made when the system was installed (`machine-id(5)`); nil if there are none.
   private static var machineIdentifier: String? {
     for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
       if let bytes = try? FileAccess.read(path, limit: 4096), bytes.count >= 32 {

@@ -16,7 +16,7 @@ struct MachineState {
   let stateFolder: RootedPath
   /// `.dataset/<machine>`.
   let folder: RootedPath
-  /// By what this machine knows what it wrote; nil where it keeps no key.
+  /// The proof of what this machine wrote; nil if it keeps no key.
   let proof: StateProof?
 
   var temporaryFolder: RootedPath { folder.appending("tmp") }
@@ -27,22 +27,22 @@ struct MachineState {
 
   private static let journalName = "journal.jsonl"
 
-  /// For who only reads: no name and no key are made.
+  /// For reading only: no name and no key are made.
   init(root: RootFolder) {
     self.init(root: root, kept: MachineName.known, host: MachineName.ofHost, proof: .known(for: root))
   }
 
-  /// For who writes: the machine has a name and a key from here on.
+  /// For writing: the machine has a name and a key from here on.
   static func forWriting(root: RootFolder) -> MachineState {
     let name = MachineName.kept
     return MachineState(root: root, kept: name, host: MachineName.ofHost, proof: .known(for: root))
   }
 
   /// - Parameters:
-  ///   - root: The dataset's.
-  ///   - kept: The machine's name where one is kept.
-  ///   - host: What it is called otherwise.
-  ///   - proof: By what it knows what it wrote.
+  ///   - root: The dataset's folder.
+  ///   - kept: The machine's kept name, if any.
+  ///   - host: The name to use without a kept one.
+  ///   - proof: The proof of what the machine wrote.
   init(root: RootFolder, kept: String?, host: String, proof: StateProof?) {
     self.root = root
     self.proof = proof
@@ -50,8 +50,8 @@ struct MachineState {
     folder = stateFolder.appending(Self.name(in: stateFolder, kept: kept, host: host))
   }
 
-  /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a home folder, has used the
-  /// host's or finds the folder that this host has marked as its own.
+  /// The name of this machine's folder: the kept one. A run that could not keep one, such as a job without a
+  /// home folder, used the host's name, or finds the folder that this host has marked as its own.
   private static func name(in stateFolder: RootedPath, kept: String?, host: String) -> String {
     func exists(_ name: String) -> Bool { (try? stateFolder.appending(name).isFolder) ?? false }
     if let kept { return !exists(kept) && exists(host) ? host : kept }
@@ -68,18 +68,18 @@ struct MachineState {
 
   private static let hostName = "host"
 
-  /// Makes the folders, each for its owner only.
+  /// Creates the folders, with access only for their owner.
   ///
   /// - Throws: ``FileError``, also where one of them is a link.
   func prepare() throws {
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try path.makeFolder() }
-    // A folder that came with a download may be open to everybody. What a group was given on purpose stays.
+    // A downloaded folder may be open to everybody. Access that was granted to a group on purpose stays.
     for path in [stateFolder, folder] {
       if let found = try path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() {
         try path.setMode(0o700)
       }
     }
-    // Earlier states of somebody's money are not to be pushed to a repository by accident.
+    // Earlier states of somebody's money should not be pushed to a repository by accident.
     try Self.ignore(stateFolder)
   }
 
@@ -110,13 +110,13 @@ struct MachineState {
     Journal(path: stateFolder.appending(name).appending(Self.journalName), proof: nil)
   }
 
-  /// What all journals in the folder say was done, whoever wrote them: evidence, and nothing more.
+  /// The finished runs of all journals in the folder, whoever wrote them; they are only evidence.
   var toldRuns: [JournalEntry] {
     (otherMachines + [folder.name]).flatMap { (try? journal(ofMachine: $0).told()) ?? [] }
       .filter { $0.state == .done }
   }
 
-  /// How many runs other machines have noted in this dataset: this one cannot take them back.
+  /// How many runs other machines have noted in this dataset. This machine cannot undo them.
   func runsElsewhere() -> Int {
     otherMachines.reduce(0) { count, name in
       count + ((try? journal(ofMachine: name).told()) ?? []).count { $0.state == .done }

@@ -1,11 +1,11 @@
 import DatasetFormat
 import Synchronization
 
-/// The files beside the tabs that this machine wrote: layouts, and where the rows of imports came from.
+/// Tells which layouts and provenance files this machine wrote.
 ///
-/// Anybody may put a layout into the folder that turns each amount around, or a list of rows that an import never made. So
-/// one counts only as long as it holds what a run in this machine's journal left there. The journal is read when somebody
-/// asks first.
+/// Anybody could put a layout into the folder that reverses each amount, or a list of rows that an import
+/// never made. A file therefore counts only while it holds what a run in this machine's journal left there.
+/// The journal is read on the first question.
 final class ProvenFiles: Sendable {
   private let state: MachineState
   private let hashes = Mutex<[String: Set<String>]?>(nil)
@@ -14,7 +14,8 @@ final class ProvenFiles: Sendable {
 
   /// Whether a file holds what a run of this machine left there.
   ///
-  /// - Throws: ``FileError`` where the journal cannot be read: what this machine wrote would pass for a stranger's.
+  /// - Throws: ``FileError`` where the journal cannot be read. Returning false would treat this machine's own
+  ///   files as a stranger's.
   func hold(_ bytes: [UInt8], at path: String) throws -> Bool {
     let known = try hashes.withLock { hashes in
       let known = try hashes ?? Self.read(state)

@@ -14,9 +14,9 @@ struct SealedFile {
     self.proof = proof
   }
 
-  /// What the file holds; nil where there is none, or nothing shows that this machine wrote it.
+  /// The file's content; nil if there is no file, or no proof that this machine wrote it.
   ///
-  /// - Throws: ``FileError`` for a file that is there and cannot be read.
+  /// - Throws: ``FileError`` for a file that exists and cannot be read.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     guard let bytes = try path.readIfThere(limit: Self.sizeLimit), let object = proof?.opened(bytes) else {
       return nil
@@ -24,14 +24,14 @@ struct SealedFile {
     return try? JSONDecoder().decode(type, from: Data(object))
   }
 
-  /// What a file of another machine says, whoever wrote it; nil where it cannot be read.
+  /// The content written by any machine; nil if it cannot be read.
   func told<Value: Decodable>(_ type: Value.Type) -> Value? {
     guard let bytes = (try? path.readIfThere(limit: Self.sizeLimit)) ?? nil else { return nil }
     return try? JSONDecoder().decode(type, from: Data(StateProof.object(of: bytes) ?? bytes))
   }
 
-  /// Gives what the file holds a proof of now, whatever proof it has: for who has looked at it and takes it over, or for
-  /// what a former place of the dataset proves.
+  /// Gives the file's content a current proof, whatever proof it has. It is for a user who has inspected the
+  /// file and takes it over, or for content that a former place of the dataset proves.
   func sealAgain(former: StateProof? = nil) {
     guard let proof, let bytes = try? path.readIfThere(limit: Self.sizeLimit), proof.opened(bytes) == nil
     else {
@@ -46,7 +46,8 @@ struct SealedFile {
     write(proof.sealed(object))
   }
 
-  /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as without a key.
+  /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as
+  /// without a key.
   @discardableResult
   func write(_ value: some Encodable) -> Bool {
     guard let proof, let object = try? JSONEncoder().encode(value) else { return false }

@@ -2,8 +2,9 @@ package import DatasetFormat
 
 /// The statement layouts of a dataset: the JSON files in `.dataset/layouts/`.
 ///
-/// They belong to the dataset and not to a machine, so that a synced folder reads statements alike everywhere.
-/// What is in them is for whoever reads statements; here they are files. A run writes them with its plan (`Plan.layouts`).
+/// They belong to the dataset and not to a machine, so that a synced folder reads statements the same way
+/// everywhere. Their content is for readers of statements; here they are only files. A run writes them with
+/// its plan (`Plan.layouts`).
 package struct LayoutFolder: Sendable {
   package struct File: Sendable {
     /// The path below the dataset's root, for messages.
@@ -16,7 +17,7 @@ package struct LayoutFolder: Sendable {
   private let folder: RootedPath
   private let proven: ProvenFiles
 
-  /// More layouts than a person has banks; more bytes than one has.
+  /// More layouts than a user has banks, and more bytes than a layout has.
   private static let countLimit = 1000
   package static let byteLimit = 1 << 20
 
@@ -40,8 +41,8 @@ package struct LayoutFolder: Sendable {
     }
   }
 
-  /// What keeps a file that is to get other content: a copy of it under the first free name, which is no layout's. Nil
-  /// where there is no such file, or it holds the very content.
+  /// A copy that preserves a file before its content changes, under the first free name, which is not a
+  /// layout's. Nil if there is no such file, or it already has the content.
   ///
   /// - Throws: ``FileError``.
   package func copy(of name: String, givingWayTo bytes: [UInt8]) throws -> LayoutFile? {

@@ -11,7 +11,7 @@ import TextScanning
 package struct FileOpener: Sendable {
   private let opener: OtherProgram
 
-  /// Nil where there is no such program, or no display to show anything on.
+  /// Nil if there is no such program, or no display.
   package init?() {
     #if os(macOS)
       guard let opener = OtherProgram(named: "open") else { return nil }
@@ -29,10 +29,11 @@ package struct FileOpener: Sendable {
   /// - Returns: Whether the opener took it.
   package func open(_ file: String) -> Bool { opener.start([FilePath.absolute(file)]) }
 
-  /// Whether a file is a picture or a PDF by its bytes and by its name: openers go by the name, and run what it says is a program.
+  /// Whether a file is a picture or a PDF by its bytes and by its name. Openers go by the name, and run a
+  /// file whose name is that of a program.
   package static func isShown(_ file: String) -> Bool {
     guard let start = try? FileAccess.readStart(of: file, count: FileSignature.length),
-      let type = FolderFacts.ReceiptContent.mediaType(start)
+      let type = FolderContents.ReceiptContent.mediaType(start)
     else { return false }
     return endings[type]?.contains(FilePath.ending(of: file)) ?? false
   }

@@ -6,16 +6,16 @@ import CSystem
   import Darwin
 #endif
 
-/// A program of the system that does what ours does not: shows a file, or reads the text of a PDF.
+/// A program of the system for a task that ours does not do: to show a file, or to read the text of a PDF.
 ///
 /// It is started by its path and without a shell, so that no name of a file is ever taken for a command.
 package struct OtherProgram: Sendable {
   /// The program's path.
   package let path: String
 
-  /// Finds a program in the folders of `PATH`; nil where it is in none of them.
+  /// Finds a program in the folders of `PATH`; nil if it is in none of them.
   ///
-  /// Folders that are named relative to the working folder are passed over: a downloaded folder may hold anything.
+  /// Folders relative to the working folder are skipped, because a downloaded folder may hold anything.
   package init?(named name: String) {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     let found = folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
@@ -25,7 +25,8 @@ package struct OtherProgram: Sendable {
     path = found
   }
 
-  /// Starts the program and does not wait for its end, only for an end within a moment, which tells a failure.
+  /// Starts the program and does not wait for its end, only for an end within a moment, which tells a
+  /// failure.
   ///
   /// - Returns: Whether it started, and did not fail at once.
   package func start(_ arguments: [String]) -> Bool {
@@ -37,13 +38,13 @@ package struct OtherProgram: Sendable {
     return true
   }
 
-  /// Runs the program to its end and gives what it wrote on standard output.
+  /// Runs the program to its end and returns its standard output.
   ///
   /// - Parameters:
-  ///   - arguments: What stands behind its name.
-  ///   - limit: How many bytes are taken; the rest is not waited for.
+  ///   - arguments: Its arguments.
+  ///   - limit: The most bytes to take. The program is stopped after that.
   ///   - seconds: After how many seconds it is stopped.
-  /// - Returns: The output; nil where it failed, or did not end in time.
+  /// - Returns: The output; nil if the program failed, or did not end in time.
   package func output(_ arguments: [String], limit: Int, seconds: Int) -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -57,13 +58,13 @@ package struct OtherProgram: Sendable {
     var bytes: [UInt8] = []
     let isWhole = Self.read(ends[0], into: &bytes, limit: limit, seconds: seconds)
     let isCut = bytes.count >= limit
-    // The session is its own, so that what it started ends with it.
+    // The program has its own session, so that programs it started end with it.
     if !isWhole { kill(-process, SIGKILL) }
     let status = Self.end(of: process, waits: true)
     return isCut || isWhole && status == 0 ? bytes : nil
   }
 
-  /// Reads until the end; false where that does not come in time or within the limit.
+  /// Reads until the end; false if that does not come in time or within the limit.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8], limit: Int, seconds: Int) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(seconds)
@@ -92,7 +93,7 @@ package struct OtherProgram: Sendable {
     return process > 0 ? process : nil
   }
 
-  /// The exit status of a process that has ended; nil where it runs still. One that a signal ended has failed.
+  /// The exit status of a process that has ended; nil if it runs still. One that a signal ended has failed.
   private static func end(of process: pid_t, waits: Bool) -> Int32? {
     var status: Int32 = 0
     var found: pid_t

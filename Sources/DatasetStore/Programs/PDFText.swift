@@ -1,7 +1,7 @@
-/// The text of PDF files, read by `pdftotext` of poppler or xpdf where that is installed.
+/// The text of PDF files, read by `pdftotext` of poppler or xpdf if that is installed.
 ///
-/// PDF files are hostile until read: the program gets ten seconds, a gigabyte of memory and no leave to write files, and of what it prints a quarter of a
-/// megabyte is taken.
+/// PDF files are untrusted. The program gets ten seconds, a gigabyte of memory and no permission to write
+/// files, and a quarter of a megabyte of its output is used.
 package struct PDFText: Sendable {
   /// The program's name.
   package static let program = "pdftotext"
@@ -12,13 +12,13 @@ package struct PDFText: Sendable {
   private static let limit = 1 << 18
   private static let seconds = 10
 
-  /// Nil where no program for it is installed.
+  /// Nil if no program for it is installed.
   package init?() {
     guard let reader = OtherProgram(named: Self.program) else { return nil }
     self.reader = reader
   }
 
-  /// The text of a file; nil where it has none, or cannot be read in time.
+  /// The text of a file; nil if it has none, or cannot be read in time.
   package func text(of file: String) -> String? {
     let arguments = ["-q", "-layout", "-nopgbrk", "-enc", "UTF-8", "-l", "\(Self.pages)"]
     // A path from the root is never taken for an option.

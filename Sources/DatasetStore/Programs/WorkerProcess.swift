@@ -6,9 +6,11 @@ import CSystem
   import Darwin
 #endif
 
-/// This very program once more, as a process that is told on its standard input what to do and answers on its standard output.
+/// A second process of this program, which receives its work on standard input and answers on standard
+/// output.
 ///
-/// It is in a group of its own, so that Ctrl-C in the terminal reaches only who started it. Once its input ends it ends, too.
+/// It has its own process group, so that Ctrl-C in the terminal only reaches the process that started it. It
+/// ends when its input ends.
 package final class WorkerProcess {
   /// How a process ended.
   package enum Ending: Sendable, Hashable {
@@ -16,18 +18,18 @@ package final class WorkerProcess {
     case signal(Int32)
   }
 
-  /// What it writes, for `poll`.
+  /// Its output, for `poll`.
   package let output: Int32
   private var input: Int32
   private let process: pid_t
   private var isOver = false
 
-  /// How often it is looked whether it has ended before that is forced: for about two seconds.
+  /// How often to check for its end before it is forced: for about two seconds.
   private static let patience = 220
 
   /// Starts the program.
   ///
-  /// - Parameter arguments: What stands behind its name.
+  /// - Parameter arguments: Its arguments.
   /// - Throws: ``FileError``.
   package init(arguments: [String]) throws {
     let program = Self.name
@@ -59,18 +61,18 @@ package final class WorkerProcess {
     close(output)
   }
 
-  /// Sends bytes; false where it does not take them any more.
+  /// Sends bytes; false if it no longer accepts them.
   package func send(_ bytes: [UInt8]) -> Bool {
     (try? FileAccess.writeAll(input, bytes, path: Self.name)) != nil
   }
 
-  /// Reads what it has written; nil at the end.
+  /// Reads its output so far; nil at the end.
   package func received() -> [UInt8]? { FileAccess.nextPart(of: output) }
 
   /// Asks it to end at once, without waiting for that.
   package func interrupt() {
     kill(process, SIGTERM)
-    // One that is stopped learns of it only when it goes on.
+    // A stopped process only reacts when it continues.
     kill(process, SIGCONT)
   }
 

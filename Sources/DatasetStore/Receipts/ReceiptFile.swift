@@ -1,19 +1,19 @@
 public import DatasetFormat
 import TextScanning
 
-/// A file of the person's that is to become a receipt, and the name that it gets below `Receipts/`.
+/// A user's file that becomes a receipt, and its new name below `Receipts/`.
 public struct ReceiptFile: Sendable, Hashable {
   /// The path below `Receipts/`: the file's name, numbered where another file has it.
   public let path: String
   /// Its bytes.
   public let content: FileContent
-  /// What its bytes say it is; `application/octet-stream` where they say nothing that is known.
+  /// The media type by its bytes; `application/octet-stream` if unknown.
   public let mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
   public let sha256: String
-  /// Whether it stands at its path already, and no row names it.
+  /// Whether the file is already at its path, and no row names it.
   public let isThere: Bool
-  /// Whether it has the mark with which files of its kind end; true for kinds that have none.
+  /// Whether it has the mark at the end of files of its kind; true for kinds without one.
   public let isWhole: Bool
 
   /// Reads a file.
@@ -44,10 +44,10 @@ public struct ReceiptFile: Sendable, Hashable {
     self.isThere = isThere
     content = FileContent(bytes)
     sha256 = hash
-    let type = FolderFacts.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
+    let type = FolderContents.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
     mediaType = type ?? "application/octet-stream"
-    isWhole = FolderFacts.ReceiptContent.hasEnd(
-      type, Array(bytes.suffix(FolderFacts.ReceiptContent.tailLength)))
+    isWhole = FolderContents.ReceiptContent.hasEnd(
+      type, Array(bytes.suffix(FolderContents.ReceiptContent.tailLength)))
   }
 
   /// A name that every system takes, as near to the given one as can be.
@@ -66,7 +66,7 @@ public struct ReceiptFile: Sendable, Hashable {
 
 /// Names of files below `Receipts/` that are free, or are not.
 enum ReceiptNames {
-  /// The hash of a file; nil where there is none.
+  /// The hash of a file; nil if there is no file.
   ///
   /// - Throws: ``FileError``.
   static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
@@ -87,15 +87,16 @@ extension DatasetFolder {
   /// Where a file of `Receipts/` is, or would be.
   ///
   /// - Parameter path: Its path below `Receipts/`.
-  /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is a link: it could lead out.
+  /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is
+  ///   a link: it could lead out.
   /// - Throws: ``FileError`` where the disk cannot say.
   public func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
 
-  /// The same, for who opens it.
+  /// The same, for opening it.
   package func receipt(_ path: String) throws -> RootedPath? {
     guard ReceiptPath.isSafe(path) else { return nil }
     let place = handle.path(ReceiptPath.folder + path)
-    // Each folder above it has to be one, as far as it is there.
+    // Everything above it that exists must be a folder.
     var above = place.parent
     while !above.path.isEmpty {
       if let found = try above.attributes {
@@ -110,7 +111,8 @@ extension DatasetFolder {
   /// What the files of `Receipts/` hold, by their paths below it.
   ///
   /// - Parameters:
-  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a link.
+  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a
+  ///     link.
   ///   - limit: How many bytes they may have together.
   /// - Returns: The contents; nil where they have more.
   /// - Throws: ``FileError``.

@@ -8,7 +8,7 @@ extension SalvagedSheet {
     book.sheets.indices.map { index in
       let report = book.reports[index]
       let isFrom1904 = book.dateSystem == .from1904
-      // What is proved row by row is complete only where the part that holds the rows is proved too.
+      // Rows that are proved one by one are complete only if the part that holds them is proved too.
       let isWhole = report.doubts.allSatisfy { $0.isDisjoint(with: [.cells, .texts]) }
       var sheet = SalvagedSheet(
         sheet: book.sheets[index], trust: report.doubts.map { trust($0, isFrom1904: isFrom1904) },

@@ -2,13 +2,13 @@ public import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How the workbook of a dataset is mended that cannot be opened: what would be in its place, and where that is from.
+/// Repairs the workbook of a dataset that cannot be opened: the new workbook and the origin of its contents.
 ///
-/// Nothing is written before ``apply(command:summary:origin:)``. Where only the archive around the parts is damaged every part stays byte
-/// for byte; else the rows that can be read are put together with the newest state that is kept, by id, and the workbook is written
-/// anew.
+/// Nothing is written before ``apply(command:summary:origin:)``. If only the archive around the parts is
+/// damaged, every part stays byte for byte. Otherwise the readable rows are combined with the newest kept
+/// state, by id, and the workbook is written again.
 public struct WorkbookMending {
-  /// What the new workbook is made of.
+  /// The source of the new workbook.
   public enum Way: String, Sendable {
     /// The parts of the damaged file, all of them whole, in a new archive.
     case parts
@@ -18,7 +18,7 @@ public struct WorkbookMending {
     case snapshot
   }
 
-  /// What can be done about a dataset that cannot be opened.
+  /// The possible repairs of a dataset that cannot be opened.
   public enum Outcome {
     /// It can be mended.
     case mended(WorkbookMending)
@@ -30,27 +30,27 @@ public struct WorkbookMending {
 
   /// The workbook, below the root.
   public let path: String
-  /// What the new workbook is made of.
+  /// The source of the new workbook.
   public let way: Way
-  /// What is wrong with the file.
+  /// The damage of the file.
   public let cause: Finding
-  /// Where the earlier state is from; nil where none is kept, or none was needed.
+  /// The origin of the earlier state; nil if none is kept, or none was needed.
   public let earlier: Source?
   /// The dataset as it will be.
   public let dataset: Dataset
-  /// What became of each sheet.
+  /// The result for each sheet.
   package let counts: [SalvagedCount]
   /// Every row that is not whole.
   package let marks: [SalvagedRow]
-  /// How many rows go to the sheet Quarantine.
+  /// How many rows are moved to the sheet Quarantine.
   public let quarantinedCount: Int
 
   private let folder: DatasetFolder
   private let oldHash: String
-  /// The new file; nil where it is written from ``dataset``.
+  /// The new file; nil if it is written from ``dataset``.
   private let bytes: [UInt8]?
 
-  /// Finds out what can be done about a dataset that cannot be opened for an error.
+  /// Finds the possible repairs of a dataset that cannot be opened because of an error.
   ///
   /// - Throws: ``FileError``.
   public static func plan(
@@ -116,10 +116,10 @@ public struct WorkbookMending {
     }
   }
 
-  /// The fingerprints of rows that runs made: a row that still has its own is as it was.
+  /// The fingerprints of rows that runs made. A row that still has its fingerprint is unchanged.
   private static func madeRows(in folder: DatasetFolder) throws -> [TabName: [String: UInt64]] {
     let state = MachineState(root: folder.handle)
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     var made: [TabName: [String: UInt64]] = [:]
     for entry in try state.journal.entries() where entry.state == .done {
       for (tab, rows) in snapshots.record(of: entry)?.fingerprints ?? [:] {
@@ -129,7 +129,7 @@ public struct WorkbookMending {
     return made
   }
 
-  /// Puts the new workbook in the place of the damaged one, as a run of its own, which `undo` takes back byte for byte.
+  /// Replaces the damaged workbook by the new one, as a run of its own, which `undo` undoes byte for byte.
   ///
   /// - Returns: Where the damaged file is kept, below the root.
   /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
@@ -162,10 +162,10 @@ public struct WorkbookMending {
       file.remove()
       throw error
     }
-    return state.snapshotFolder.appending(id.description).appending(Snapshots.name(of: path)).path
+    return state.snapshotFolder.appending(id.description).appending(SnapshotFolder.name(of: path)).path
   }
 
-  /// Reads the new workbook and compares every sheet with what was meant.
+  /// Reads the new workbook and compares every sheet with the intended content.
   private func verify(_ file: RootedPath) throws {
     let saved = try file.openForReading().asWorkbook { try XLSXReader.read($0) }
     let check = SavedSheetCheck(isTyped: true)
@@ -188,7 +188,8 @@ private enum Damage {
   case content
   /// Its parts may be, or it never was a workbook.
   case anything
-  /// Only the archive around the parts is mended: two parts of one name, or sizes that are not true, are nobody's to choose between.
+  /// Only the archive around the parts is mended. Two parts of one name, or wrong sizes, are never guessed
+  /// at.
   case envelope
 
   init?(_ error: any Error) {
@@ -206,9 +207,9 @@ private enum Damage {
   }
 }
 
-/// What the first bytes of a file say that nothing can be read of.
+/// The kind of an unreadable file, by its first bytes.
 private enum FileStart {
-  /// Whether a file begins as an archive does, however short it is.
+  /// Whether a file begins like an archive, however short it is.
   static func isOfArchive(_ bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && bytes.prefix(4).elementsEqual([0x50, 0x4B, 3, 4].prefix(bytes.count))
   }
@@ -217,26 +218,26 @@ private enum FileStart {
 extension WorkbookMending {
   /// Where an earlier state of the workbook is from.
   public struct Source: Sendable, Hashable {
-    /// The run whose snapshot it is, or that left it; nil for the dataset as it was made.
+    /// The run whose snapshot or result it is; nil for the dataset right after its creation.
     public var run: JournalEntry?
     /// When the workbook was so; RFC 3339, UTC.
     public var time: String
-    /// Whether the run left the workbook so; else it was so before the run.
+    /// Whether it is the run's result; otherwise it is the state before the run.
     public var isLeft: Bool
   }
 }
 
-/// The newest state of a dataset's workbook that is kept and can be read.
+/// The newest kept and readable state of a dataset's workbook.
 struct EarlierWorkbook {
   var bytes: [UInt8]
   var dataset: Dataset
   var source: WorkbookMending.Source
 
-  /// What the last run left, or else the newest of the states before runs.
+  /// The last run's result, or the newest state before a run.
   static func newest(of path: String, in folder: DatasetFolder) -> EarlierWorkbook? {
     let machine = MachineState(root: folder.handle)
-    let written = WrittenState(machine)
-    // A copy that is older than what the run left is older than the newest snapshot, too.
+    let written = LastWrittenCopies(machine)
+    // A copy that is older than the run's result is also older than the newest snapshot.
     if let file = written.last()?[path], file.copy == file.written, let bytes = written.bytes(of: path, file)
     {
       let run = (try? machine.journal.entries())?.last { $0.state == .done }
@@ -253,7 +254,7 @@ struct EarlierWorkbook {
     return nil
   }
 
-  /// Nil where the bytes hold no dataset.
+  /// Nil if the bytes hold no dataset.
   private init?(_ bytes: [UInt8], _ path: String, _ folder: DatasetFolder, _ source: WorkbookMending.Source) {
     guard let files = try? DatasetFiles(path: path, bytes: bytes, storage: .xlsx, limits: folder.limits)
     else {

@@ -1,23 +1,24 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Settles an interrupted run whose files were edited before the next one: by what is in them.
+/// Settles an interrupted run whose files were edited before the next run, by comparing contents.
 ///
-/// A file in which the run's changes can be found holds the run, and the edits are on top of it; one without any is from before.
-/// Where all edited files hold it the run is completed; where none does it is taken back; otherwise it is completed, and what the others
-/// lack is brought into them by a plan of its own. The edits stay in every case.
+/// A file that contains the run's changes is from after the run, with the edits on top. A file without any of
+/// them is from before the run. If all edited files contain the run, it is completed. If none does, it is
+/// undone. In a mixed case it is completed, and a plan adds what the remaining files lack. The edits are kept
+/// in every case.
 struct EditedRecovery {
   /// How the run was settled.
   struct Outcome {
-    /// What became of the run.
+    /// The result of the run.
     var line: String
-    /// Which files were edited, and what became of the run in them.
+    /// The edited files, and the run's result in them.
     var note: String
-    /// Whether the run was completed, and not taken back.
+    /// Whether the run was completed, and not reversed.
     var isComplete = false
-    /// What has to be brought into files that were edited without the run.
+    /// The changes to make in files that were edited without the run.
     var completion: Plan?
-    /// What was meant to take the place of those files, by their path: kept where the plan does not fit.
+    /// The run's versions of those files, by path: kept if the plan does not fit.
     var versions: [String: [UInt8]] = [:]
   }
 
@@ -54,12 +55,12 @@ struct EditedRecovery {
     return without.isEmpty ? outcome : completion(of: without, outcome)
   }
 
-  /// One edited file, as the run and the person left it.
+  /// One edited file after the run and after the user's edits.
   private struct View {
     var file: JournalEntry.File
     var now: Dataset
-    var trace: RunTrace
-    /// What the run read and what it meant to write; nil where that is gone.
+    var trace: SurvivingChanges
+    /// The files that the run read and the ones that it meant to write; nil if they are gone.
     var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
     /// Whether the run's version waits still, so that it never was in place.
     var isPrepared: Bool
@@ -69,34 +70,35 @@ struct EditedRecovery {
 
   private func view(_ move: FileExchange.Move) -> View {
     let file = move.file
-    let snapshots = Snapshots(transaction.state)
+    let snapshots = SnapshotFolder(transaction.state)
     let now = dataset(file, try? move.target.read())
     let new = newContent(of: move)
     let old = (try? snapshots.bytes(of: file, before: entry)) ?? nil
     let before = dataset(file, old)
     let states = new.map { (old: before, new: dataset(file, $0), bytes: $0) }
-    // A file that is gone or cannot be read lacks what the others have.
+    // A file that is gone or unreadable lacks what the others have.
     let tabs = Set([now, before, states?.new ?? before].flatMap(\.tabs.keys))
-    let trace: RunTrace
+    let trace: SurvivingChanges
     if let record = snapshots.record(of: entry) {
-      trace = RunTrace(of: record, in: now, tabs: tabs)
+      trace = SurvivingChanges(of: record, in: now, tabs: tabs)
     } else if let states {
       let difference = DatasetDifference(
         from: states.old, to: states.new, onto: states.old, command: entry.command)
-      trace = RunTrace(of: difference.plan, in: now, tabs: tabs)
+      trace = SurvivingChanges(of: difference.plan, in: now, tabs: tabs)
     } else {
-      trace = RunTrace(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
+      trace = SurvivingChanges(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
     }
     return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(move))
   }
 
-  /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that was to be taken back.
+  /// The content that the run meant to write. It is in the temporary folder, or in the snapshot of the run
+  /// that was to be undone.
   private func newContent(of move: FileExchange.Move) -> [UInt8]? {
     guard let hash = move.file.newHash else { return [] }
     var places = [move.temporary]
     if let undone = entry.undoes {
       places.append(
-        transaction.state.snapshotFolder.appending(undone).appending(Snapshots.name(of: move.file.path)))
+        transaction.state.snapshotFolder.appending(undone).appending(SnapshotFolder.name(of: move.file.path)))
     }
     for place in places {
       if let bytes = try? place.read(), Hash.sha256(bytes) == hash { return bytes }
@@ -104,7 +106,7 @@ struct EditedRecovery {
     return nil
   }
 
-  /// The tabs in a file's content; none where it cannot be read.
+  /// The tabs in a file's content; empty if it cannot be read.
   private func dataset(_ file: JournalEntry.File, _ bytes: [UInt8]?) -> Dataset {
     let read = bytes.flatMap { bytes in
       bytes.isEmpty
@@ -123,7 +125,7 @@ struct EditedRecovery {
     files.isEmpty ? "" : "What was edited since stays: \(files.map(\.path).joined(separator: ", "))"
   }
 
-  /// What files that were edited without the run still need of it.
+  /// The run's changes that are missing in files edited without it.
   private func completion(of views: [View], _ known: Outcome) -> Outcome {
     var outcome = known
     var plan = Plan(command: entry.command, base: [:])
@@ -148,7 +150,7 @@ struct EditedRecovery {
 }
 
 extension EditedRecovery.Outcome {
-  /// Keeps the run's versions beside the files where the plan did not fit; returns a line about each.
+  /// Keeps the run's versions next to the files if the plan did not fit; returns a line about each.
   func keepVersions(of entry: String, in folder: DatasetFolder) -> String {
     versions.sorted { $0.key < $1.key }.map { path, bytes in
       let target = folder.handle.path(path)

@@ -2,12 +2,14 @@ import DatasetFormat
 
 /// Moves one file of a run in and out of its place.
 ///
-/// Whatever comes out of a place stays in the temporary one until it was looked at: only content that is known, the old one of
-/// which the snapshot has a copy or our own, is ever removed. Everything else is somebody's work and is kept beside the file.
+/// A file that comes out of its place stays in the temporary one until it was checked. Only known content is
+/// ever removed: our own, or old content that the snapshot has a copy of. Everything else is somebody's work
+/// and is kept next to the file.
 ///
-/// Where a file is put follows from its path below the root alone, computed anew each time: nothing that a journal says names a place.
+/// The target follows from the path below the root alone and is computed anew each time. The journal never
+/// names a place.
 struct FileExchange {
-  /// One file of a run, with the places that it goes between.
+  /// One file of a run, with the places between which it is moved.
   struct Move {
     let file: JournalEntry.File
     /// The real file.
@@ -20,7 +22,7 @@ struct FileExchange {
     /// Where the old content is for a moment on a disk that cannot exchange.
     fileprivate var aside: RootedPath { temporary.parent.appending(temporary.name + ".out") }
 
-    /// The hash of what is there; nil where nothing is.
+    /// The hash of the file in place; nil if there is none.
     ///
     /// - Throws: ``FileError``.
     var currentHash: String? {
@@ -33,8 +35,8 @@ struct FileExchange {
   /// The places of a file.
   ///
   /// - Parameters:
-  ///   - file: The file, as the journal has it.
-  ///   - renamed: The real file, where the person gave it another name since.
+  ///   - file: The file in the journal.
+  ///   - renamed: The real file, if the user has renamed it since.
   /// - Returns: The file with its places.
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
   func move(_ file: JournalEntry.File, renamed: RootedPath? = nil) throws -> Move {
@@ -49,7 +51,8 @@ struct FileExchange {
 
   // MARK: - In
 
-  /// Puts a prepared file in place, or takes a file out that the run removes. What was there is in the temporary place afterwards.
+  /// Puts a prepared file in place, or removes a file that the run deletes. The old file is in the temporary
+  /// place afterwards.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)``, ``FileError``.
   func put(_ move: Move) throws {
@@ -63,14 +66,16 @@ struct FileExchange {
       try exchangeInSteps(move)
     }
     try syncFolders(move)
-    // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting for the file.
+    // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting
+    // for the file.
     guard try move.currentHash == file.newHash else { throw changed }
   }
 
-  /// An exchange where the file system has none. Between the steps the place is empty; ``settleSteps(_:)`` goes on from there.
+  /// An exchange in steps, for file systems that have no exchange. Between the steps the place is empty;
+  /// ``settleSteps(_:)`` continues from there.
   ///
-  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays in place, and nothing is
-  ///   removed.
+  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays
+  ///   in place, and nothing is removed.
   private func exchangeInSteps(_ move: Move) throws {
     guard try move.target.moveUnlessTaken(to: move.aside),
       try move.temporary.moveUnlessTaken(to: move.target)
@@ -84,20 +89,22 @@ struct FileExchange {
   func settleSteps(_ move: Move) throws {
     guard try move.aside.exists else { return }
     if try move.aside.moveUnlessTaken(to: move.target) { return }
-    // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks at the rest.
+    // If both places are taken, somebody wrote a file while the place was empty. ``clear(_:time:)`` handles
+    // the rest.
     _ = try move.aside.moveUnlessTaken(to: move.temporary)
   }
 
   // MARK: - Out
 
-  /// Takes back what ``put(_:)`` did, as far as ours is still in place; what came out then goes in again, whoever wrote it.
+  /// Reverses ``put(_:)`` if our file is still in place. The file that came out goes in again, whoever wrote
+  /// it.
   ///
   /// - Throws: ``FileError``.
   func takeBack(_ move: Move, snapshot: RootedPath) throws {
     let (file, target, temporary) = (move.file, move.target, move.temporary)
     let waits = try temporary.exists
     if file.newHash == nil {
-      // Where somebody made the file anew, theirs stays.
+      // If somebody created the file again, theirs stays.
       guard waits, try temporary.moveUnlessTaken(to: target) else { return }
     } else if file.oldHash != nil, try !target.exists {
       // The name is gone, as some network file systems lose it.
@@ -118,7 +125,7 @@ struct FileExchange {
     try syncFolders(move)
   }
 
-  /// Puts the old content into the temporary place where what came out is gone, so that the snapshot is all there is.
+  /// Restores the old content in the temporary place from the snapshot, if the removed file is gone.
   private func renew(_ move: Move, from snapshot: RootedPath) throws {
     let bytes = try snapshot.read()
     guard Hash.sha256(bytes) == move.file.oldHash else {
@@ -128,7 +135,8 @@ struct FileExchange {
     try move.temporary.createSynced(bytes)
   }
 
-  /// Looks at what is in the temporary places when all is done: what is known goes, anything else is kept beside the file.
+  /// Clears the temporary places at the end: known content is removed, anything else is kept next to the
+  /// file.
   ///
   /// - Returns: The names under which files of other programs were kept.
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.

@@ -1,15 +1,15 @@
 import DatasetFormat
 
-/// Prepares what is kept of a run beside the tabs: where rows of imports came from, how statements are read, and the record
-/// for taking the run back.
+/// Prepares the files that a run writes besides the tabs: the provenance of imported rows, the layouts of
+/// statements, and the record for undoing the run.
 struct RunFilesSaver: Sendable {
-  /// What is ready in the temporary folder.
+  /// The files that are ready in the temporary folder.
   struct Prepared: Sendable {
     var files: [FileReplacement]
-    /// The name of the run's record; nil for a run that has none.
+    /// The name of the run's record; nil for a run without one.
     var record: String?
 
-    /// Removes it all, for a run that goes no further.
+    /// Removes all of it, for a run that is given up.
     func removeTemporaries(in state: MachineState) {
       files.removeTemporaries(in: state)
       if let record { state.temporaryFolder.appending(record).remove() }
@@ -35,8 +35,9 @@ struct RunFilesSaver: Sendable {
     self.kind = kind
   }
 
-  /// Writes the files into the temporary folder: those that take their place with the others, and the record
-  /// (``RunRecord``), which goes to the snapshot. `own` is what stood beside the rows that are made.
+  /// Writes the files into the temporary folder: those that are moved into place with the tabs, and the
+  /// record (``RunRecord``), which goes into the snapshot. `own` has fingerprints of the user's cells next to
+  /// the new rows.
   ///
   /// - Throws: ``FileError``.
   func prepare(own: [TabName: [String: UInt64]] = [:]) throws -> Prepared {
@@ -51,7 +52,7 @@ struct RunFilesSaver: Sendable {
         try RunRecord.forEachPart(of: plan, own: own) { try file.write($0) }
         _ = try file.finish()
       case .undo(_, let left):
-        // What it took back is known; what it left to other imports goes with these.
+        // An undo needs no record of its own. Changes that it leaves to other imports are recorded for those.
         guard let left else { return prepared }
         try path.createSynced(left.bytes)
       }
@@ -64,10 +65,10 @@ struct RunFilesSaver: Sendable {
   }
 }
 
-/// What a run is to the journal.
+/// The role of a run in the journal.
 enum RunKind: Sendable {
   case run
-  /// Takes back the run with an id; what it leaves of that to other imports.
+  /// Undoes the run with an id. `left` has the changes that it leaves to other imports.
   case undo(of: String, left: RunRecord?)
 
   var undoes: String? {
@@ -75,8 +76,8 @@ enum RunKind: Sendable {
   }
 }
 
-/// Prepares the files of `.dataset/` that a run writes beside the tabs: where the rows of imports came from
-/// (``ProvenanceRecord``), and how statements are read (``LayoutFile``).
+/// Prepares the files of `.dataset/` that a run writes besides the tabs: the provenance of imported rows
+/// (``ProvenanceRecord``), and the layouts of statements (``LayoutFile``).
 struct SideFilesSaver {
   private let folder: DatasetFolder
   private let state: MachineState
@@ -131,13 +132,13 @@ struct SideFilesSaver {
   }
 }
 
-/// The files of `Receipts/` that a plan is about: reads what they hold, and prepares what takes their place.
+/// The files of `Receipts/` that a plan changes: reads their present content and prepares the new one.
 struct ReceiptChanges {
   private let folder: DatasetFolder
 
   init(_ folder: DatasetFolder) { self.folder = folder }
 
-  /// What the files hold that a plan changes or moves to, by their paths below `Receipts/`.
+  /// The content of the files that a plan changes or moves to, by path below `Receipts/`.
   ///
   /// - Throws: ``FileError``, ``PlanError``.
   func contents(for plan: Plan) throws -> [String: FileContent] {
@@ -186,7 +187,7 @@ struct ReceiptChanges {
     return replacements
   }
 
-  /// The full path of a file; no part of it may be a link: it would lead out of the folder.
+  /// The full path of a file. No part of it may be a link, which would lead out of the folder.
   private func path(_ path: String) throws -> RootedPath {
     guard let place = try folder.receipt(path) else {
       throw PlanError.misfit(Address(.receipt(path)), .unsafePath)

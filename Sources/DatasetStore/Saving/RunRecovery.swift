@@ -1,16 +1,17 @@
 import DatasetFormat
 
-/// Settles a run of this machine that was interrupted: by the content of the files alone it is completed or taken back.
+/// Settles an interrupted run of this machine: it is completed or reversed, decided by the content of the
+/// files alone.
 ///
 /// The lock is held meanwhile.
 struct RunRecovery {
-  /// What the files say of the run.
+  /// How an interrupted run was settled.
   enum Outcome: Sendable {
     /// No run was interrupted.
     case nothing
     /// It is settled; a line about it.
     case settled(String)
-    /// Files were edited since, so what is in them has to be read (``EditedRecovery``).
+    /// Files were edited since, so their contents have to be compared (``EditedRecovery``).
     case edited(JournalEntry)
   }
 
@@ -28,7 +29,7 @@ struct RunRecovery {
     case waiting
     /// The old content is in place, and the run's is lost.
     case lost
-    /// Neither is: somebody wrote the file.
+    /// Neither content is: somebody wrote the file.
     case edited
   }
 
@@ -58,8 +59,8 @@ struct RunRecovery {
 
   /// The places of a run's files, computed from their paths below the root.
   ///
-  /// A data file that the person has renamed since is found by its content, or as the one workbook that is there. Its old
-  /// name stays free; a second file of the dataset would be one too many.
+  /// A data file that the user has renamed since is found by its content, or as the only workbook. Its old
+  /// name stays free, because a second file of the dataset would be ambiguous.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func places(of entry: JournalEntry) throws -> Interrupted {
@@ -83,9 +84,9 @@ struct RunRecovery {
     return same.first ?? (workbooks.count == 1 ? workbooks.first : nil)
   }
 
-  /// Goes forward: puts in place what waits.
+  /// Completes the run: puts the waiting files in place.
   ///
-  /// - Returns: A line about it, with the name of what another program wrote in the same instant.
+  /// - Returns: A line about it, with the name of a file that another program wrote in the same instant.
   func complete(_ run: Interrupted) throws -> String {
     for move in run.moves where try progress(move) == .waiting { try exchange.put(move) }
     var line = "a run that was interrupted was completed: \(run.entry.command)"
@@ -94,7 +95,7 @@ struct RunRecovery {
     return line
   }
 
-  /// Goes back to what was there before the run.
+  /// Restores the state before the run.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   func takeBack(_ run: Interrupted) throws -> String {
@@ -116,7 +117,8 @@ struct RunRecovery {
     move.file.newHash == nil || (try? move.temporary.sha256()) == move.file.newHash
   }
 
-  /// Removes what runs left in the temporary folder that never came to an exchange: nothing in it was ever in place.
+  /// Removes leftovers of runs that never reached an exchange. Nothing in the temporary folder was ever in
+  /// place.
   private func removeLeftovers() {
     let folder = transaction.state.temporaryFolder
     for name in (try? folder.names()) ?? [] { folder.appending(name).removeTree() }

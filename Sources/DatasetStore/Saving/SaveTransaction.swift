@@ -1,12 +1,12 @@
 import DatasetFormat
 
-/// Puts prepared files in place, all or none, so that a crash at any instant leaves a state that the next run
-/// completes or takes back (``RunRecovery``).
+/// Puts prepared files in place, all or none. After a crash at any instant the next run completes or undoes
+/// the save (``RunRecovery``).
 ///
-/// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange a file, a
-/// comparison of what is there now, journal entry done.
+/// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange per file, a
+/// comparison of the files in place, journal entry done.
 struct SaveTransaction {
-  /// What is told of a save where the process is ended behind it.
+  /// The message about a save if the process is ended after it.
   static let told = "The changes are saved; dataset undo takes them back."
 
   let state: MachineState
@@ -14,9 +14,9 @@ struct SaveTransaction {
   let exchange: FileExchange
   /// Called when a file was put in place; tests act as another program there.
   var didPut: (JournalEntry.File) throws -> Void = { _ in }
-  /// The hashes of the dataset's files as they were read, those that the run leaves alone too.
+  /// The hashes of the dataset's files when they were read, including those that the run does not change.
   var fileHashes: [String: String] = [:]
-  /// The records that the run takes out, by their ids.
+  /// The ids of the records that the run removes.
   var removed: [String] = []
 
   init(_ state: MachineState) {
@@ -25,12 +25,13 @@ struct SaveTransaction {
     exchange = FileExchange(state: state)
   }
 
-  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the snapshot
-  /// (``RunRecord``).
+  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the
+  /// snapshot (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
-  ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
-  ///   the next run settles, ``EditedMeanwhile``.
+  ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
+  ///   ``StoreError/interrupted(command:reason:)`` with some files in place, which the next run settles,
+  ///   ``EditedMeanwhile``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
     undoes: String? = nil, record: String? = nil
@@ -59,7 +60,8 @@ struct SaveTransaction {
         try didPut(move.file)
       }
     } catch {
-      // What somebody wrote over a file that was in place already has to be read before anything is taken back.
+      // If somebody overwrote a file that was already in place, it has to be read before anything is
+      // reversed.
       let recovery = RunRecovery(self)
       let kept: [Kept]
       do {
@@ -78,7 +80,8 @@ struct SaveTransaction {
 
   // MARK: - Before
 
-  /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes of the old.
+  /// Finds the real file, moves the new one to its disk, and gives it the owner, permissions and attributes
+  /// of the old one.
   private func makeReady(_ file: inout JournalEntry.File) throws {
     let target = try SaveTarget(of: file.path, root: state.root)
     try target.requireReplaceable(file.path)
@@ -94,7 +97,8 @@ struct SaveTransaction {
     }
   }
 
-  /// The file whose permissions a new data file takes: those with whom the others are shared have to read it too.
+  /// The file whose permissions a new data file takes: those with whom the others are shared have to read it
+  /// too.
   private func sibling(of file: JournalEntry.File) throws -> RootedPath? {
     let place = state.root.path(file.path)
     guard place.parent.path == DatasetFolder.dataFolder else { return nil }
@@ -107,14 +111,14 @@ struct SaveTransaction {
     let folder = snapshot(entry)
     try folder.makeFolder()
     if let record {
-      try state.temporaryFolder.appending(record).rename(to: folder.appending(Snapshots.recordName))
+      try state.temporaryFolder.appending(record).rename(to: folder.appending(SnapshotFolder.recordName))
     }
     for move in moves where move.file.oldHash != nil {
       let bytes = try move.target.read()
       guard Hash.sha256(bytes) == move.file.oldHash else {
         throw StoreError.changedMeanwhile(file: move.file.path)
       }
-      try folder.appending(Snapshots.name(of: move.file.path)).createSynced(bytes)
+      try folder.appending(SnapshotFolder.name(of: move.file.path)).createSynced(bytes)
     }
     try folder.syncFolder()
     try state.snapshotFolder.syncFolder()
@@ -126,7 +130,8 @@ struct SaveTransaction {
     }
   }
 
-  /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is ours.
+  /// Removes the prepared files of a run that never reached the journal. No file was touched yet, so all of
+  /// it is ours.
   private func discard(_ entry: JournalEntry, record: String?) {
     for file in entry.files { (try? exchange.move(file))?.temporary.remove() }
     if let record { state.temporaryFolder.appending(record).remove() }
@@ -137,7 +142,7 @@ struct SaveTransaction {
 
   // MARK: - After
 
-  /// Notes that every file is in place. What came out is looked at first: another program's version is kept.
+  /// Notes that every file is in place. Replaced files are checked first: another program's version is kept.
   ///
   /// - Throws: ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
   ///   ``StoreError/interrupted(command:reason:)`` where another program's version could not be moved.
@@ -148,26 +153,26 @@ struct SaveTransaction {
     }
     var entry = entry
     entry.state = .done
-    // The save is done, whatever happens from here on; without this line the next run writes it.
+    // The save is done, whatever happens from here on. If this line is missing, the next run writes it.
     try? state.markHost()
     if (try? journal.append(entry)) != nil, let contents = try? journal.contents() {
-      Snapshots(state).prune(contents)
-      SeenState(state).note(entry, read: fileHashes)
-      WrittenState(state).keep(entry, read: fileHashes, removed: removed)
+      SnapshotFolder(state).prune(contents)
+      LastReadHashes(state).note(entry, read: fileHashes)
+      LastWrittenCopies(state).keep(entry, read: fileHashes, removed: removed)
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }
 
-  /// Puts every file back as it was; one that was edited since is somebody's work and stays.
+  /// Restores every file. A file that was edited since is somebody's work and stays.
   ///
-  /// - Returns: What other programs wrote at the same time, and where it is kept.
+  /// - Returns: The files that other programs wrote at the same time, and where they are kept.
   /// - Throws: ``FileError``; then the next run tries again.
   @discardableResult
   func takeBack(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws -> [Kept] {
     var failure: (any Error)?
     for move in moves.reversed() {
-      let copy = snapshot(entry).appending(Snapshots.name(of: move.file.path))
-      // One file that cannot go back keeps no other from it.
+      let copy = snapshot(entry).appending(SnapshotFolder.name(of: move.file.path))
+      // One file that cannot be restored does not keep the others from it.
       do { try exchange.takeBack(move, snapshot: copy) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
@@ -181,7 +186,7 @@ struct SaveTransaction {
   /// Another program's version of a file, and where it is now.
   typealias Kept = (file: String, name: String)
 
-  /// What to tell of the versions of other programs; nil where there are none.
+  /// The error about versions of other programs; nil if there are none.
   func displaced(_ kept: [Kept], isSaved: Bool) -> StoreError? {
     if kept.isEmpty { return nil }
     return .displaced(
@@ -194,12 +199,13 @@ struct SaveTransaction {
   }
 }
 
-/// A save stopped because somebody wrote a file while it ran; its journal entry is open (``EditedRecovery``).
+/// A save that stopped because somebody wrote a file meanwhile; its journal entry is open
+/// (``EditedRecovery``).
 struct EditedMeanwhile: Error {
   var entry: JournalEntry
 }
 
-/// How prepared files are named that wait beside a real file on another disk than the dataset's.
+/// The names of prepared files that wait next to a real file on a different disk than the dataset's.
 struct OtherDisk {
   private let root: RootFolder
   private let prefix: String
@@ -211,10 +217,10 @@ struct OtherDisk {
 
   func name(_ temporary: String) -> String { "\(prefix)\(temporary).tmp" }
 
-  /// Whether a prepared file waits beside the real one.
+  /// Whether a prepared file waits next to the real one.
   func isName(_ temporary: String) -> Bool { temporary.hasPrefix(".~dataset-") }
 
-  /// Removes what is left beside the real files of a dataset when no run is open.
+  /// Removes leftovers next to the real files of a dataset when no run is open.
   func removeLeftovers() {
     let data = root.path(DatasetFolder.dataFolder)
     let targets = ((try? data.names()) ?? []).compactMap { name in

@@ -40,7 +40,7 @@ struct TabFilesSaver {
     return replacements
   }
 
-  /// Prepares what becomes of the file of one sheet.
+  /// Prepares the new file of one sheet.
   private func prepare(
     _ place: Address.Place, _ sheet: Sheet, _ edits: PlanEdits, _ replacements: inout [FileReplacement]
   ) throws {
@@ -92,11 +92,11 @@ struct TabFilesSaver {
   }
 }
 
-/// A file that is ready to take another's place: written, synced and hashed in the temporary folder.
+/// A file that is ready to replace another: written, synced and hashed in the temporary folder.
 struct FileReplacement: Sendable {
   /// The path below the root, `Data/Transactions.csv`.
   var path: String
-  /// The hash of the file as it was read; nil for a file that is not there yet.
+  /// The hash of the file when it was read; nil for a new file.
   var oldHash: String?
   /// The hash of the new content; nil for a file to be removed.
   var newHash: String?
@@ -105,13 +105,13 @@ struct FileReplacement: Sendable {
 }
 
 extension [FileReplacement] {
-  /// Removes what was prepared, for a run that goes no further.
+  /// Removes prepared files, for a run that is given up.
   func removeTemporaries(in state: MachineState) {
     for file in self { state.temporaryFolder.appending(file.temporary).remove() }
   }
 }
 
-/// A CSV file written anew in another dialect, with its edits; read again and compared before anyone gets it.
+/// A CSV file written in another dialect, with its edits. It is read back and compared before it is used.
 struct RewrittenTabFile {
   private let file: DatasetFiles.TabFile
   private let edits: SheetEdits?
@@ -123,7 +123,8 @@ struct RewrittenTabFile {
     self.dialect = dialect
   }
 
-  /// - Throws: ``StoreError/verificationFailed(file:detail:)``, `CSVError` where the encoding lacks a character.
+  /// - Throws: ``StoreError/verificationFailed(file:detail:)``, `CSVError` where the encoding lacks a
+  ///   character.
   func bytes() throws -> [UInt8] {
     var sheet = file.document.sheet
     if let edits { sheet = EditedSheet(sheet, edits, isTyped: false).sheet }
@@ -137,8 +138,8 @@ struct RewrittenTabFile {
   }
 }
 
-/// A tab's CSV file with its edits, written a part at a time; what is written is read again first and compared with
-/// what was meant.
+/// A tab's CSV file with its edits, written in parts. Each part is first read back and compared with the
+/// plan.
 struct EditedTabFile: Sendable {
   private let path: String
   private let document: CSVDocument
@@ -158,7 +159,7 @@ struct EditedTabFile: Sendable {
   func write(to output: NewFile) throws {
     let (before, behind) = try editor.existing(edits)
     let rows = edits.appended
-    // Those that fill in rows behind the data are written with these.
+    // New rows that fill existing rows after the data are written with these.
     let filled = edits.filledInCount(of: document.sheet)
     let firstEnd = min(max(filled, firstPartSize), rows.rowCount)
     let first = rows.sheet(filled..<firstEnd)
@@ -185,10 +186,10 @@ struct EditedTabFile: Sendable {
 
   private static let partsAtOnce = 8
 
-  /// How many new rows are read back together with the rows that were there.
+  /// How many new rows are read back together with the existing rows.
   ///
-  /// Where the file is whole, a record that begins behind one that was read right is read alike whatever stands
-  /// before it. A quote that somebody left open could reach further: then all rows are one part.
+  /// In a whole file, a record that begins after a correctly read one is read the same way, whatever comes
+  /// before. An unclosed quote could reach further: then all rows are one part.
   private var firstPartSize: Int {
     document.problems.isEmpty && document.problemsOmitted == 0 ? AppendedRows.partSize : .max
   }

@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// Prepares the replacement of a dataset's workbook: a copy in which only what the plan concerns is different.
+/// Prepares the replacement of a dataset's workbook: a copy that differs only in what the plan changes.
 struct WorkbookSaver {
   private let opened: OpenDataset
   private let state: MachineState
@@ -55,8 +55,8 @@ struct WorkbookSaver {
     }
   }
 
-  /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one cannot be edited: it has other bytes before
-  /// or behind it. False where the archive stays.
+  /// Writes the workbook with a new archive around its parts, if the plan asks for it, or the old one cannot
+  /// be edited because of bytes before or after it. False if the archive stays.
   private func renewArchive(
     of workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as path: RootedPath
   ) throws -> Bool {
@@ -75,8 +75,8 @@ struct WorkbookSaver {
     return true
   }
 
-  /// Writes the workbook with the new names of its sheets, where the plan has any, and compares every cell; gives what is read
-  /// back.
+  /// Writes the workbook with the new sheet names of the plan, if any, and compares every cell. Returns the
+  /// workbook as read back.
   private func rename(
     _ workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as file: RootedPath, path: String
   ) throws -> XLSXWorkbook? {
@@ -99,7 +99,7 @@ struct WorkbookSaver {
     return saved
   }
 
-  /// The new names of sheets by their old ones; nil where none changes.
+  /// The new names of sheets by their old ones; nil if none changes.
   private static func newNames(_ edits: PlanEdits, of dataset: Dataset) -> [String: String]? {
     let names = dataset.places.compactMap { place, sheet in edits.renamed[place].map { (sheet.name, $0) } }
     return names.isEmpty ? nil : Dictionary(names) { first, _ in first }
@@ -150,7 +150,8 @@ struct WorkbookSaver {
     }
   }
 
-  /// Runs the editor between two files, with its errors as the store's own, and compares the parts that it left alone.
+  /// Runs the editor between two files, with its errors as the store's own, and compares the parts that it
+  /// left alone.
   private func copied(
     _ original: RootedPath, to file: RootedPath, path: String,
     _ run: (WorkbookPlace, WorkbookPlace) throws -> WorkbookEditor.Outcome
@@ -179,7 +180,7 @@ struct WorkbookSaver {
     }
   }
 
-  /// Reads the copy and compares every sheet, the person's own too, with what was meant.
+  /// Reads the copy and compares every sheet, including the user's own, with the intended content.
   private func verify(
     _ file: RootedPath, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String
   ) throws {
@@ -205,7 +206,7 @@ struct WorkbookSaver {
     try compare(saved, with: meant, path: path)
   }
 
-  /// Compares the sheets that were saved with what was meant.
+  /// Compares the saved sheets with the intended content.
   private func compare(
     _ saved: XLSXWorkbook, with meant: [(name: String, SavedSheetCheck.Meant)], path: String
   ) throws {

@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// What the storage of a dataset held when it was read: the sheets for the dataset, and what saving them needs.
+/// The files of a dataset as read: the sheets of the dataset, and what a save needs.
 struct DatasetFiles: Sendable {
   /// A CSV file of a tab.
   struct TabFile: Sendable {
@@ -37,7 +37,7 @@ struct DatasetFiles: Sendable {
   /// Reads some of the files of CSV storage.
   init(_ folder: DatasetFolder, tabFiles: [String]) throws { try readTabs(folder, tabFiles) }
 
-  /// Reads what a file held at some time; `path` is its place below the root.
+  /// Reads a former content of a file. `path` is the file's place below the root.
   ///
   /// - Throws: ``XLSXError``, ``StoreError/unreadable(_:)``.
   init(path: String, bytes: [UInt8], storage: Storage, limits: ReadingLimits = ReadingLimits()) throws {
@@ -54,7 +54,7 @@ struct DatasetFiles: Sendable {
         let limit = max(FileAccess.sizeLimit, folder.limits.workbook[.file])
         try readTab(path, folder.file(path).read(limit: limit), folder.limits)
       } catch StoreError.unreadable(let finding) {
-        // A file of the person's own keeps nobody from reading the tabs.
+        // An unreadable file of the user does not prevent reading the tabs.
         if DataFiles.storesSheet(named: FilePath.stem(of: path)) { throw StoreError.unreadable(finding) }
         hashes[path] = nil
       }
@@ -92,11 +92,12 @@ struct DatasetFiles: Sendable {
   }
 }
 
-/// What was written of a text file: a sync client, or a disk that lost its power, leaves NUL bytes for the end that it never got.
+/// The written part of a text file: a sync client, or a disk that lost power, leaves NUL bytes in place of
+/// its end.
 struct WrittenText {
   /// The bytes without the NULs at their end.
   let bytes: [UInt8]
-  /// Whether NULs were left off.
+  /// Whether NUL bytes were left out.
   let isCut: Bool
 
   init(_ bytes: [UInt8]) {
@@ -112,13 +113,13 @@ struct WrittenText {
     bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false
   }
 
-  /// The line on which the NULs began; nil where there are none.
+  /// The line at which NUL bytes begin; nil if there are none.
   var missingLine: Int? { isCut ? bytes.count { $0 == UInt8(ascii: "\n") } + 1 : nil }
 }
 
-/// What reading a workbook brought up, as findings of the format.
+/// The problems of reading a workbook, as findings of the format.
 struct WorkbookFindings {
-  /// What keeps the workbook from being read as a dataset: a table or a tab of it is lost.
+  /// The finding that prevents reading the workbook as a dataset: a table or a tab of it is lost.
   private(set) var obstacle: Finding?
   private(set) var findings: [Finding] = []
 
@@ -144,7 +145,7 @@ struct WorkbookFindings {
   private static func isTab(_ name: String) -> Bool { TabName(matching: name) != nil }
 
   private mutating func add(_ warning: XLSXWarning) {
-    // What other sheets hold is no matter of the dataset.
+    // The content of other sheets does not concern the dataset.
     let place = warning.location
     if let sheet = place.sheet, !Self.isTab(sheet) { return }
     switch warning.kind {
@@ -155,11 +156,11 @@ struct WorkbookFindings {
     case .badReference(let reference): findings.append(Finding(.cellRefClash, at: place, found: reference))
     case .noStrings: obstacle = obstacle ?? Finding(.stringsMissing, at: place)
     case .sheetWithoutPart: obstacle = obstacle ?? Finding(.relsBroken, at: place)
-    // Cells of the wrong kind are found by what they hold; of parts that can be done without only that of the styles
-    // matters, and the cells say so.
+    // Cells of the wrong kind are found by their content. Of the optional parts only the styles matter, and
+    // their cells have findings.
     case .notANumber, .notABoolean, .notADate, .unknownType, .missingPart: break
     case .more(let count):
-      // Said of what the last one of the sheet was; of formats that are all lost nothing is left to say.
+      // This finding is added to the last one of the sheet. If all formats are lost, there is nothing to add.
       guard let last = findings.last(where: { $0.location.sheet == place.sheet }) else { return }
       findings.append(Finding(last.kind, at: place, found: "\(count) more places of this kind"))
     }
@@ -177,7 +178,7 @@ struct WorkbookFindings {
     case .isStrict: (kind, found) = (.strictVariant, nil)
     case .noStyles: (kind, found) = (.styleIndex, nil)
     case .wrongDimension(let range): (kind, found) = (.dimensionWrong, range)
-    // Which of them matter the tab knows.
+    // The tab knows which of them matter.
     case .mergedCells: return
     case .hiddenRows(let count, let first):
       place.row = first

@@ -7,11 +7,11 @@ package struct ProvenanceFile: Sendable {
   package struct Line: Sendable, Hashable {
     /// 1-based; in a workbook the row.
     package var line: Int
-    /// The entry as the file has it; nil where it was not kept.
+    /// The entry as the file has it; nil if it was not kept.
     package var text: String?
-    /// The cells that a person said, and what the file has there.
+    /// The cells that the user corrected, with the file's text.
     package var said: [CorrectedCell] = []
-    /// Whether this machine wrote the file that says so; others may have made it up.
+    /// Whether this machine wrote the file; another one may be forged.
     package var isProven: Bool
   }
 
@@ -23,7 +23,7 @@ package struct ProvenanceFile: Sendable {
     self.proven = proven
   }
 
-  /// What the file of an import holds; nil where there is none, or this machine did not write it.
+  /// The content of an import's file; nil if there is none, or this machine did not write it.
   ///
   /// - Throws: ``FileError``.
   func bytes(importID: RecordID) throws -> [UInt8]? {
@@ -31,7 +31,7 @@ package struct ProvenanceFile: Sendable {
     return try folder.handle.path(path).readIfThere().flatMap { try proven.hold($0, at: path) ? $0 : nil }
   }
 
-  /// The first bytes of the same file, whoever wrote it: enough to see that it says nothing of interest.
+  /// The first bytes of the same file, whoever wrote it: enough to see that it holds nothing of interest.
   ///
   /// - Throws: ``FileError``.
   func start(importID: RecordID) throws -> [UInt8]? {
@@ -41,9 +41,10 @@ package struct ProvenanceFile: Sendable {
     } catch let error as FileError where error.isMissing { return nil }
   }
 
-  /// The transactions that an import made, completed or found there, whoever says so; none where nothing is kept of it.
+  /// The transactions that an import made, completed or found, whoever wrote the file; empty if there is no
+  /// file.
   ///
-  /// It keeps rows from being taken out, and takes out none: so the import of another machine counts, too.
+  /// This only keeps rows from being removed and never removes any, so another machine's import counts too.
   ///
   /// - Throws: ``FileError``.
   func transactions(importID: RecordID) throws -> [String] {
@@ -54,7 +55,7 @@ package struct ProvenanceFile: Sendable {
     }
   }
 
-  /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
+  /// The line of a transaction in an import that made, completed or found it; nil if it is not kept.
   ///
   /// - Throws: ``FileError``.
   package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) throws

@@ -1,30 +1,30 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Compares what was written with what was meant: the sheet as read, with its edits.
+/// Compares a written sheet with the intended one: the sheet as read, with its edits.
 ///
-/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced. Of every cell it
-/// compares the place, the kind, the text and the formula.
+/// This is the one guard against a writer's mistake. It runs on the bytes to be saved before anything is
+/// replaced. Of every cell it compares the place, the kind, the text and the formula.
 struct SavedSheetCheck {
   /// Whether kinds and row numbers count too; in CSV every value is text, and rows are counted.
   let isTyped: Bool
 
-  /// What a sheet has to hold: the rows that were there, edited, and then those that are new.
+  /// The expected content of a sheet: the old rows with their edits, and then the new rows.
   struct Meant {
     var original: Sheet?
     var edits: SheetEdits?
-    /// The new rows; those that fill in rows behind the data first.
+    /// The new rows; those that fill existing rows after the data come first.
     var appended: Sheet?
     /// Formulas that grow with the rows of some sheet.
     var formulas: [SheetEdits.Place: String] = [:]
   }
 
-  /// A description of the first difference, or nil where the saved sheet holds exactly what was meant.
+  /// A description of the first difference; nil if the saved sheet is exactly the intended one.
   func firstDifference(_ meant: Meant, saved: Sheet) -> String? {
     if !holdsJoined(meant, saved) { return "the joined cells are others" }
     return saved.withView { view in
       var rows = FilledRows(saved, view)
-      let new = NewRows(meant)
+      let new = NewRowPlaces(meant)
       let difference =
         differenceOfOld(meant, new, &rows)
         ?? (isTyped ? nil : differenceOfPlaced(meant, new, &rows, before: .max))
@@ -44,7 +44,7 @@ struct SavedSheetCheck {
 
   // MARK: - Rows that were there
 
-  private func differenceOfOld(_ meant: Meant, _ new: NewRows, _ rows: inout FilledRows) -> String? {
+  private func differenceOfOld(_ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows) -> String? {
     guard let original = meant.original else { return nil }
     let changed = Dictionary(
       grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + (meant.edits?.shown.keys.map { $0 } ?? [])
@@ -63,7 +63,7 @@ struct SavedSheetCheck {
         if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row: row)) {
           continue
         }
-        // New rows may stand between those that were there.
+        // New rows may be between old ones.
         if isTyped, row > new.end,
           let difference = differenceOfNew(meant, new, &rows, before: number)
             ?? differenceOfPlaced(meant, new, &rows, before: number)
@@ -151,14 +151,14 @@ struct SavedSheetCheck {
 
   // MARK: - Rows that changed
 
-  /// What a cell has to hold.
+  /// The expected content of a cell.
   private struct Wanted {
     var column: Int
-    /// Nil where several are right.
+    /// Nil if several are right.
     var kind: CellKind?
     var text: String
     var formula: String?
-    /// What the formula shows now; which kind of cell that is, its style says.
+    /// The value that the formula shows now. The cell's style determines its kind.
     var shown: CellValue?
   }
 
@@ -237,7 +237,8 @@ struct SavedSheetCheck {
       }
   }
 
-  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the person's own format has it.
+  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the user's
+  /// own format has it.
   private func shows(_ value: CellValue, _ sheet: Sheet, _ cell: Cell) -> Bool {
     let isDay = if case .date = value { true } else { false }
     return isDay != (cell.kind == .date) || value.text.utf8.elementsEqual(sheet.text(of: cell).utf8)
@@ -252,12 +253,12 @@ struct SavedSheetCheck {
 
   /// Compares rows that have places of their own, as far as they come before a row.
   private func differenceOfPlaced(
-    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+    _ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows, before number: Int
   ) -> String? {
     guard let placed = meant.edits?.inserted else { return nil }
     while rows.placed < placed.count {
       let row = placed[rows.placed]
-      // In a text file the place is that of the record behind it; in a workbook new rows may come first.
+      // In a text file the place is that of the record after it; in a workbook new rows may come first.
       let isBefore = isTyped ? row.number < number : row.number <= number
       let isNewLeft = rows.new < meant.appended?.rowCount ?? 0
       guard isBefore, !isTyped || !isNewLeft || row.number < new.number(rows.new) else { return nil }
@@ -272,9 +273,9 @@ struct SavedSheetCheck {
     return nil
   }
 
-  /// Compares new rows that stand by themselves: those before a row number, or all that are left.
+  /// Compares new rows outside the old ones: those before a row number, or all remaining ones.
   private func differenceOfNew(
-    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+    _ meant: Meant, _ new: NewRowPlaces, _ rows: inout FilledRows, before number: Int
   ) -> String? {
     guard let appended = meant.appended, rows.new < appended.rowCount else { return nil }
     return appended.withView { view in

@@ -1,10 +1,10 @@
 import Spreadsheet
 
-/// Where new rows come to stand.
-struct NewRows {
+/// The positions of new rows.
+struct NewRowPlaces {
   private let original: Sheet?
   private let count: Int
-  /// The index of the row behind which they come.
+  /// The index of the row after which they are placed.
   let end: Int
 
   init(_ meant: SavedSheetCheck.Meant) {
@@ -18,7 +18,7 @@ struct NewRows {
   /// The row number of a new row, by its index.
   func number(_ index: Int) -> Int { lastNumber + 1 + index }
 
-  /// Which of the new rows fills in a row that was there, behind the data.
+  /// The new row that fills an existing row after the data.
   func filling(_ row: Int, isTyped: Bool) -> Int? {
     guard let original else { return nil }
     let index = isTyped ? original.rowNumber(row) - lastNumber - 1 : row - end - 1
@@ -39,7 +39,7 @@ struct NewRows {
   }
 }
 
-/// Goes through the rows of a sheet that hold anything.
+/// The non-empty rows of a sheet, one after the other.
 struct FilledRows {
   let sheet: Sheet
   let view: SheetView

@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// The text of a tab as a new CSV file: UTF-8, comma, LF, quotes only where needed.
 enum TabFileText {
-  /// A sheet as it stands.
+  /// A sheet, unchanged.
   static func bytes(of sheet: Sheet, dialect: CSVDialect = CSVDialect()) throws -> [UInt8] {
     let width = sheet.rowCount == 0 ? 0 : (sheet.cells(inRow: 0).last?.column ?? -1) + 1
     return try collect { sink in
@@ -13,8 +13,8 @@ enum TabFileText {
     }
   }
 
-  /// Writes a tab for other programs: the format's columns in their order, then the person's own; of the rows those
-  /// that are meant and hold anything. The amounts of a workbook get the digits of their currency.
+  /// Writes a tab for other programs: the format's columns in their order, then the user's own; of the rows
+  /// those that are meant and hold anything. The amounts of a workbook get the digits of their currency.
   ///
   /// - Returns: The number of rows written.
   @discardableResult
@@ -32,7 +32,7 @@ enum TabFileText {
     }
   }
 
-  /// The same for a tab whose rows stand in a file of their own.
+  /// The same for a tab with its rows in a separate file.
   @discardableResult
   static func write(
     _ tab: Tab, rows: ExportedRows, of stream: TabFileStream, guardsFormulas: Bool,

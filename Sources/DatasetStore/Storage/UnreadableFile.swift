@@ -4,8 +4,8 @@ import SpreadsheetXLSX
 
 /// Why a file of a dataset cannot be read, as a finding.
 extension Finding {
-  /// What an error says of a dataset's file; nil where it says nothing of what stands in the file, so that the work could
-  /// not be done.
+  /// The finding for an error in a dataset's file; nil for an error that is not about the file's content, so
+  /// that the work could not be done.
   public init?(unreadable error: any Error) {
     switch error {
     case let error as XLSXError:
@@ -18,13 +18,13 @@ extension Finding {
 }
 
 extension XLSXProblem {
-  /// How a person has the file read all the same; nil where there is no way.
+  /// How the user can have the file read anyway; nil if there is no way.
   fileprivate var expected: String? {
     guard case .tooLarge(let limit, let value, _) = self, value < limit.highestValue else { return nil }
     return "\(limit.flag(value: min(value * 2, limit.highestValue))) to read it"
   }
 
-  /// The kind of finding, and what was found; nil for what is no matter of the file's content.
+  /// The kind of finding, and the content found; nil for an error that is not about the file's content.
   fileprivate var finding: (kind: FindingKind, found: String?)? {
     switch self {
     case .unreadable, .notAFile, .temporaryFile: nil

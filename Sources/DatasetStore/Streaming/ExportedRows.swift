@@ -1,14 +1,15 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Which rows of a dataset an export holds: those that are not deleted, or all; of the transactions perhaps only some.
+/// Which rows of a dataset an export holds: those that are not deleted, or all; of the transactions perhaps
+/// only some.
 struct ExportedRows: Sendable {
   /// Row indices of the transactions that are meant; nil for no choice among them.
   var transactions: [Int]?
   /// Whether rows with a `deletedAt` are exported too, where they were not chosen one by one.
   var includesDeleted = false
 
-  /// The rows of a tab's sheet, or of a block of them, that are exported; nil where that is all of them.
+  /// The rows of a tab's sheet, or of a block of them, that are exported; nil if that is all of them.
   func rows(of tab: Tab, in rows: Range<Int>, of sheet: Sheet) -> [Int]? {
     if tab.name == .transactions, let transactions { return transactions }
     if includesDeleted { return nil }

@@ -6,16 +6,17 @@ import Spreadsheet
   import Darwin
 #endif
 
-/// The rows of a large CSV file of a tab, block by block, so that memory does not grow with the file.
+/// The rows of a tab's large CSV file, block by block, so that memory does not grow with the file.
 ///
-/// Reading goes on on a thread of its own while blocks are used. It gives the very rows that reading the file whole
-/// gives, or none: where only the whole file tells how it is meant (another encoding than UTF-8, carriage returns
-/// that stand alone, damaged quotes, rows longer than the header), it stops with ``NeedsWholeFile``.
+/// A separate thread reads on while blocks are used. The rows are exactly those of reading the whole file. If
+/// only the whole file tells how to read it (an encoding other than UTF-8, single carriage returns, damaged
+/// quotes, rows longer than the header), it stops with ``NeedsWholeFile``.
 struct TabFileStream: Sendable {
   /// The file cannot be understood block by block.
   struct NeedsWholeFile: Error {}
 
-  /// Smaller files are read whole, which costs nothing. How a file is written is judged by its beginning up to here.
+  /// Smaller files are read whole, which costs nothing. How a file is written is judged by its beginning up
+  /// to here.
   static let smallestSize = 8 << 20
   private static let chunkSize = 1 << 18
   private static let blockSize = 1 << 19
@@ -54,8 +55,8 @@ struct TabFileStream: Sendable {
     columns = header.cells(inRow: 0).count
   }
 
-  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, and the first is no
-  /// continuation.
+  /// Removes an incomplete UTF-8 character at the end. A character has at most four bytes, and the first is
+  /// not a continuation byte.
   private static func dropUnfinishedCharacter(of bytes: inout [UInt8]) {
     guard let lead = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
     bytes.removeSubrange(lead...)
@@ -129,11 +130,12 @@ struct TabFileStream: Sendable {
   }
 }
 
-/// Looks for carriage returns that no line feed follows: whether they end records is judged by the whole file.
+/// Looks for carriage returns that no line feed follows: whether they end records is judged by the whole
+/// file.
 private struct CarriageReturnCheck {
   private var isPending = false
 
-  /// Takes the next bytes of the file; false once a carriage return stands alone.
+  /// Takes the next bytes of the file; false after a single carriage return.
   mutating func isFine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { return true }
     if isPending, bytes[0] != UInt8(ascii: "\n") { return false }

@@ -2,8 +2,8 @@ import DatasetFormat
 import Spreadsheet
 
 extension ImportVouchers {
-  /// What the imports of a dataset that are not undone contain, as the files beside the tabs say; imports that a run made
-  /// do not count for it.
+  /// The rows that the imports of a dataset contain, according to the provenance files. Undone imports, and
+  /// those that a run made, do not count.
   ///
   /// - Throws: ``FileError``.
   init(_ dataset: Dataset, _ provenance: ProvenanceFile, except record: RunRecord) throws {

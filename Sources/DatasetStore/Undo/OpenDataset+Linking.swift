@@ -2,13 +2,15 @@ import DatasetFormat
 import Spreadsheet
 
 extension OpenDataset {
-  /// What the rows of a transfer held before they were linked, as far as a run on this machine did it that is in force and kept.
+  /// The cells of a transfer's rows before the rows were linked. They are known if a run of this machine
+  /// linked the rows, is in force, and its record is kept.
   ///
-  /// - Parameter transferID: The `transferId` that the rows have now, as their cells have it: an older link of the same rows says nothing of this one.
-  /// - Returns: For the id of each row the texts that the run replaced, by the names of their columns; nothing where it is not known.
+  /// - Parameter transferID: The present `transferId` of the rows, as their cells have it. An older link of
+  ///   the same rows does not count.
+  /// - Returns: For the id of each row the texts that the run replaced, by column name; empty if unknown.
   /// - Throws: ``FileError``.
   package func textsBeforeLinking(as transferID: String) throws -> [String: [String: String]] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     for entry in try Self.undoable(in: folder) {
       guard let record = snapshots.record(of: entry) else { continue }
       var linked: Set<String> = []

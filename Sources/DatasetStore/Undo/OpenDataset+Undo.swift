@@ -1,23 +1,23 @@
 public import DatasetFormat
 
 extension OpenDataset {
-  /// How a run is taken back.
+  /// How a run is undone.
   package enum WayBack: Sendable {
     /// Every file gets the bytes it had before: nothing was changed since.
     case bytes
     /// By a plan for the dataset in its present state, which leaves later edits alone.
-    case plan(RunInverse)
+    case plan(UndoPlan)
   }
 
-  /// The run that `undo` takes back, or nil: of those in force the one that came into force last.
+  /// The run that `undo` undoes next: the one in force that was applied last; nil if there is none.
   public func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
 
-  /// The runs that can be taken back, the first one first.
+  /// The runs that can be undone, the next one first.
   package static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).undoable
   }
 
-  /// What the runs on this machine come to.
+  /// The history of the runs on this machine.
   package static func history(of folder: DatasetFolder) throws -> RunHistory {
     RunHistory(try log(of: folder))
   }
@@ -26,29 +26,29 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   package static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     return try undoable(in: folder).first {
       snapshots.record(of: $0)?.hasInserted(importID, into: .imports) == true
     }
   }
 
-  /// How a run can be taken back from the dataset in its present state; `later` runs are taken as taken back before, for looking
-  /// ahead.
+  /// How to undo a run in the dataset's present state. `later` runs are treated as already undone, for
+  /// looking ahead.
   ///
-  /// Where the files are what the run left, they get their old bytes, unless something in another file refers to what
-  /// the run made.
+  /// If the files are unchanged since the run, they get their old bytes, unless another file refers to
+  /// something that the run made.
   ///
-  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
-  ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
+  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and no record of the run is
+  ///   kept, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   package func wayBack(
-    from entry: JournalEntry, after later: [TakenBack] = [], command: String, origin: Origin = .system
+    from entry: JournalEntry, after later: [UndoneEntry] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let last = history.last(of: entry)
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let edited = try last.files.first { file in
-      // What somebody makes of a layout keeps no run from being taken back.
+      // An edited layout does not prevent undoing a run.
       try LayoutFile.name(ofPath: file.path) == nil && !ahead.holds(file)
     }
     let layouts = try layoutsBack(from: entry, after: later)
@@ -68,35 +68,35 @@ extension OpenDataset {
       record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
       record.adopted += later.compactMap { if case .plan(let inverse) = $0.way { inverse.left } else { nil } }
     }
-    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    // Rows of an unreadable tab would seem to be gone, and the run to be undone.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
     return .plan(
-      try RunInverse(
+      try UndoPlan(
         of: record, in: dataset, vouchers: vouchers, provenance: provenance, command: command,
         at: origin.now()))
   }
 
-  /// The plan that takes back one import of a run that made several; nil where the run made no other.
+  /// The plan that undoes one import of a run that made several; nil if the run made only this one.
   ///
   /// - Throws: ``PlanError/recordsUnknown(_:)`` where a tab cannot be read, ``FileError``.
   package func wayBack(
     ofImport importID: String, madeBy entry: JournalEntry, command: String, origin: Origin = .system
-  ) throws -> RunInverse? {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+  ) throws -> UndoPlan? {
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
-    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    // Rows of an unreadable tab would seem to be gone, and the run to be undone.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
     let vouchers = try ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
-    return try RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
+    return try UndoPlan(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
   }
 
-  /// Takes back one import of a run that made several, as a run of its own; the run itself stays in force.
+  /// Undoes one import of a run that made several, as a run of its own; the run itself stays in force.
   ///
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
   package func undo(
-    import importID: String, of fileName: String, madeBy entry: JournalEntry, by inverse: RunInverse,
+    import importID: String, of fileName: String, madeBy entry: JournalEntry, by inverse: UndoPlan,
     origin: Origin = .system
   ) throws {
     let rows = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
@@ -106,40 +106,41 @@ extension OpenDataset {
     _ = try apply(plan, summary: ["took back the import of \(fileName)"] + rows, as: .run, origin: origin)
   }
 
-  /// Layouts with what they had before a run.
-  private func restored(_ layouts: LayoutsBack, before entry: JournalEntry) throws -> [LayoutFile] {
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+  /// Layout files with their content from before a run.
+  private func restored(_ layouts: UndoneLayouts, before entry: JournalEntry) throws -> [LayoutFile] {
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     return try layouts.files.compactMap { file in
       guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
       return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: entry))
     }
   }
 
-  /// What becomes of the layouts that a run left, when it or only one of its imports is taken back; `later` runs are taken
-  /// as taken back before.
+  /// The effect on the layouts of a run, when it or only one of its imports is undone. `later` runs are
+  /// treated as already undone.
   ///
   /// - Throws: ``FileError``.
   package func layoutsBack(
-    from entry: JournalEntry, after later: [TakenBack] = [], only importID: String? = nil
-  ) throws -> LayoutsBack {
+    from entry: JournalEntry, after later: [UndoneEntry] = [], only importID: String? = nil
+  ) throws -> UndoneLayouts {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let all = (later.map(\.entry) + [entry]).reduce(into: Set<String>()) {
       $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
     }
     let own = importID.map { [$0] } ?? all
-    return try LayoutsBack(
-      of: history.last(of: entry), users: LayoutsBack.users(in: dataset, except: own),
+    return try UndoneLayouts(
+      of: history.last(of: entry), users: UndoneLayouts.users(in: dataset, except: own),
       isAsLeft: ahead.holds)
   }
 
-  /// Why nothing can be taken back, with the runs that another machine could.
+  /// The error that nothing can be undone, with the number of runs that another machine could undo.
   package static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
     .nothingToUndo(runsElsewhere: MachineState(root: folder.handle).runsElsewhere())
   }
 
-  /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
+  /// Whether rows in other files refer to something that a run made, so that its old bytes cannot simply be
+  /// restored.
   private func leavesDangling(
     _ entry: JournalEntry, _ ahead: DatasetAhead, _ base: [String: String]
   ) throws -> Bool {
@@ -147,16 +148,17 @@ extension OpenDataset {
     let after = ahead.after(bytesOf: entry)
     let own = after.filesWithOldBytes
     let others = dataset.fileHashes.filter { !own.contains($0.key) }
-    // Files that are what they were when the run was planned refer to nothing that it made.
+    // Files that are unchanged since the run was planned cannot refer to what it made.
     if others.isEmpty || others.allSatisfy({ base[$0.key] == $0.value }) { return false }
     let now = DanglingReferences(try ahead.dataset())
     return try !DanglingReferences(after.dataset()).tabs(notIn: now).isEmpty
   }
 
-  /// Takes the last run back, as a run of its own.
+  /// Undoes the last run, as a run of its own.
   ///
-  /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``, ``FileError``, `PlanError`.
+  /// - Returns: The undone run.
+  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``,
+  ///   ``FileError``, `PlanError`.
   @discardableResult
   public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
     guard let entry = try nextToUndo() else { throw Self.nothingToUndo(in: folder) }
@@ -195,16 +197,16 @@ extension OpenDataset {
 
   // MARK: - Redo
 
-  /// The runs that `redo` brings again, the first one first; none after a new run.
+  /// The runs that `redo` redoes, the next one first; empty after a new run.
   package static func redoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).redoable
   }
 
-  /// The run that `redo` would bring back to the present dataset, every file with the bytes it had before it was
-  /// taken back.
+  /// The run that `redo` would bring back to the present dataset, every file with the bytes it had before it
+  /// was taken back.
   ///
-  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where something was
-  ///   edited since.
+  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where
+  ///   something was edited since.
   public func nextToRedo() throws -> JournalEntry { try redoItem().run }
 
   private func redoItem() throws -> RunHistory.Item {
@@ -216,7 +218,7 @@ extension OpenDataset {
       try LayoutFile.name(ofPath: $0.path) == nil && currentHash($0) != $0.newHash
     }
     if let edited { throw StoreError.changedSinceUndo(file: edited.path, command: item.run.command) }
-    let snapshots = Snapshots(MachineState(root: folder.handle))
+    let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     if folder.storage == .csv {
       let after = try RestoredDataset(self, snapshots: snapshots).before([item.last])
       let tabs = DanglingReferences(after).tabs(notIn: DanglingReferences(dataset))
@@ -234,7 +236,7 @@ extension OpenDataset {
   @discardableResult
   public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
     let item = try redoItem()
-    let edited = try LayoutsBack(
+    let edited = try UndoneLayouts(
       of: item.last, users: [:], isAsLeft: { try currentHash($0) == $0.newHash }
     ).kept
     try restoreBytes(
@@ -245,12 +247,12 @@ extension OpenDataset {
 
   // MARK: - Bytes
 
-  /// Puts every file back as it was before a run, save those at some paths.
+  /// Restores every file to its content before a run, except those at some paths.
   private func restoreBytes(
     before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin, leaving: Set<String>
   ) throws {
     let state = MachineState(root: folder.handle)
-    let snapshots = Snapshots(state)
+    let snapshots = SnapshotFolder(state)
     let id = origin.newID()
     var replacements: [FileReplacement] = []
     do {

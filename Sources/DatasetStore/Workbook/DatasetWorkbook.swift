@@ -8,7 +8,7 @@ struct DatasetWorkbook {
   /// One sheet of the workbook to be written.
   private struct Page {
     var sheet: Sheet
-    /// Nil for a sheet that is no tab.
+    /// Nil for a sheet that is not a tab.
     var tab: TabName?
     var columns: TabColumns
     /// Whether the first row is a header, and gets the look of one.
@@ -21,7 +21,7 @@ struct DatasetWorkbook {
     var keepsNumbers: Bool
   }
 
-  /// The rows of a tab that stand in a file of their own.
+  /// The rows of a tab in a separate file.
   private struct Stream {
     var tab: Tab
     var file: TabFileStream
@@ -53,7 +53,8 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, isCopy: false)
   }
 
-  /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its number.
+  /// The workbook of a dataset that was put together anew, with the user's own sheets; every row keeps its
+  /// number.
   init(mended dataset: Dataset) {
     var pages: [Page] = []
     let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
@@ -97,7 +98,8 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, isCopy: true, further: further)
   }
 
-  /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header only.
+  /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header
+  /// only.
   init(exporting dataset: Dataset, rows: ExportedRows, transactions stream: TabFileStream) throws {
     var further: Set<String> = []
     if let tab = dataset[.transactions] {
@@ -132,9 +134,9 @@ struct DatasetWorkbook {
     self.isCopy = isCopy
   }
 
-  /// A sheet that is no tab: its names as a header, if it has any.
+  /// A sheet that is not a tab: its names become a header, if it has any.
   private static func design(of page: Page) -> SheetDesign {
-    if let home = HomeDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
+    if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
     return SheetDesign(
       name: page.sheet.name,
       columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],
@@ -238,7 +240,7 @@ struct MoneyFormats {
     return standard
   }
 
-  /// All currency codes that stand in the dataset's cells.
+  /// All currency codes in the dataset's cells.
   private static func codes(in dataset: Dataset) -> Set<String> {
     var codes: Set<String> = []
     for tab in dataset.orderedTabs {
@@ -270,8 +272,9 @@ struct MoneyFormats {
 struct TabRowsWriter {
   let columns: TabColumns
   let money: MoneyFormats
-  /// Whether this is a copy for other programs: formulas become the values that they show, as what they name stands elsewhere there,
-  /// and text of a CSV tab that holds a canonical date, number or boolean becomes one.
+  /// Whether this is a copy for other programs. Formulas become their values, because the cells they refer to
+  /// have different positions there. Text of a CSV tab that is a canonical date, number or boolean becomes
+  /// one.
   let isCopy: Bool
 
   private let kinds: [ValueKind?]
@@ -281,7 +284,7 @@ struct TabRowsWriter {
   private let accountSource: Int?
   private let originalAmountPosition: Int?
 
-  /// Writes rows in these columns; the tab is nil for a sheet that is none.
+  /// Writes rows in these columns. The tab is nil when the sheet is not a tab.
   init(columns: TabColumns, tab: TabName?, money: MoneyFormats, isCopy: Bool) {
     self.columns = columns
     self.money = money
@@ -301,10 +304,10 @@ struct TabRowsWriter {
     originalAmountPosition = schema?.position(matching: "originalAmount")
   }
 
-  /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number in the
-  /// new sheet; nil counts on.
+  /// Writes rows of a sheet, by their indices, below the rows already written. `number` gives a row's number
+  /// in the new sheet; nil means the next one.
   ///
-  /// - Returns: The number of rows written: those that hold anything.
+  /// - Returns: The number of rows written; empty rows do not count.
   @discardableResult
   func write(
     _ sheet: Sheet, rows: some Sequence<Int>, to writer: inout SheetWriter, number: (Int) -> Int?

@@ -2,10 +2,10 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// How a tab looks in a workbook: widths, formats, drop-down lists, what is grey.
+/// The design of a tab in a workbook: widths, formats, drop-down lists, greyed columns.
 enum TabDesign {
-  /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another tab's
-  /// keys.
+  /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another
+  /// tab's keys.
   static func sheet(
     _ tab: TabName, sheetName: String, visibility: Sheet.Visibility, columns: [TabName: TabColumns],
     sheetNames: [TabName: String], version: Int, money: MoneyFormats
@@ -33,7 +33,7 @@ enum TabDesign {
     return design
   }
 
-  /// Folds what only programs need, where it stands behind all else.
+  /// Folds the columns that only programs need, if they come after all others.
   private static func fold(
     _ columns: inout [ColumnDesign], _ entries: [TabColumns.Entry], _ schema: TabSchema
   ) {
@@ -49,7 +49,8 @@ enum TabDesign {
     return !names.isEmpty && !names.contains("") && Set(names).count == names.count
   }
 
-  /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for those who do not see colours, and in print.
+  /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for
+  /// those who do not see colours, and in print.
   private static func moneyRules(_ columns: TabColumns, _ schema: TabSchema) -> [RowRule] {
     guard let amount = columns.index(of: schema["amount"]), let type = columns.index(of: schema["type"])
     else {
@@ -99,7 +100,7 @@ enum TabDesign {
     switch column.kind {
     case .date: .day
     case .amount, .signedAmount: money.standard
-    // Identifiers keep their leading zeros when a person types one.
+    // Identifiers keep their leading zeros when a user types one.
     case .uuid, .key, .sha256, .timestamp: .text
     case .text where ["externalId", "importKey", "last4", "driveFileId"].contains(column.name): .text
     default: .general
@@ -122,19 +123,19 @@ enum TabDesign {
   }
 }
 
-/// The columns of a tab as a workbook shows them: where each comes from and what it is.
+/// The columns of a tab in a workbook: the origin and kind of each.
 struct TabColumns {
   struct Entry {
     /// The column of the sheet that was read.
     var source: Int
     var name: String
-    /// The column's position in the schema; nil for one of the person's own.
+    /// The column's position in the schema; nil for one of the user's own.
     var position: Int?
   }
 
   var entries: [Entry]
 
-  /// Every column where it stands.
+  /// Every column at its own position.
   init(asRead sheet: Sheet, binding: TabBinding?) {
     let header = sheet.rowCount == 0 ? [] : sheet.cells(inRow: 0)
     var width = (header.last?.column ?? -1) + 1
@@ -161,7 +162,7 @@ struct TabColumns {
     }
   }
 
-  /// The format's columns in the order for people, then the person's own.
+  /// The format's columns in the order for people, then the user's own.
   init(presented tab: Tab) {
     let asRead = TabColumns(asRead: tab.sheet, binding: tab.binding)
     let order = tab.schema.presentedColumns(version: SchemaVersion.current).map { tab.schema[$0.name] }
@@ -172,7 +173,7 @@ struct TabColumns {
       named.name = entry.position.map { tab.schema.columns[$0].name } ?? entry.name
       return named
     }
-    // Columns without a name and a cell are the rest of dragged formatting; the others are the person's.
+    // Columns without a name and a cell are the rest of dragged formatting; the others are the user's.
     entries += others.filter { entry in !entry.name.isEmpty || Self.hasCells(tab.sheet, in: entry.source) }
   }
 

@@ -2,8 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what changes, what new
-/// rows look like, what new tabs are.
+/// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what
+/// changes, what new rows look like, what new tabs are.
 enum WorkbookChanges {
   static func edits(for dataset: Dataset, _ plan: PlanEdits) -> WorkbookEdits {
     var design = WorkbookDesign()
@@ -76,19 +76,22 @@ enum WorkbookChanges {
     return made + plan.newSheets.map { otherSheet($0.name, $0.contents) }
   }
 
-  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a person is to choose.
+  /// A sheet that is not a tab of the format: its rows, without a design of the format except for the sheets
+  /// from which a user chooses.
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
     let known =
-      name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : HomeDesign.sheet(named: name, rows: rows)
+      name == ConflictsSheet.name
+      ? ConflictsDesign.sheet(rows) : OverviewSheetDesign.sheet(named: name, rows: rows)
     let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }
 }
 
-/// How the sheet `Conflicts` looks in a workbook: a header, wide columns for what a person reads, a drop-down list to choose from.
+/// The design of the sheet `Conflicts` in a workbook: a header, wide columns for texts, and a drop-down list
+/// for the choice.
 enum ConflictsDesign {
-  /// The design for what the sheet is to hold; nil where its first row is not a header of it.
+  /// The design for the content of the sheet; nil if its first row is not its header.
   static func sheet(_ rows: Sheet) -> SheetDesign? {
     let known = ConflictsSheet(rows)
     guard known.columns["winner"] != nil else { return nil }
@@ -97,7 +100,7 @@ enum ConflictsDesign {
     let choices = words.sorted { ($0.count, $0) < ($1.count, $1) } + [ConflictsSheet.baseWord]
     var columns: [ColumnDesign] = []
     for cell in header {
-      // A gap in the header is no header of ours.
+      // Our header has no gaps.
       guard cell.kind == .text, cell.column == columns.count else { return nil }
       let name = rows.text(of: cell)
       columns.append(
@@ -121,9 +124,9 @@ enum ConflictsDesign {
   private static func isBookkeeping(_ name: String) -> Bool { name == "id" || name.hasPrefix("time") }
 }
 
-/// What new rows of a tab look like: like the last row whose amounts are in the same currencies.
+/// The look of new rows of a tab: that of the last row whose amounts have the same currencies.
 ///
-/// So a person's own styles go on in the new rows, and no amount is shown in another row's currency.
+/// The user's own styles therefore continue in new rows, and no amount is shown in another row's currency.
 struct RowLooks {
   /// The formats of the two amounts that a row can have.
   private struct Money: Hashable {
@@ -161,7 +164,7 @@ struct RowLooks {
     }
   }
 
-  /// The looks of rows to be appended behind a row of data; empty where all follow that row.
+  /// The looks of rows to be appended behind a row of data; empty if all follow that row.
   func looks(of rows: Sheet, behind end: Int) -> [AppendedLook] {
     guard !amounts.isEmpty, rows.rowCount > 0 else { return [] }
     let wanted = money(of: rows)

@@ -1,21 +1,21 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The accounts of a journal: those of the dataset, its categories, and those that hold what neither of them does.
+/// The accounts of a journal: those of the dataset, its categories, and further ones for the rest.
 ///
-/// A place in a table, so that a row's accounts are numbers.
+/// Each has a place in a table, so that a row's accounts are numbers.
 struct JournalAccounts {
-  /// What stands beside the accounts of the person's own.
+  /// Accounts in addition to the user's own.
   enum Fixed: Int, CaseIterable {
-    /// What accounts began with.
+    /// Opening balances.
     case opening
-    /// Transfers of which one half is not there, or that are on their way.
+    /// Transfers that lack one half, or that are on their way.
     case transfers
     /// Transfers between two currencies.
     case conversion
     /// Rows that only set a balance right.
     case adjustments
-    /// What members of the household gave each other.
+    /// Money between members of the household.
     case household
 
     var name: (root: Root, leaf: String) {
@@ -33,9 +33,9 @@ struct JournalAccounts {
 
   /// The name of each account, as the journal writes it.
   let names: [[UInt8]]
-  /// What people call it; nil where the name says it all.
+  /// The title for users; nil if the name is enough.
   let titles: [String?]
-  /// The key that it stands for, where the name is not made of it letter by letter.
+  /// The key of the account, if the name is not simply made of it.
   let keys: [String?]
   private(set) var isUsed: [Bool]
   private let accounts: Int
@@ -48,7 +48,7 @@ struct JournalAccounts {
     var names: [[UInt8]] = []
     var titles: [String?] = []
     var keys: [String?] = []
-    /// Adds an account below a root, under a name that no other one has.
+    /// Adds an account below a root, under a unique name.
     func add(_ root: Root, _ path: [String], title: String?, key: String?) {
       let parts = ([root.rawValue] + path).map(dialect.accountPart)
       let base = parts.joined(separator: ":")
@@ -59,7 +59,7 @@ struct JournalAccounts {
       let isPlain = key.map { $0 == path.last && parts.last == dialect.plainPart($0) } ?? true
       keys.append(isPlain && name == base ? nil : key)
     }
-    // These names are given first, so that an account of the person's own that is called so gets another one.
+    // These names are reserved first, so that a user's account of the same name gets a different one.
     let reserved: [(Root, String)] = [
       (.assets, "pending"), (.liabilities, "pending"), (.equity, "before-start"),
     ]
@@ -94,14 +94,14 @@ struct JournalAccounts {
   /// The account that holds an account's balance.
   func balance(of account: Int) -> Int { Fixed.allCases.count + account }
 
-  /// The account on the side of a row's own account: its balance, unless the row is in none. What is dated before the account's start is
-  /// not on its way there either.
+  /// The account on the side of a row's own account: its balance, unless the row is not in it. A row dated
+  /// before the account's start is not on its way there either.
   func own(_ row: BooksRow) -> Int {
     let kind = row.isBeforeStart ? 2 : row.isPending ? 1 : 0
     return Fixed.allCases.count + kind * accounts + Int(row.account)
   }
 
-  /// The account on the other side of a row that is no half of a transfer between accounts which both are there.
+  /// The account on the other side of a row that is not half of a complete transfer between accounts.
   func other(_ row: BooksRow) -> Int {
     let first = Fixed.allCases.count + 3 * accounts + Int(row.category)
     return switch row.type {

@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// What journals of plain text accounting write differently.
+/// The dialects of plain-text accounting journals.
 enum JournalDialect {
   case hledger, ledger, beancount
 
@@ -25,7 +25,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands in the first line of an entry.
+  /// The rule for text in the first line of an entry.
   var heading: TextRule {
     switch self {
     case .hledger: TextRule(twins: ";|", leading: "*!(=")
@@ -34,7 +34,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands behind a name in a comment of its own, or between quotes.
+  /// The rule for text after a name in a comment of its own, or between quotes.
   var value: TextRule {
     switch self {
     case .hledger: TextRule(twins: ",[")
@@ -43,7 +43,7 @@ enum JournalDialect {
     }
   }
 
-  /// How a text stands in a code in parentheses.
+  /// The rule for text in a code in parentheses.
   static let code = TextRule(twins: "();,[", lineBreak: " ")
 
   /// A part of an account's name as the format takes it.
@@ -52,13 +52,13 @@ enum JournalDialect {
     return BeancountName.part(key)
   }
 
-  /// What becomes of a key whose letters the format all takes.
+  /// The name part of a key whose characters the format all accepts.
   func plainPart(_ key: String) -> String {
     guard self == .beancount, let first = key.first else { return key }
     return first.uppercased() + key.dropFirst()
   }
 
-  /// Whether a tag can stand as one of the format's own.
+  /// Whether a tag can be written as one of the format's own.
   func isPlainTag(_ tag: String) -> Bool {
     switch self {
     case .beancount:
@@ -76,7 +76,7 @@ enum JournalDialect {
     }
   }
 
-  /// Names that say something else in comments: those that this export writes, and those that the programs give a meaning.
+  /// Names with a meaning in comments: those that this export writes, and those of the programs.
   private static let names: Set<String> =
     Set(JournalFields.all.map(\.name)).union([
       "id", "note", "tag", "date", "date2", "type", "t", "payee", "value", "uuid", "assert", "check", "expr",
@@ -90,9 +90,11 @@ extension TextRule {
     lineBreak: "\\n", escapes: ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t"])
 }
 
-/// Names of Beancount's accounts: each part begins with a capital letter or a digit, and holds letters, digits and hyphens.
+/// Names of Beancount's accounts: each part begins with a capital letter or a digit, and holds letters,
+/// digits and hyphens.
 enum BeancountName {
-  /// The part that a key gives. Letters without case get `X-` before them, and signs that Beancount does not take are left out.
+  /// The name part of a key. A letter without case gets `X-` before it, and characters that Beancount does
+  /// not accept are left out.
   static func part(_ key: String) -> String {
     var part = String.UnicodeScalarView()
     for scalar in key.unicodeScalars {
@@ -115,7 +117,8 @@ enum BeancountName {
   }
 }
 
-/// What an entry of a journal says of its row beside day, money, payee, note and tags: a name and the column that it is from.
+/// The further fields of a row in a journal's entry, after day, money, payee, note and tags: a name and the
+/// column that it is from.
 struct JournalFields {
   let name: String
   let position: Int

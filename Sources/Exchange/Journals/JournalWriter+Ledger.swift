@@ -2,14 +2,14 @@ import DatasetFormat
 
 /// Entries as hledger and Ledger read them.
 extension JournalWriter {
-  /// Longer notes stand in a line of their own.
+  /// Longer notes get a line of their own.
   private static let longestNote = 120
   /// Ledger reads lines of up to 4,095 bytes.
   private static let longestLine = 2000
 
   mutating func writeLedger(
-    _ entry: JournalEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
-    to output: inout TextOutput
+    _ entry: WrittenEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
+    to output: inout BufferedOutput
   ) {
     let mark = Self.mark(books.rows[entry.row])
     let otherMark = entry.otherHalf.map { Self.mark(books.rows[$0]) }
@@ -53,13 +53,13 @@ extension JournalWriter {
     }
   }
 
-  /// `*` where the bank has shown it, `!` where the bank has not booked it, 0 where nobody knows.
+  /// `*` if the bank has shown the row, `!` if the bank has not booked it, 0 if unknown.
   private static func mark(_ row: BooksRow) -> UInt8 {
     row.isPending ? UInt8(ascii: "!") : row.isCleared ? UInt8(ascii: "*") : 0
   }
 
-  /// Writes a note behind the payee where it is short; false where it is not.
-  private func writeShortNote(_ row: TabRow, isBehind: Bool, to output: inout TextOutput) -> Bool {
+  /// Writes a short note after the payee; false if it is too long.
+  private func writeShortNote(_ row: TabRow, isBehind: Bool, to output: inout BufferedOutput) -> Bool {
     var isShort = false
     row.withText(JournalFields.note) { text in
       guard text.count <= Self.longestNote, !text.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
@@ -72,9 +72,10 @@ extension JournalWriter {
     return isShort
   }
 
-  /// Writes what else is known of a row, a comment for each.
-  private func writeFacts(of row: TabRow, skipsNote: Bool, indent: StaticString, to output: inout TextOutput)
-  {
+  /// Writes the other fields of a row, each as a comment.
+  private func writeFacts(
+    of row: TabRow, skipsNote: Bool, indent: StaticString, to output: inout BufferedOutput
+  ) {
     writeValue("id", row, JournalFields.id, indent: indent, to: &output)
     if !skipsNote { writeValue("note", row, JournalFields.note, indent: indent, to: &output) }
     for field in JournalFields.all {
@@ -83,7 +84,7 @@ extension JournalWriter {
     if !row.isBlank(JournalFields.tags) { writeTags(of: row, indent: indent, to: &output) }
   }
 
-  private func writeTags(of row: TabRow, indent: StaticString, to output: inout TextOutput) {
+  private func writeTags(of row: TabRow, indent: StaticString, to output: inout BufferedOutput) {
     let tags = row.tagList(JournalFields.tags).value?.tags ?? []
     let plain = tags.filter(dialect.isPlainTag)
     let others = tags.filter { !dialect.isPlainTag($0) }
@@ -104,10 +105,10 @@ extension JournalWriter {
     }
   }
 
-  /// Writes a comment with a name and the text of a cell; nothing where that is blank. What is too long for a line of Ledger goes
-  /// on in the next ones.
+  /// Writes a comment with a name and the text of a cell; nothing if that is blank. Text that is too long for
+  /// a line of Ledger is continued in the next lines.
   private func writeValue(
-    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout TextOutput
+    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
     row.withText(position) { text in
       output.add(indent)
@@ -121,9 +122,9 @@ extension JournalWriter {
     }
   }
 
-  /// Takes away what stands behind a place and is longer than that, down to a whole character; says so by `…`.
+  /// Cuts text after a place to a length, at a whole character, and marks the cut with `…`.
   @discardableResult
-  private func cut(_ output: inout TextOutput, from start: Int, to length: Int) -> Bool {
+  private func cut(_ output: inout BufferedOutput, from start: Int, to length: Int) -> Bool {
     guard output.bytes.count - start > length else { return false }
     var end = start + length
     while end > start, output.bytes[end] & 0xC0 == 0x80 { end -= 1 }
@@ -132,7 +133,7 @@ extension JournalWriter {
     return true
   }
 
-  private func breakLines(_ output: inout TextOutput, from start: Int, indent: StaticString) {
+  private func breakLines(_ output: inout BufferedOutput, from start: Int, indent: StaticString) {
     guard output.bytes.count - start > Self.longestLine else { return }
     let text = Array(output.bytes[start...])
     output.bytes.removeSubrange(start...)

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Writes the books as a journal of double entry: what is declared, what accounts began with, then an entry for each row.
+/// Writes the transactions as a double-entry journal: declarations, opening balances, then an entry for each
+/// row.
 struct JournalWriter {
   let books: Books
   let dialect: JournalDialect
@@ -8,7 +9,7 @@ struct JournalWriter {
   var outcome = BooksExport.Outcome()
   let heading: TextRule
   let value: TextRule
-  /// How many entries stand on another day, as the program cannot read theirs.
+  /// How many entries are on a different day, because the program cannot read theirs.
   var movedDays = 0
   /// The currencies that each account is in, by its place.
   var currencies: [Set<Int>]
@@ -23,12 +24,12 @@ struct JournalWriter {
   }
 
   /// Writes everything.
-  mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
+  mutating func write(to output: inout BufferedOutput) throws -> BooksExport.Outcome {
     findAccounts()
     writeDeclarations(to: &output)
     writeOpenings(to: &output)
     for place in books.rows.indices {
-      guard let entry = JournalEntry.of(place, in: books, accounts) else { continue }
+      guard let entry = WrittenEntry.of(place, in: books, accounts) else { continue }
       write(entry, to: &output)
       try output.flushIfFull()
     }
@@ -56,7 +57,7 @@ struct JournalWriter {
       }
     }
     for place in books.rows.indices {
-      guard let entry = JournalEntry.of(place, in: books, accounts) else { continue }
+      guard let entry = WrittenEntry.of(place, in: books, accounts) else { continue }
       for posting in entry.postings {
         accounts.use(posting.account)
         currencies[posting.account].insert(posting.currency)
@@ -68,7 +69,7 @@ struct JournalWriter {
     account.currency.flatMap { unit in books.currencies.firstIndex { $0.code == unit.code } }
   }
 
-  /// The day on which an entry stands, and whether that is another than its own.
+  /// The day that is written for an entry, and whether it differs from its own.
   func readable(_ day: CalendarDate) -> (day: CalendarDate, isMoved: Bool) {
     let readable = min(max(day, dialect.days.lowerBound), dialect.days.upperBound)
     return (readable, readable != day)
@@ -80,7 +81,7 @@ struct JournalWriter {
     books.tab?.forEachRow(in: index..<index + 1, body)
   }
 
-  private mutating func write(_ entry: JournalEntry, to output: inout TextOutput) {
+  private mutating func write(_ entry: WrittenEntry, to output: inout BufferedOutput) {
     let (day, isMoved) = readable(entry.date)
     if isMoved { movedDays += entry.otherHalf == nil ? 1 : 2 }
     output.newline()
@@ -95,7 +96,7 @@ struct JournalWriter {
 
   // MARK: - What accounts began with
 
-  private mutating func writeOpenings(to output: inout TextOutput) {
+  private mutating func writeOpenings(to output: inout BufferedOutput) {
     let openings = books.accounts.indices.filter { books.hasOpening(books.accounts[$0]) }
       .map { (day: books.openingDay(of: books.accounts[$0]), account: $0) }
       .sorted { ($0.day, $0.account) < ($1.day, $1.account) }
@@ -116,7 +117,8 @@ struct JournalWriter {
 
   /// Writes a posting without its line end.
   func writePosting(
-    _ account: Int, _ minorUnits: Int64, _ currency: Currency, mark: StaticString, to output: inout TextOutput
+    _ account: Int, _ minorUnits: Int64, _ currency: Currency, mark: StaticString,
+    to output: inout BufferedOutput
   ) {
     output.add(dialect == .beancount ? "  " : "    ")
     output.add(mark)
@@ -129,7 +131,7 @@ struct JournalWriter {
 }
 
 /// One entry of a journal: a row against the account on its other side, or a whole transfer.
-struct JournalEntry {
+struct WrittenEntry {
   struct Posting {
     var account: Int
     var minorUnits: Int64
@@ -141,22 +143,23 @@ struct JournalEntry {
   var date: CalendarDate
   /// The place among the rows of the one whose words the entry has.
   var row: Int
-  /// The other half of a transfer, whose words stand at its posting.
+  /// The other half of a transfer, whose text is written at its posting.
   var otherHalf: Int?
   var postings: [Posting]
 
-  /// The entry of the row at a place; nil for the half of a transfer that the entry of the other half holds.
+  /// The entry of the row at a place; nil for the half of a transfer that is part of the other half's entry.
   ///
-  /// Both halves are one entry where they are of one day. Two currencies meet on `equity:conversion`, each in its own amount, so that
-  /// no price is made up. Halves of two days meet on `equity:transfers`, so that each account's balance is right on every day.
-  static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> JournalEntry? {
+  /// Two halves on the same day are one entry. Two currencies meet on `equity:conversion`, each in its own
+  /// amount, so that no price is made up. Halves on different days meet on `equity:transfers`, so that each
+  /// account's balance is right on every day.
+  static func of(_ place: Int, in books: Books, _ accounts: JournalAccounts) -> WrittenEntry? {
     let row = books.rows[place]
     func posting(_ account: Int, _ units: Int64, of row: BooksRow, _ place: Int? = nil) -> Posting {
       Posting(account: account, minorUnits: units, currency: Int(row.currency), row: place)
     }
     let own = posting(accounts.own(row), row.minorUnits, of: row, place)
     guard row.partner >= 0 else {
-      return JournalEntry(
+      return WrittenEntry(
         date: row.date, row: place, postings: [own, posting(accounts.other(row), -row.minorUnits, of: row)])
     }
     let partner = Int(row.partner)
@@ -164,7 +167,7 @@ struct JournalEntry {
     let isOneCurrency = row.currency == half.currency
     let middle = accounts.place(isOneCurrency ? .transfers : .conversion)
     guard row.date == half.date, !isOneCurrency || row.minorUnits == -half.minorUnits else {
-      return JournalEntry(
+      return WrittenEntry(
         date: row.date, row: place, postings: [own, posting(middle, -row.minorUnits, of: row)])
     }
     guard place < partner else { return nil }
@@ -172,7 +175,7 @@ struct JournalEntry {
     let between =
       isOneCurrency
       ? [] : [posting(middle, -row.minorUnits, of: row), posting(middle, -half.minorUnits, of: half)]
-    return JournalEntry(
+    return WrittenEntry(
       date: row.date, row: place, otherHalf: partner,
       postings: isOneCurrency ? [own, other] : [own, between[0], other, between[1]])
   }
@@ -181,8 +184,8 @@ struct JournalEntry {
 /// Entries as Beancount reads them.
 extension JournalWriter {
   mutating func writeBeancount(
-    _ entry: JournalEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
-    to output: inout TextOutput
+    _ entry: WrittenEntry, _ row: TabRow, _ day: CalendarDate, _ ownDay: CalendarDate?,
+    to output: inout BufferedOutput
   ) {
     let isPending =
       books.rows[entry.row].isPending || entry.otherHalf.map { books.rows[$0].isPending } == true
@@ -221,9 +224,9 @@ extension JournalWriter {
     }
   }
 
-  /// Writes what else is known of a row, in a line each.
+  /// Writes the other fields of a row, each in a line.
   private func writeBeancountFacts(
-    of row: TabRow, _ place: Int, _ tags: [String], indent: StaticString, to output: inout TextOutput
+    of row: TabRow, _ place: Int, _ tags: [String], indent: StaticString, to output: inout BufferedOutput
   ) {
     writeBeancountValue("id", row, JournalFields.id, indent: indent, to: &output)
     writeBeancountValue("code", row, JournalFields.code, indent: indent, to: &output)
@@ -243,7 +246,7 @@ extension JournalWriter {
   }
 
   private func writeBeancountValue(
-    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout TextOutput
+    _ name: String, _ row: TabRow, _ position: Int, indent: StaticString, to output: inout BufferedOutput
   ) {
     row.withText(position) { text in
       output.add(indent)
@@ -255,9 +258,9 @@ extension JournalWriter {
   }
 }
 
-/// What stands at the beginning of a journal: whose it is, and which currencies and accounts it names, as strict checks want it.
+/// The beginning of a journal: its origin, and the declarations of currencies and accounts for strict checks.
 extension JournalWriter {
-  func writeDeclarations(to output: inout TextOutput) {
+  func writeDeclarations(to output: inout BufferedOutput) {
     output.add("; ")
     TextRule(twins: ":[").append(books.name, to: &output.bytes)
     output.add(": exported for ")
@@ -269,7 +272,7 @@ extension JournalWriter {
     }
   }
 
-  private func writeLedgerDeclarations(to output: inout TextOutput) {
+  private func writeLedgerDeclarations(to output: inout BufferedOutput) {
     if dialect == .hledger { output.add("decimal-mark .\n") }
     output.newline()
     for currency in sortedCurrencies {
@@ -278,7 +281,7 @@ extension JournalWriter {
         output.add(currency.code)
         output.add("\n    format ")
       }
-      // hledger wants a decimal mark, also where nothing is behind it; Ledger does not.
+      // hledger needs a decimal mark even without decimals; Ledger does not.
       output.add(currency.digits == 0 && dialect == .ledger ? "1000" : "1000.")
       for _ in 0..<currency.digits { output.add("0") }
       output.add(" ")
@@ -303,8 +306,9 @@ extension JournalWriter {
     }
   }
 
-  /// Declares the names in comments, which Ledger's `--strict` warns of otherwise: ours, and the person's tags.
-  private func writeTagNames(to output: inout TextOutput) {
+  /// Declares the names in comments, because Ledger's `--strict` warns of undeclared ones: ours, and the
+  /// user's tags.
+  private func writeTagNames(to output: inout BufferedOutput) {
     let own = ["id", "note", "tag", "day", "whole-payee", "other-payee", "reference", "key", "name"]
     var tags: Set<String> = []
     for place in books.rows.indices {
@@ -319,7 +323,7 @@ extension JournalWriter {
     output.newline()
   }
 
-  private func writeBeancountDeclarations(to output: inout TextOutput) {
+  private func writeBeancountDeclarations(to output: inout BufferedOutput) {
     output.add("option \"title\" \"")
     value.append(books.name, to: &output.bytes)
     output.add("\"\n")

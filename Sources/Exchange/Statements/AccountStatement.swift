@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// The rows of one account in one currency, as formats of banks hold them.
+/// The rows of one account in one currency, for bank formats.
 struct AccountStatement {
   /// The place among the accounts.
   var account: Int
@@ -8,8 +8,8 @@ struct AccountStatement {
   /// The places among the rows of the first parts of statement lines, by date.
   var lines: [Int32]
 
-  /// The statements of an export: of an account with rows in several currencies one for each, its own first; of one that only began
-  /// with something one without lines.
+  /// The statements of an export. An account with rows in several currencies has one for each, its own
+  /// currency first. An account with only a starting balance has one without lines.
   static func all(of books: Books) -> [AccountStatement] {
     var lines: [Int: [Int32]] = [:]
     for (place, row) in books.rows.enumerated() where !row.isFurtherPart {
@@ -48,7 +48,7 @@ struct AccountStatement {
 
 /// The statement line that a row, or the parts that divide it, are.
 struct ExchangedLine {
-  /// In the statement's currency; nil where the parts come to more than 64 bits hold.
+  /// In the statement's currency; nil if the parts exceed 64 bits.
   var minorUnits: Int64?
   /// The places of its parts, where there are several.
   var parts: [Int] = []
@@ -70,15 +70,16 @@ struct ExchangedLine {
   }
 }
 
-/// The words of a row as a bank says them: who, and the rest, which together are the bank's own text where there is one.
+/// The text of a row as banks write it: the payee and further text, together the bank's own text if there is
+/// one.
 struct ExchangedWords {
   private static let payee = TabSchema.transactions["payee"]
   private static let note = TabSchema.transactions["note"]
   private static let statement = TabSchema.transactions["statementText"]
 
-  /// Whether the row has a note beside the bank's text, for which there is no place.
+  /// Whether the row has a note in addition to the bank's text, for which there is no place.
   let dropsNote: Bool
-  /// Whether the bank's text is what is more to say.
+  /// Whether the bank's text is the further text.
   let hasBankText: Bool
   private let row: TabRow
 
@@ -88,7 +89,7 @@ struct ExchangedWords {
     dropsNote = hasBankText && !row.isBlank(Self.note)
   }
 
-  /// Calls `who` with the payee and `rest` with what is more to say, each where there is something.
+  /// Calls `who` with the payee and `rest` with the further text, each if there is one.
   func write(who: (UnsafeBufferPointer<UInt8>) -> Void, rest: (UnsafeBufferPointer<UInt8>) -> Void) {
     let more = row.isBlank(Self.statement) ? Self.note : Self.statement
     var isTold = false

@@ -22,7 +22,7 @@ struct OFXWriter {
     names = StatementNames(statements, of: books, rule: TextRule(lineBreak: " "))
   }
 
-  mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
+  mutating func write(to output: inout BufferedOutput) throws -> BooksExport.Outcome {
     let last = books.lastDay ?? books.rows.last?.date ?? CalendarDate(dayNumber: 0)
     output.add(
       """
@@ -68,7 +68,7 @@ struct OFXWriter {
   }
 
   private mutating func write(
-    _ statement: AccountStatement, isCard: Bool, to output: inout TextOutput
+    _ statement: AccountStatement, isCard: Bool, to output: inout BufferedOutput
   ) throws {
     let currency = books.currencies[statement.currency]
     output.add("<CURDEF>\(currency.code)</CURDEF>\n")
@@ -96,14 +96,14 @@ struct OFXWriter {
     writeBalance(of: statement, currency, on: books.lastDay ?? last, to: &output)
   }
 
-  private func writeAccount(_ statement: AccountStatement, isCard: Bool, to output: inout TextOutput) {
+  private func writeAccount(_ statement: AccountStatement, isCard: Bool, to output: inout BufferedOutput) {
     output.add(isCard ? "<CCACCTFROM>" : "<BANKACCTFROM>")
     writeNumber(of: statement, isCard: isCard, to: &output)
     output.add(isCard ? "</CCACCTFROM>\n" : "</BANKACCTFROM>\n")
   }
 
-  /// The number is the account's last four digits behind its key, so that each account has its own.
-  private func writeNumber(of statement: AccountStatement, isCard: Bool, to output: inout TextOutput) {
+  /// The number is the account's key followed by its last four digits, so that each account has a unique one.
+  private func writeNumber(of statement: AccountStatement, isCard: Bool, to output: inout BufferedOutput) {
     let account = books.accounts[statement.account]
     if !isCard {
       output.add("<BANKID>")
@@ -124,8 +124,8 @@ struct OFXWriter {
     }
   }
 
-  /// Writes the account at the other side of a transfer (OFX 2.2, 11.4.4.1), which stands behind the name.
-  private func writeOtherAccount(of row: BooksRow, to output: inout TextOutput) {
+  /// Writes the account on the other side of a transfer (OFX 2.2, 11.4.4.1), which comes after the name.
+  private func writeOtherAccount(of row: BooksRow, to output: inout BufferedOutput) {
     guard row.partner >= 0, !row.isPending else { return }
     let half = books.rows[Int(row.partner)]
     let other = AccountStatement(account: Int(half.account), currency: Int(half.currency), lines: [])
@@ -136,14 +136,15 @@ struct OFXWriter {
   }
 
   private mutating func writeBalance(
-    of statement: AccountStatement, _ currency: Currency, on day: CalendarDate, to output: inout TextOutput
+    of statement: AccountStatement, _ currency: Currency, on day: CalendarDate,
+    to output: inout BufferedOutput
   ) {
     var units: Int64?
     if statement.isOwn(in: books) {
       units = try? ledger.balance(of: books.accounts[statement.account].key, on: day).minorUnits
       if units == nil { unknownBalances.append(books.accounts[statement.account].key) }
     } else {
-      // Nobody says what it began with: what its rows come to.
+      // Without a starting balance it is the sum of the rows.
       var sum: Int128 = 0
       for place in statement.lines where !books.rows[Int(place)].isPending {
         sum += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
@@ -160,7 +161,7 @@ struct OFXWriter {
 
   private mutating func write(
     _ place: Int, _ currency: Currency, isCard: Bool, _ references: inout Set<Int>,
-    to output: inout TextOutput
+    to output: inout BufferedOutput
   ) throws {
     let row = books.rows[place]
     let line = ExchangedLine(place, in: books)
@@ -207,7 +208,8 @@ struct OFXWriter {
 
   private static let valueDate = TabSchema.transactions["valueDate"]
 
-  /// Counts what a bank does not know of a row: all is money in or out, or goes to another account.
+  /// Counts a row's data that a bank does not have: to a bank, all rows are money in or out, or go to another
+  /// account.
   private mutating func countMeaning(of row: BooksRow) {
     switch row.type {
     case .expense: if row.minorUnits > 0 { uncarried.add("refund") }
@@ -221,9 +223,10 @@ struct OFXWriter {
     }
   }
 
-  /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account has it; else the row's id.
+  /// The bank's own reference, for the first row of the account that has it. Otherwise the row's id, and also
+  /// for an adjustment, to which no bank gives a reference.
   private func writeReference(
-    _ cells: TabRow, _ place: Int, _ references: inout Set<Int>, to output: inout TextOutput
+    _ cells: TabRow, _ place: Int, _ references: inout Set<Int>, to output: inout BufferedOutput
   ) {
     output.add("<FITID>")
     let start = output.bytes.count
@@ -247,7 +250,7 @@ struct OFXWriter {
   }
 
   private static func element(
-    _ name: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout TextOutput
+    _ name: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout BufferedOutput
   ) {
     output.add("<")
     output.add(name)

@@ -4,15 +4,16 @@ import Money
 
 /// Writes QIF: the categories, then a section for each account.
 ///
-/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and nothing for what the bank has not booked.
-/// The currency of an account stands in its description, as Money Manager Ex writes it: `D[EUR]`. Tags stand where Quicken has classes:
-/// `LFood/work`.
+/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and no mark for
+/// unbooked rows. The currency of an account is in its description, as Money Manager Ex writes it: `D[EUR]`.
+/// Tags are written as Quicken's classes: `LFood/work`.
 struct QIFWriter {
   /// Each field is a line of its own. In names `:` divides, and brackets and `/` mean something else.
   private static let text = TextRule(lineBreak: " ")
   private static let name = TextRule(twins: ":/[]|", lineBreak: " ")
 
-  /// What stands in brackets and is no account: the other side of an adjustment, of a settlement, of half a transfer.
+  /// Names in brackets that are not accounts: the other side of an adjustment, of a settlement, of half a
+  /// transfer.
   private enum Other {
     static let adjustments = "Adjustments"
     static let household = "Household"
@@ -37,7 +38,7 @@ struct QIFWriter {
     doubleNames = QIFDoubleNames(books)
   }
 
-  mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
+  mutating func write(to output: inout BufferedOutput) throws -> BooksExport.Outcome {
     writeCategories(to: &output)
     for statement in statements { try write(statement, to: &output) }
     count(QIFTransferLinks(books))
@@ -47,7 +48,7 @@ struct QIFWriter {
 
   // MARK: - Lists
 
-  private func writeCategories(to output: inout TextOutput) {
+  private func writeCategories(to output: inout BufferedOutput) {
     var used: Set<[Int]> = []
     for row in books.rows where row.type.isFlow && row.category > 0 {
       used.insert([row.type == .expense ? 0 : 1, Int(row.category)])
@@ -61,7 +62,7 @@ struct QIFWriter {
     }
   }
 
-  private func writeCategory(_ place: Int, to output: inout TextOutput) {
+  private func writeCategory(_ place: Int, to output: inout BufferedOutput) {
     let category = books.categories[place]
     if let parent = category.parent {
       Self.name.append(books.categories[parent].name, to: &output.bytes)
@@ -70,7 +71,7 @@ struct QIFWriter {
     Self.name.append(category.name, to: &output.bytes)
   }
 
-  private mutating func write(_ statement: AccountStatement, to output: inout TextOutput) throws {
+  private mutating func write(_ statement: AccountStatement, to output: inout BufferedOutput) throws {
     let account = books.accounts[statement.account]
     let type = Self.type(of: account.type)
     let name = names(statement)
@@ -98,10 +99,10 @@ struct QIFWriter {
     }
   }
 
-  /// Writes what the account began with, as Quicken does. All rows count in QIF, those before the account's start too: what they come to
-  /// is taken off, so that the balance is right from the start on.
+  /// Writes the opening balance, as Quicken does. All rows count in QIF, including those before the account's
+  /// start. Their total is subtracted, so that the balance is right from the start on.
   private func writeOpening(
-    of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout TextOutput
+    of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout BufferedOutput
   ) {
     guard books.keepsBalances else { return }
     let hasBegun = account.startDate.flatMap { start in books.lastDay.map { start <= $0 } } ?? true
@@ -111,7 +112,8 @@ struct QIFWriter {
       guard row.isBeforeStart, !row.isPending else { continue }
       before += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
     }
-    // An account that begins after the last day has nothing up to it: what rows before its start come to is taken off all the same.
+    // An account that begins after the last day has no balance yet. The total of rows before its start is
+    // subtracted all the same.
     let starting = hasBegun ? Int128(account.startingBalance) : 0
     guard let units = Int64(exactly: starting - before), units != 0 else { return }
     let day = books.openingDay(of: account)
@@ -124,7 +126,7 @@ struct QIFWriter {
 
   // MARK: - Entries
 
-  private mutating func write(_ place: Int, of statement: AccountStatement, to output: inout TextOutput) {
+  private mutating func write(_ place: Int, of statement: AccountStatement, to output: inout BufferedOutput) {
     let row = books.rows[place]
     let currency = books.currencies[statement.currency]
     let line = ExchangedLine(place, in: books)
@@ -161,7 +163,7 @@ struct QIFWriter {
   }
 
   private mutating func writePart(
-    _ part: Int, of first: Int, _ currency: Currency, to output: inout TextOutput
+    _ part: Int, of first: Int, _ currency: Currency, to output: inout BufferedOutput
   ) {
     withRow(part) { cells in
       output.add("S")
@@ -176,7 +178,8 @@ struct QIFWriter {
     output.newline()
   }
 
-  /// What a person reads by the sign alone is a refund no more: without a category, or in one whose name is that of two.
+  /// A refund that shows only in the sign is lost: without a category, or in a category whose name two
+  /// categories have.
   private mutating func countLosses(of row: BooksRow, _ cells: TabRow) {
     uncarried.look(at: cells)
     let isNatural = (row.minorUnits < 0) == (row.type == .expense)
@@ -185,7 +188,7 @@ struct QIFWriter {
     }
   }
 
-  /// The parts of an entry share what stands above them.
+  /// The parts of an entry share the fields above them.
   private mutating func countDifferences(_ cells: TabRow, _ part: Int, _ first: Int) {
     if books.rows[part].isCleared != books.rows[first].isCleared { uncarried.add("cleared mark") }
     var own = ""
@@ -195,9 +198,9 @@ struct QIFWriter {
     if own != shared { uncarried.add("payees") }
   }
 
-  /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the tags.
+  /// Writes the category, or in brackets the other account of a transfer, followed by the tags.
   private mutating func writePurpose(
-    of row: BooksRow, _ cells: TabRow, to output: inout TextOutput
+    of row: BooksRow, _ cells: TabRow, to output: inout BufferedOutput
   ) {
     switch row.type {
     case .expense, .income:
@@ -223,7 +226,7 @@ struct QIFWriter {
   }
 
   private mutating func field(
-    _ letter: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout TextOutput
+    _ letter: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout BufferedOutput
   ) {
     output.add(letter)
     append(value, Self.text, to: &output)
@@ -231,7 +234,7 @@ struct QIFWriter {
   }
 
   private mutating func append(
-    _ value: UnsafeBufferPointer<UInt8>, _ rule: TextRule, to output: inout TextOutput
+    _ value: UnsafeBufferPointer<UInt8>, _ rule: TextRule, to output: inout BufferedOutput
   ) {
     let start = output.bytes.count
     rule.append(value, to: &output.bytes)
@@ -303,7 +306,8 @@ struct QIFWriter {
   }
 }
 
-/// The categories of spending that are called like one of earning, and the other way round: QIF has one name for both.
+/// The categories of spending that are called like one of earning, and the other way round: QIF has one name
+/// for both.
 struct QIFDoubleNames {
   private var places: Set<Int> = []
 
@@ -323,12 +327,14 @@ struct QIFDoubleNames {
   func contains(_ category: Int) -> Bool { places.contains(category) }
 }
 
-/// The transfers whose two halves nothing in QIF shows to be one: it has no ids, so that account, amount and day must tell.
+/// The transfers whose two halves nothing in QIF shows to be one: it has no ids, so that account, amount and
+/// day must tell.
 struct QIFTransferLinks {
   /// How many halves are concerned.
   private(set) var lost = 0
 
-  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads them.
+  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads
+  /// them.
   private static let longestGap: Int32 = 31
 
   private struct Meeting: Hashable {

@@ -1,8 +1,8 @@
 import DatasetFormat
 
-/// What programs call the accounts of statements: each by a name that no other has.
+/// Unique names for the accounts of statements.
 struct StatementNames {
-  /// The account of rows that name none.
+  /// The account of rows without one.
   static let unassigned = "Unassigned"
 
   private var names: [Int: String] = [:]
@@ -15,9 +15,9 @@ struct StatementNames {
 
   /// - Parameters:
   ///   - statements: The statements, in their order.
-  ///   - books: What they are of.
-  ///   - rule: What may not stand in a name.
-  ///   - reserved: Names that mean something else.
+  ///   - books: The data that they are made of.
+  ///   - rule: The characters that a name may not have.
+  ///   - reserved: Names with another meaning.
   init(_ statements: [AccountStatement], of books: Books, rule: TextRule, reserved: [String] = []) {
     currencyCount = books.currencies.count
     taken = Set(reserved.map { $0.lowercased() })
@@ -34,7 +34,7 @@ struct StatementNames {
     }
   }
 
-  /// What an account is called in its own currency.
+  /// The name of an account in its own currency.
   private mutating func base(of place: Int, _ account: BooksAccount, _ rule: TextRule) -> String {
     if place == 0 { return Self.unassigned }
     let plain = account.name.isEmpty ? account.key : account.name
@@ -45,7 +45,7 @@ struct StatementNames {
     return name
   }
 
-  /// A name that no other account has, and that is not the one for rows that name none, perhaps in a currency.
+  /// A unique name, different from the one for rows without an account, if needed with a currency.
   private mutating func unique(_ base: String, isOwn: Bool) -> String {
     func isFree(_ name: String) -> Bool {
       let words = name.lowercased().split(separator: " ", maxSplits: 1)
@@ -71,6 +71,6 @@ struct StatementNames {
     name(account: statement.account, currency: statement.currency)
   }
 
-  /// The name of an account in a currency; empty where no statement is of it.
+  /// The name of an account in a currency; empty if there is no such statement.
   func name(account: Int, currency: Int) -> String { names[account * currencyCount + currency] ?? "" }
 }

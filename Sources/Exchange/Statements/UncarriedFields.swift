@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// What formats of banks have no place for, counted.
+/// Counts of fields that bank formats have no place for.
 struct UncarriedFields {
   private static let columns = [
     ("tags", "tags"), ("categoryKey", "categories"), ("payment", "payment"),
@@ -23,7 +23,7 @@ struct UncarriedFields {
     for (index, column) in missing.enumerated() where !row.isBlank(column.position) { counts[index] += 1 }
   }
 
-  /// Counts something else of a transaction that is left out, such as `notes`.
+  /// Counts other data of a transaction that is left out, such as `notes`.
   mutating func add(_ what: String, _ count: Int = 1) {
     if count == 0 { return }
     if let place = others.firstIndex(where: { $0.what == what }) {

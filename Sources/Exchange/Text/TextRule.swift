@@ -1,17 +1,17 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What becomes of characters that mean something to a format, so that a text can neither end early nor change a figure.
+/// Replaces characters with a meaning in a format, so that a text can neither end early nor change a figure.
 ///
-/// A visible one is replaced by its full-width twin (`;` by `；`), which a person still reads as what it was. White space at
-/// the ends is taken off.
+/// A visible character is replaced by its full-width twin (`;` by `；`), which a user can still read. White
+/// space at the ends is removed.
 struct TextRule: Sendable {
   private enum Action: UInt8 {
     case keep, twin, space, lineBreak, escape
   }
 
   private let actions: [Action]
-  /// What stands for a line break in the text.
+  /// The replacement of a line break in the text.
   private let lineBreak: [UInt8]
   /// How bytes are escaped, by the format's own means.
   private let escapes: [UInt8: [UInt8]]
@@ -19,10 +19,10 @@ struct TextRule: Sendable {
   private let leading: Set<UInt8>
 
   /// - Parameters:
-  ///   - twins: ASCII characters that their full-width twins replace.
-  ///   - leading: The same, at the beginning of a text alone.
-  ///   - lineBreak: What stands for a line break.
-  ///   - escapes: What the format writes for characters that it can escape.
+  ///   - twins: ASCII characters to replace by their full-width twins.
+  ///   - leading: The same, only at the beginning of a text.
+  ///   - lineBreak: The replacement of a line break.
+  ///   - escapes: The format's escapes for characters.
   init(
     twins: String = "", leading: String = "", lineBreak: String = "⏎", escapes: [Character: String] = [:]
   ) {
@@ -86,8 +86,8 @@ struct TextRule: Sendable {
     text.withUTF8 { append($0, to: &bytes) }
   }
 
-  /// The length of a control character of C1, of a line separator, or of what is no character (U+FFFE, U+FFFF
-  /// and their like, which no document of XML may hold) at a place; 0 for any other character.
+  /// The length of a C1 control character, a line separator, or a noncharacter at a place; 0 for any other
+  /// character. Noncharacters are U+FFFE, U+FFFF and similar ones, which an XML document may not contain.
   private static func separatorWidth(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     if text[index] >= 0xEF { return noncharacterWidth(text, index) }
     if text[index] == 0xC2 { return index + 1 < text.count && text[index + 1] < 0xA0 ? 2 : 0 }

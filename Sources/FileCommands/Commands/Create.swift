@@ -144,7 +144,7 @@ package struct Create: ParsableCommand {
     var plan = try new.plan(command: CommandLineText.current, origin: .system)
     if hasOverview {
       let made = try plan.applied(to: .empty(new.name, storage))
-      plan.changes += try HomePages.changes(for: made, on: Origin.system.today)
+      plan.changes += try OverviewSheets.changes(for: made, on: Origin.system.today)
     }
     return plan
   }

@@ -88,7 +88,7 @@ package struct Diff: ParsableCommand {
 
   /// The earlier state; nil where every file is as the last run left it.
   private func earlier(_ other: String, beside opened: OpenDataset) throws -> Dataset? {
-    if other == StateArgument.lastWord, opened.isAsLastRunLeft, opened.witness == nil { return nil }
-    return try StateArgument.witness(other, beside: opened).dataset
+    if other == StateArgument.lastWord, opened.isAsLastRunLeft, opened.lastGoodState == nil { return nil }
+    return try StateArgument.opened(other, beside: opened).dataset
   }
 }

@@ -309,7 +309,7 @@ struct TabsCopy {
       return (count, notes)
     }
     let count = try export.writeWorkbook(to: target) { copy in
-      try HomePages.changes(for: copy, on: Origin.system.today, inFront: true)
+      try OverviewSheets.changes(for: copy, on: Origin.system.today, inFront: true)
     }
     return (count, notes)
   }

@@ -26,7 +26,7 @@ package struct Forget: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("What to forget: snapshots, journal, provenance, layouts.", valueName: "kind"))
-  var parts: [KeptState.Part] = []
+  var parts: [StoredHistory.Part] = []
 
   @Option(help: ArgumentHelp("Only what was kept before this day.", valueName: "date"))
   var before: String?
@@ -46,7 +46,7 @@ package struct Forget: ParsableCommand {
   func run() throws {
     let day = try before.map { try DayArgument.read($0, "--before").description }
     let root = try options.root()
-    let kept = try KeptState(root: root)
+    let kept = try StoredHistory(root: root)
     let items = kept.items(of: Set(parts), before: day)
     if parts.isEmpty || dryRun || items.isEmpty {
       show(kept, items, isDone: false)
@@ -67,12 +67,12 @@ package struct Forget: ParsableCommand {
         throw ExitCode(1)
       }
     }
-    try KeptState.forget(items, root: root)
+    try StoredHistory.forget(items, root: root)
     Output.saved("What was to be forgotten is removed.")
     if !asks { show(kept, items, isDone: true) }
   }
 
-  private func show(_ kept: KeptState, _ items: [KeptState.Item], isDone: Bool) {
+  private func show(_ kept: StoredHistory, _ items: [StoredHistory.Item], isDone: Bool) {
     if options.json {
       Output.document { json in
         json.key("kept")
@@ -91,7 +91,7 @@ package struct Forget: ParsableCommand {
     }
     if options.quiet { return }
     if parts.isEmpty {
-      for part in KeptState.Part.allCases {
+      for part in StoredHistory.Part.allCases {
         Output.line(Self.line(kept.items.filter { $0.part == part }, part))
       }
       for other in kept.elsewhere {
@@ -99,14 +99,14 @@ package struct Forget: ParsableCommand {
       }
       return
     }
-    for part in KeptState.Part.allCases {
+    for part in StoredHistory.Part.allCases {
       let some = items.filter { $0.part == part }
       if !some.isEmpty { Output.line((isDone ? "removed " : "would remove ") + Self.line(some, part)) }
     }
   }
 
   /// `snapshots: 3, 12 kB, 2026-01-03 to 2026-02-01`.
-  private static func line(_ items: [KeptState.Item], _ part: KeptState.Part) -> String {
+  private static func line(_ items: [StoredHistory.Item], _ part: StoredHistory.Part) -> String {
     if items.isEmpty { return "\(part.rawValue): none" }
     let size = ByteCount.text(items.reduce(0) { $0 + $1.byteCount })
     let days = items.compactMap(\.day)
@@ -114,8 +114,8 @@ package struct Forget: ParsableCommand {
     return Printable.line("\(part.rawValue): \(items.count), \(size)" + (span.map { ", \($0)" } ?? ""))
   }
 
-  private static func write(_ items: [KeptState.Item], to json: inout JSONWriter) {
-    json.array(KeptState.Part.allCases) { json, part in
+  private static func write(_ items: [StoredHistory.Item], to json: inout JSONWriter) {
+    json.array(StoredHistory.Part.allCases) { json, part in
       let some = items.filter { $0.part == part }
       json.object { json in
         json.member("kind", part.rawValue)

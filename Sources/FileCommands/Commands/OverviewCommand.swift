@@ -31,7 +31,7 @@ struct OverviewAdd: ParsableCommand {
 
   func run() throws {
     let opened = try options.openForChanging(change)
-    let changes = try HomePages.changes(for: opened.dataset, on: Origin.system.today)
+    let changes = try OverviewSheets.changes(for: opened.dataset, on: Origin.system.today)
     let plan = Plan(command: CommandLineText.current, base: opened.dataset.fileHashes, changes: changes)
     let names = changes.compactMap { change -> String? in
       guard case .addSheet = change.action, case .own(let name) = change.address.place else { return nil }

@@ -95,7 +95,9 @@ package struct Repair: DatasetAnswering {
     }
     let hasErrors = repair.open.contains { $0.finding.severity == .error }
     // What an earlier state had to say is said and done, unless it may be needed for what is left.
-    if !change.dryRun, context.earlier != nil, !repair.needsEarlier, !hasErrors { opened.settleWitness() }
+    if !change.dryRun, context.earlier != nil, !repair.needsEarlier, !hasErrors {
+      opened.settleLastGoodState()
+    }
     if hasErrors { throw ExitCode(1) }
   }
 
@@ -135,8 +137,8 @@ package struct Repair: DatasetAnswering {
   /// - Throws: ``Failure`` for a choice that fits nothing.
   private func repair(
     of context: CheckContext, _ choices: [RepairChoice], _ kinds: Set<FindingKind>?
-  ) throws -> DatasetChecks.Repair {
-    let repair = try DatasetChecks.Repair(
+  ) throws -> RepairPlan {
+    let repair = try RepairPlan(
       of: context, choosing: choices, only: kinds, command: CommandLineText.current)
     guard let unused = repair.unused.first else { return repair }
     throw unused.place.flatMap { RepairArgument.misfit($0, in: context.dataset) }
@@ -161,7 +163,7 @@ package struct Repair: DatasetAnswering {
     for place in places {
       if let failure = RepairArgument.misfit(place, in: opened.dataset) { throw failure }
     }
-    let earlier = try StateArgument.witness(state, beside: opened)
+    let earlier = try StateArgument.opened(state, beside: opened)
     let context = CheckContext(dataset: opened.dataset, earlier: earlier)
     guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {
       throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")

@@ -68,7 +68,7 @@ package struct Snapshots: ParsableCommand {
 
   /// What is not as it was in a state; nil where one of the two cannot be read.
   private func changes(since state: EarlierState, _ opened: OpenDataset?) -> [StateChanges]? {
-    guard let opened, let earlier = try? state.witness(beside: opened) else { return nil }
+    guard let opened, let earlier = try? state.opened(beside: opened) else { return nil }
     return StateChanges.since(earlier, in: opened.dataset)
   }
 

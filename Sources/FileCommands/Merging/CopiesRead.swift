@@ -238,8 +238,8 @@ struct KnownStates {
   /// - Throws: What reading it throws.
   static func named(_ name: String, beside opened: OpenDataset) throws -> Found {
     if FileAccess.exists(name) { return Found(dataset: try DatasetCopy(at: name).dataset, name: name) }
-    let witness = try StateArgument.witness(name, beside: opened)
-    return Found(dataset: witness.dataset, name: witness.name)
+    let earlier = try StateArgument.opened(name, beside: opened)
+    return Found(dataset: earlier.dataset, name: earlier.name)
   }
 
   /// The newest state that all copies come from; nil where none is known.
@@ -322,7 +322,7 @@ struct KnownStates {
     let made: Found? =
       opened.isAsLastRunLeft
       ? Found(dataset: opened.dataset, name: "the dataset as it is")
-      : opened.witness.map { Found(dataset: $0.dataset, name: $0.name) }
+      : opened.lastGoodState.map { Found(dataset: $0.dataset, name: $0.name) }
     return made.flatMap { common.isCommon($0.dataset, after: nil) ? $0 : nil }
   }
 }

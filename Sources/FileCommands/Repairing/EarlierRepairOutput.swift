@@ -5,7 +5,7 @@ import DatasetFormat
 /// What comes back from an earlier state, with before and after, and what stays as it is.
 enum EarlierRepairOutput {
   static func print(
-    _ repair: EarlierRepair, _ shown: ShownPlan, _ earlier: Witness, _ options: DatasetOptions
+    _ repair: EarlierRepair, _ shown: ShownPlan, _ earlier: LastGoodState, _ options: DatasetOptions
   ) {
     if options.json {
       Output.document { json in

@@ -19,7 +19,7 @@ struct MendingRun {
     self.options = options
     self.change = change
     open = Checks.findings(
-      in: mending.dataset, folder: try FolderFacts(of: folder, receiptsOf: mending.dataset))
+      in: mending.dataset, folder: try FolderContents(of: folder, receiptsOf: mending.dataset))
   }
 
   /// - Throws: `ExitCode` 1 where errors remain, or where the person says no.

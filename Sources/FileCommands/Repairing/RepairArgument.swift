@@ -54,7 +54,7 @@ enum RepairArgument {
   }
 
   /// Why a choice fits nothing.
-  static func misfit(_ choice: RepairChoice, _ repair: DatasetChecks.Repair) -> Failure {
+  static func misfit(_ choice: RepairChoice, _ repair: RepairPlan) -> Failure {
     let place = choice.place.map { "@\($0)" } ?? ""
     let typed = "--choose \(choice.kind.code)\(place)=\(choice.option)"
     let found = repair.open.map(\.finding).filter { $0.kind == choice.kind }

@@ -5,7 +5,7 @@ import DatasetStore
 
 /// A repair as `repair --json` prints it.
 enum RepairJSON {
-  static func document(_ repair: DatasetChecks.Repair, _ shown: ShownPlan) -> [UInt8] {
+  static func document(_ repair: RepairPlan, _ shown: ShownPlan) -> [UInt8] {
     document(
       shown, settled: repair.settled.map(\.finding), open: repair.open.map(\.finding),
       quarantined: repair.quarantinedCount)

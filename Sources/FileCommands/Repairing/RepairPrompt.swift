@@ -9,7 +9,7 @@ struct RepairPrompt {
   private let open: [(finding: Finding, options: [Remedy.Option])]
 
   /// The open findings of a repair that a person can decide, of these kinds or of all.
-  init(_ repair: DatasetChecks.Repair, _ only: Set<FindingKind>?) {
+  init(_ repair: RepairPlan, _ only: Set<FindingKind>?) {
     dataset = repair.dataset
     open = repair.open.compactMap { diagnosis in
       guard case .choice(let options) = diagnosis.remedy,

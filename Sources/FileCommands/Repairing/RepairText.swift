@@ -7,7 +7,7 @@ enum RepairText {
   /// How many places of one kind are shown.
   private static let shown = 5
 
-  static func print(_ repair: DatasetChecks.Repair, _ plan: ShownPlan, quiet: Bool) {
+  static func print(_ repair: RepairPlan, _ plan: ShownPlan, quiet: Bool) {
     if repair.plan.isEmpty {
       Output.line("nothing can be mended without you")
     } else if !quiet {
@@ -40,7 +40,7 @@ enum RepairText {
   }
 
   /// `mended: 12 amount-comma, 1 id-missing`.
-  static func summary(_ repair: DatasetChecks.Repair) -> [String] {
+  static func summary(_ repair: RepairPlan) -> [String] {
     let counts = grouped(repair.settled).map { "\($1.count) \($0.code)" }
     return [counts.isEmpty ? "nothing mended" : "mended: " + counts.joined(separator: ", ")]
   }

@@ -93,8 +93,8 @@ struct ActivityLog {
       state = try StateArgument.state(since, among: states)
     }
     let runs = try opened.runs(from: state.run).map(Self.known)
-    let witness = try state.witness(beside: opened)
-    let activity = Activity(from: witness.dataset, to: opened.dataset, runs: runs)
+    let earlier = try state.opened(beside: opened)
+    let activity = Activity(from: earlier.dataset, to: opened.dataset, runs: runs)
     var entries = activity.entries
     // What runs of days before did is known to be older.
     if let start { entries = entries.filter { ($0.run?.time ?? "~") >= start } }

@@ -25,11 +25,11 @@ enum UndoOutput {
   }
 
   /// The layouts that stay although the run left them.
-  private static func kept(_ layouts: LayoutsBack?) -> [String] {
+  private static func kept(_ layouts: UndoneLayouts?) -> [String] {
     (layouts?.kept ?? []).map { "  kept: \($0.path): \($0.reason)" }
   }
 
-  private static func show(_ inverse: RunInverse, _ item: UndoneRun, isDryRun: Bool) {
+  private static func show(_ inverse: UndoPlan, _ item: UndoneRun, isDryRun: Bool) {
     if item.single == nil {
       Output.line(
         "  the files were changed since, so only what nobody touched \(isDryRun ? "would go" : "went") back")
@@ -43,7 +43,7 @@ enum UndoOutput {
   }
 
   /// What stays, and what is gone already.
-  static func kept(_ inverse: RunInverse) -> [String] {
+  static func kept(_ inverse: UndoPlan) -> [String] {
     inverse.kept.map { "  kept: \($0.address): \($0.reason)" }
       + inverse.missing.sorted { $0.key.rawValue < $1.key.rawValue }.map { tab, count in
         "  not there any more: \(Plural.count(count, "row")) of \(tab.rawValue) that the run made"
@@ -132,7 +132,7 @@ enum UndoOutput {
     }
   }
 
-  private static func write(_ inverse: RunInverse, _ account: Plan.Account, to json: inout JSONWriter) {
+  private static func write(_ inverse: UndoPlan, _ account: Plan.Account, to json: inout JSONWriter) {
     json.key("kept")
     json.array(inverse.kept) { json, kept in
       json.object { json in
@@ -158,7 +158,7 @@ struct UndoneRun {
   var entry: JournalEntry
   var way: OpenDataset.WayBack
   /// Nil where only a part of the run is taken back, and layouts of the rest stay without a word.
-  var layouts: LayoutsBack?
+  var layouts: UndoneLayouts?
   /// The import that alone is taken back, where the run made several.
   var single: ImportArgument.Found?
   /// What is said of the plan, and of the money that comes back.
@@ -187,7 +187,7 @@ struct UndoneRun {
   /// The dataset before the run, as far as this machine keeps it.
   func state(in opened: OpenDataset) -> Dataset? {
     let states = try? EarlierState.all(root: opened.folder.root)
-    return try? states?.first { $0.run.id == entry.id }?.witness(beside: opened).dataset
+    return try? states?.first { $0.run.id == entry.id }?.opened(beside: opened).dataset
   }
 
   /// The layouts that get back what they had before the run.
@@ -202,8 +202,8 @@ struct UndoneRun {
   }
 
   /// What a dry run goes on from.
-  var takenBack: TakenBack {
-    TakenBack(entry: entry, way: way, keptLayouts: Set(layouts?.kept.map(\.path) ?? []))
+  var takenBack: UndoneEntry {
+    UndoneEntry(entry: entry, way: way, keptLayouts: Set(layouts?.kept.map(\.path) ?? []))
   }
 
   /// The files that taking it back writes, below the dataset's root.

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A JSON document as a tree.
 ///
-/// For plans that are read, and for schemas; what the command writes is written without a tree (``JSONWriter``).
+/// It is for reading plans and for schemas. Output is written without a tree (``JSONWriter``).
 package indirect enum JSONValue: Codable, Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -14,7 +14,7 @@ package indirect enum JSONValue: Codable, Hashable, Sendable {
 
   /// Reads a document.
   ///
-  /// - Throws: `DecodingError` where it is no JSON.
+  /// - Throws: `DecodingError` for text that is not JSON.
   package init(_ text: String) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }
@@ -60,7 +60,7 @@ package indirect enum JSONValue: Codable, Hashable, Sendable {
   package var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// What JSON Schema calls its type; an integer is a number too.
+  /// Its type in JSON Schema; an integer is a number too.
   package var typeName: String {
     switch self {
     case .null: "null"

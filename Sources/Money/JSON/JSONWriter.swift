@@ -1,7 +1,7 @@
-/// Writes JSON as bytes, in the order in which it is told to, without building a tree.
+/// Writes JSON as bytes, in the order of the calls, without building a tree.
 ///
-/// Control characters are escaped, C1 ones and line separators too, so that the output can be shown on a terminal
-/// and read line by line.
+/// Control characters are escaped, including C1 characters and line separators, so that the output can be
+/// shown on a terminal and read line by line.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -11,7 +11,7 @@ package struct JSONWriter: Sendable {
   /// The text written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets what was written, so that the bytes can be handed on in pieces.
+  /// Returns the written bytes and forgets them, so that output can be passed on in pieces.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -127,9 +127,9 @@ package struct JSONWriter: Sendable {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// The length of a character at a place that steers a terminal, ends a line for readers that take one
-  /// document a line, turns text around or says what nobody sees; 0 for any other. Escaped it is the same
-  /// text.
+  /// The length of a character that is escaped, 0 for any other. Escaped are characters that control a
+  /// terminal, end a line for readers of one document per line, reverse text, or are invisible. The escaped
+  /// text means the same.
   private static func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     guard index + 1 < utf8.count else { return 0 }
     let second = utf8[index + 1]

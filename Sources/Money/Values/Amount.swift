@@ -1,8 +1,8 @@
 /// An amount of money: an integer count of the currency's minor unit (ISO 4217), never a binary float.
 public struct Amount: Sendable, Hashable {
-  /// The count of minor units; negative for money out where a signed amount is meant.
+  /// The number of minor units; in a signed amount negative for money out.
   public var minorUnits: Int64
-  /// The currency, which says how many digits stand behind the point.
+  /// The currency, which determines the number of decimal digits.
   public var currency: Currency
 
   /// An amount of minor units: 1250 in euros are 12.50 EUR.
@@ -19,7 +19,7 @@ public struct Amount: Sendable, Hashable {
     case tooLarge
   }
 
-  /// A number taken as an amount, and whether binary noise was taken off on the way.
+  /// A number as an amount, and whether binary noise was removed.
   public struct Conversion: Sendable, Hashable {
     /// The amount in minor units of the currency.
     public var minorUnits: Int64
@@ -29,9 +29,9 @@ public struct Amount: Sendable, Hashable {
 
   /// Converts an exact decimal number to minor units.
   ///
-  /// Surplus digits are an error, but for the trace that a binary float leaves: at least 15 digits in all, and
-  /// so close to a whole count of minor units that neither one part in 10^9 of the number nor a thousandth of
-  /// a minor unit lies between.
+  /// Surplus digits are an error, except for the noise of a binary float. Noise has at least 15 digits in
+  /// all. It is so close to a whole number of minor units that the difference is less than one part in 10^9
+  /// of the number and less than a thousandth of a minor unit.
   public static func minorUnits(
     of number: DecimalNumber, digits: Int
   ) throws(ConversionError) -> Conversion {
@@ -47,7 +47,7 @@ public struct Amount: Sendable, Hashable {
     var divisor: Int64 = 1
     for _ in digits..<number.scale {
       let (product, overflow) = divisor.multipliedReportingOverflow(by: 10)
-      // Fewer than one part in 10^18 is left: nothing of the number reaches a minor unit.
+      // Less than one part in 10^18 is left, which is below every minor unit.
       guard !overflow else { throw .tooPrecise }
       divisor = product
     }
@@ -64,13 +64,15 @@ public struct Amount: Sendable, Hashable {
     return Conversion(minorUnits: quotient + step, isNoisy: true)
   }
 
-  /// The largest count of minor units that every spreadsheet keeps: Excel and LibreOffice save 15 digits of a number.
+  /// The largest count of minor units that every spreadsheet keeps: Excel and LibreOffice save 15 digits of a
+  /// number.
   package static let largestKept: Int64 = 999_999_999_999_999
 
   /// No currency has more digits after the point.
   package static let mostDigits = 4
 
-  /// A plain number as CSV holds an amount with so many digits: `12.5` is `12.50`; nil where it is none, or has more digits.
+  /// A plain number as CSV writes an amount with so many digits: `12.5` → `12.50`. Nil if it is not a number,
+  /// or has more digits.
   package static func text(of number: String, digits: Int) -> String? {
     guard let number = try? DecimalNumber(plain: number),
       let conversion = try? minorUnits(of: number, digits: digits)
@@ -95,7 +97,7 @@ extension Amount: CustomStringConvertible {
 }
 
 extension DecimalNumber {
-  /// The number without the trace that a binary fraction leaves, in whatever currency: `43.790000000000006` is 43.79.
+  /// The number without the noise of a binary fraction, in any currency: `43.790000000000006` → 43.79.
   package var withoutNoise: DecimalNumber {
     guard scale > Amount.mostDigits,
       let conversion = try? Amount.minorUnits(of: self, digits: Amount.mostDigits), conversion.isNoisy
@@ -130,7 +132,7 @@ package enum DecimalText {
       position += 1
     } while rest > 0 || position <= scale
     if mantissa < 0 { bytes.append(UInt8(ascii: "-")) }
-    // The digits stand the wrong way round.
+    // The digits are in reverse order.
     var high = bytes.count - 1
     while low < high {
       bytes.swapAt(low, high)

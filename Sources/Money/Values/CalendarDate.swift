@@ -8,7 +8,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// The day with this number of days since 1970-01-01.
   public init(dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// The day of a year (1 to 9999), month (1 to 12) and day of the month, or nil where there is none.
+  /// The day of a year (1 to 9999), month (1 to 12) and day of the month; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.daysInMonth(month, year: year)
@@ -65,11 +65,12 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     return CalendarDate(dayNumber: Int32(clamping: overflow ? days : sum))
   }
 
-  /// Whether the day lies in the years 1950 to 2099: a transaction on another day is more likely a slip of the
-  /// year (0026, 1904, 2206).
+  /// Whether the day lies in the years 1950 to 2099: a transaction on another day is more likely a slip of
+  /// the year (0026, 1904, 2206).
   package var isPlausible: Bool { dayNumber >= -7305 && dayNumber < 47_482 }
 
-  /// Whether a workbook has no number for the day, so that it holds its text: Excel begins with 1 January 1900.
+  /// Whether a workbook has no number for the day, so that it holds its text: Excel begins with 1 January
+  /// 1900.
   package var isTextInWorkbooks: Bool { year < 1900 }
 
   /// The number of days from another day to this one.

@@ -1,7 +1,7 @@
 /// A currency, by its ISO 4217 alphabetic code.
 ///
-/// Codes that ISO 4217 lists, or once listed (old statements print them), are known with their number of
-/// minor-unit digits. Codes without a minor unit (gold, test codes) are none of ours.
+/// All codes that ISO 4217 lists, or once listed because old statements print them, are known with their
+/// number of minor-unit digits. Codes without a minor unit (gold, test codes) are not included.
 public struct Currency: Sendable, Hashable {
   /// Three upper-case letters.
   public let code: String
@@ -42,9 +42,9 @@ public struct Currency: Sendable, Hashable {
     CurrencyTable.slot(bytes).map { CurrencyTable.slots[$0] != nil } == true
   }
 
-  /// XXX, "no currency": what amounts are in where a version 1 dataset names none; two digits.
+  /// XXX, "no currency": the currency of amounts in a version 1 dataset without a currency; two digits.
   ///
-  /// It stands for the lack of a currency; written in a cell it is as unknown as any other word.
+  /// It represents a missing currency. Written in a cell it is as unknown as any other word.
   package static let none = Currency(code: "XXX", digits: 2)
 
   private init(code: String, digits: Int) {

@@ -61,7 +61,7 @@ public struct DecimalNumber: Sendable, Hashable {
     return bytes.first == UInt8(ascii: "-") ? -value : value
   }
 
-  /// The number with trailing zeros after the mark taken off.
+  /// The number without trailing zeros after the mark.
   public var reduced: DecimalNumber {
     var result = self
     while result.scale > 0, result.mantissa % 10 == 0 {
@@ -73,13 +73,13 @@ public struct DecimalNumber: Sendable, Hashable {
 }
 
 extension DecimalNumber: CustomStringConvertible {
-  /// Plain decimal text: `-12.50`; as many digits after the point as the scale says.
+  /// Plain decimal text: `-12.50`, with as many digits after the point as the scale.
   public var description: String {
     DecimalText.string(mantissa: mantissa, scale: scale)
   }
 }
 
-/// Gathers digits without overflow; trailing zeros of the fraction are held back until a digit follows.
+/// Collects digits without overflow. Trailing zeros of the fraction are held back until a digit follows.
 private struct DigitAccumulator {
   private var mantissa: Int64 = 0
   private var scale = 0

@@ -26,8 +26,8 @@ extension Origin {
   private static let pool = Mutex(RandomPool())
 }
 
-/// Random numbers of the system, asked for some at a time: a system call for each would cost more than the row that it
-/// names.
+/// Random numbers of the system, asked for some at a time: a system call for each would cost more than the
+/// row that it names.
 private struct RandomPool: ~Copyable {
   private var words: [(UInt64, UInt64)] = []
 

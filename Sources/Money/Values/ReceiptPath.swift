@@ -3,7 +3,7 @@ package enum ReceiptPath {
   /// The folder below the root, with its slash.
   package static let folder = "Receipts/"
 
-  /// Whether a text is such a path: parts separated by `/`, none of them `.` or `..`, without characters and
+  /// Whether a text is a safe path: parts separated by `/`, none of them `.` or `..`, without characters and
   /// names that a system forbids or hides.
   package static func isSafe(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

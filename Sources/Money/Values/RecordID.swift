@@ -20,7 +20,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
     low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
   }
 
-  /// When it was made, as it says itself; nil for one of another version than 7.
+  /// Its time of creation; nil for a UUID of another version than 7.
   package var time: Timestamp? {
     high >> 12 & 0xF == 7 ? Timestamp(milliseconds: Int64(high >> 16)) : nil
   }
@@ -89,7 +89,7 @@ extension RecordID: CustomStringConvertible {
 public struct Origin: Sendable {
   /// The current time.
   public var now: @Sendable () -> Timestamp
-  /// How many seconds the clocks on the wall are ahead of UTC at a time; negative west of it.
+  /// How many seconds local time is ahead of UTC at a time; negative west of it.
   public var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
   /// 128 random bits.
   public var random: @Sendable () -> (UInt64, UInt64)
@@ -104,15 +104,15 @@ public struct Origin: Sendable {
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 
-  /// The day that the calendar on the wall shows: what a person means by today.
+  /// Today's date in local time.
   public var today: CalendarDate { day(of: now()) }
 
-  /// The day on which a time falls where the person is.
+  /// The day of a time in local time.
   public func day(of time: Timestamp) -> CalendarDate {
     Timestamp(milliseconds: time.milliseconds + Int64(secondsAheadOfUTC(time)) * 1000).day
   }
 
-  /// The time at which a day begins where the person is.
+  /// The time at which a day begins in local time.
   public func start(of day: CalendarDate) -> Timestamp {
     let midnight = Int64(day.dayNumber) * 86_400_000
     // The clocks may have been changed since the same hour in UTC.

@@ -1,6 +1,6 @@
 /// Whom a transaction was for: parts by weight, `ana:1, ben:2`, or by amount, `ana=12.50, ben=30.00`.
 public struct Shares: Sendable, Hashable {
-  /// What the numbers of the parts are.
+  /// The meaning of the parts' numbers.
   public enum Basis: Sendable, Hashable {
     /// The amount is divided in proportion to them.
     case weights
@@ -8,7 +8,7 @@ public struct Shares: Sendable, Hashable {
     case amounts
   }
 
-  /// What one member has.
+  /// One member's part.
   public struct Part: Sendable, Hashable {
     /// The member's key.
     public var member: String
@@ -22,7 +22,7 @@ public struct Shares: Sendable, Hashable {
     }
   }
 
-  /// What the numbers are.
+  /// The meaning of the numbers.
   public var basis: Basis
   /// The parts in the order of the text; each member has one.
   public var parts: [Part]
@@ -33,9 +33,10 @@ public struct Shares: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Reads what people type for it as far as only one thing can be meant: `Ana: 1 Ben: 2`, `ana 1; ben 2`; nil for any other text.
+  /// Reads typed shares if they can only mean one thing: `Ana: 1 Ben: 2`, `ana 1; ben 2`. Nil for any other
+  /// text.
   ///
-  /// Names become keys. A number without a name, and a name twice, are not guessed at.
+  /// Names become keys. A number without a name, or a repeated name, is not guessed at.
   public init?(_ text: String) {
     var scalars = text.unicodeScalars[...]
     var basis: Basis?
@@ -53,7 +54,7 @@ public struct Shares: Sendable, Hashable {
     self.init(basis: basis, parts: parts)
   }
 
-  /// Whether several parts are of one member; of a few, as cells have them, that is known without a set.
+  /// Whether several parts belong to one member. For the few parts of a usual cell no set is needed.
   private static func nameAnyTwice(_ parts: [Part]) -> Bool {
     if parts.count > 8 { return Set(parts.map(\.member)).count < parts.count }
     return parts.indices.contains { index in
@@ -61,7 +62,7 @@ public struct Shares: Sendable, Hashable {
     }
   }
 
-  /// A name, a mark that may be left out, and a number.
+  /// A name, an optional mark, and a number.
   private static func part(_ scalars: inout Substring.UnicodeScalarView) -> (part: Part, basis: Basis)? {
     let name = scalars.prefix { !$0.properties.isWhitespace && !":=,;".unicodeScalars.contains($0) }
     guard name.contains(where: { $0.properties.isAlphabetic }), let key = Key.slug(String(name)) else {
@@ -94,7 +95,7 @@ extension Shares: CustomStringConvertible {
 /// Keys: the lower-case slugs that name categories and accounts in rows.
 package enum Key {
   /// The key made from a display name: trimmed, NFC, lower case, runs of anything but letters and digits as
-  /// one `-`; nil where nothing is left (a name of emoji only).
+  /// one `-`. Nil if nothing is left, as from a name of emoji only.
   package static func slug(_ name: String) -> String? {
     var result = String.UnicodeScalarView()
     var pendingHyphen = false
@@ -116,7 +117,7 @@ package enum Key {
     return taken.free(base) { "\(base)-\($0)" }
   }
 
-  /// Whether the text is a key as it stands: lower-case letters and digits, single inner hyphens.
+  /// Whether the text is already a key: lower-case letters and digits, single inner hyphens.
   package static func isKey(_ text: String) -> Bool {
     !text.isEmpty && slug(text).map { $0.utf8.elementsEqual(text.utf8) } == true
   }
@@ -135,10 +136,10 @@ package enum Key {
   }
 }
 
-/// Names that are taken, and the number to try next for each name that is asked for.
+/// Taken names, with the number to try next for each requested name.
 ///
-/// Of thousands of equal names each gets one of its own without trying those before it: what came first is remembered, since a name that is taken
-/// is never given back.
+/// Each of thousands of equal names gets a unique one without trying all before it. The last number is
+/// remembered, because a taken name is never released.
 package struct FreeNames: Sendable {
   private var taken: Set<String>
   private let ignoresCase: Bool
@@ -156,11 +157,12 @@ package struct FreeNames: Sendable {
   /// Whether a name is taken.
   package func contains(_ name: String) -> Bool { taken.contains(folded(name)) }
 
-  /// Takes a name; false where it was taken before.
+  /// Takes a name; false if it was taken before.
   @discardableResult
   package mutating func take(_ name: String) -> Bool { taken.insert(folded(name)).inserted }
 
-  /// Finds the name where it is free, else the first of its spellings with 2, 3, ... that is; the caller takes it.
+  /// Finds the name where it is free, else the first of its spellings with 2, 3, ... that is; the caller
+  /// takes it.
   ///
   /// - Parameters:
   ///   - name: The name that is wanted.

@@ -1,11 +1,11 @@
-/// What can be wrong with text that looks right: characters that nobody sees, or another Unicode form.
+/// Flaws of text that looks right: invisible characters, or a different Unicode form.
 package enum TextFlaw: Sendable, Hashable, CaseIterable {
   /// A control character other than tab and line break (U+0000 to U+001F, U+007F to U+009F).
   case control
-  /// A character without a width of its own that joins nothing (U+200B, U+2060, U+FEFF), or one that turns the
-  /// direction of text around (U+202A to U+202E, U+2066 to U+2069).
+  /// A character without a width of its own that joins nothing (U+200B, U+2060, U+FEFF), or one that turns
+  /// the direction of text around (U+202A to U+202E, U+2066 to U+2069).
   case invisible
-  /// Text that NFC would write otherwise.
+  /// Text that is not in Unicode form NFC.
   case notComposed
   /// A character as workbooks write it (`_x000D_`) that some program took for text.
   case escape
@@ -31,19 +31,20 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The text without control characters and without those that nobody sees.
+  /// The text without control characters and invisible characters.
   package static func cleaned(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) && !isInvisible($0) }))
   }
 
-  /// The text without the characters that nobody sees.
+  /// The text without invisible characters.
   package static func withoutInvisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isInvisible) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
 
-  /// Whether bytes are text below the first combining mark without control characters and without `_x`: most of it.
+  /// Whether bytes are text below the first combining mark, without control characters and without `_x`, as
+  /// most text is.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in bytes {
@@ -57,7 +58,7 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     return true
   }
 
-  /// Whether a character does something to text other than being seen in it; tabs are seen.
+  /// Whether a character affects text without being visible; tabs count as visible.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     isControl(scalar) || isInvisible(scalar) || scalar == "\n" || scalar == "\r" || scalar == "\u{2028}"
       || scalar == "\u{2029}"
@@ -81,10 +82,10 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
 
 /// Text whose UTF-8 some program read as Windows-1252 and saved so: `CafÃ©` for `Café`.
 package enum Mojibake {
-  /// The text that was there, or nil where there is no sign of such a mistake.
+  /// The original text; nil if there is no sign of such a mistake.
   ///
-  /// Every character must be one of Windows-1252, and its bytes valid UTF-8 with fewer characters: of text that people
-  /// type next to none is.
+  /// Every character must be in Windows-1252, and the bytes must be valid UTF-8 with fewer characters. Text
+  /// that people type almost never is.
   package static func text(behind text: String) -> String? {
     guard text.utf8.count <= 32_767, text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var bytes: [UInt8] = []
@@ -96,14 +97,15 @@ package enum Mojibake {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The byte of a character in Windows-1252; the five bytes that it leaves open stand for themselves.
+  /// The byte of a character in Windows-1252. The five undefined bytes map to the characters of the same
+  /// number.
   private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
     if let place = upper.firstIndex(of: scalar.value) { return 0x80 + UInt8(place) }
     return [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(scalar.value) ? UInt8(scalar.value) : nil
   }
 
-  /// The characters of the bytes 0x80 to 0x9F; 0 where there is none.
+  /// The characters of the bytes 0x80 to 0x9F; 0 if undefined.
   private static let upper: [UInt32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0,
@@ -113,11 +115,11 @@ package enum Mojibake {
   ]
 }
 
-/// Characters as a workbook's file writes those that XML cannot hold: `_x000D_` for a carriage return.
+/// The notation of a workbook's file for characters that XML cannot hold: `_x000D_` for a carriage return.
 ///
-/// A program that does not know the form takes it for text, and then it stands in the cell.
+/// A program that does not know the notation takes it for text, and leaves it in the cell.
 package enum TextEscape {
-  /// The text with the characters that stand for control characters; the same where there are none.
+  /// The text with the notation replaced by its control characters; unchanged if there is none.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.count >= 7 else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -135,7 +137,8 @@ package enum TextEscape {
     return String(result)
   }
 
-  /// Whether one stands in the text: a tab, a line break or a carriage return, which people type and programs escape.
+  /// Whether the notation occurs in the text for a tab, a line break or a carriage return, which people type
+  /// and programs escape.
   static func isIn(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "_")) && decoded(text).utf8.count != text.utf8.count
   }

@@ -21,11 +21,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   package enum Form: Sendable, Hashable {
     /// `2026-01-31T13:45:00Z`, at most milliseconds.
     case canonical
-    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, a comma for the point, more digits.
+    /// Certain, but spelled differently: an offset, lower case, a space for the `T`, a comma for the point,
+    /// more digits.
     case variant
   }
 
-  /// Reads RFC 3339 text; nil where it is none, or where it names no zone.
+  /// Reads RFC 3339 text; nil for other text, or a time without a zone.
   ///
   /// A leap second is read as the second before it; digits beyond milliseconds are cut off.
   package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
@@ -63,7 +64,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return (value, form)
   }
 
-  /// Reads a time that names no zone as if it were in UTC; nil where it is none.
+  /// Reads a time without a zone as if it were in UTC; nil for other text.
   package static func parse(local bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard (16...32).contains(bytes.count), bytes[bytes.count - 1].isDigit else { return nil }
     var text = Array(bytes)
@@ -91,8 +92,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any; for instants outside the years 0 to 9999 the
-  /// count of milliseconds.
+  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any; for instants outside the years 0 to 9999
+  /// the count of milliseconds.
   public var description: String {
     let rest = Int(milliseconds - Int64(day.dayNumber) * 86_400_000)
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1000)

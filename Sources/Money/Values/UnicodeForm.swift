@@ -39,10 +39,12 @@ package enum UnicodeForm {
     text.utf8.allSatisfy { $0 < 0xCC } || composed(text).utf8.elementsEqual(text.utf8)
   }
 
-  /// Lower case without accents, white space runs as one space: for comparing words in any spelling.
+  /// Lower case without accents, and with runs of white space as one space, for comparing words in any
+  /// spelling.
   ///
-  /// Only marks that people leave out go: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs.
-  /// The marks of Indic scripts, Thai or kana are letters to their readers and stay. The result is in NFD.
+  /// Only marks that people leave out are removed: Latin, Greek and Cyrillic accents, Hebrew points, Arabic
+  /// vowel signs. The marks of Indic scripts, Thai or kana are letters to their readers and stay. The result
+  /// is in NFD.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
     var result = String.UnicodeScalarView()

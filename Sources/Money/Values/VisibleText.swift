@@ -1,11 +1,11 @@
-/// Text in which every character can be seen: what hides or turns text around is written as `\u{202E}`.
+/// Text with only visible characters: those that hide or reverse text are written as `\u{202E}`.
 ///
-/// A terminal and a page show what other people wrote: a payee with U+202E in it reads backwards, and
-/// characters that take no room (tags, fillers, marks of direction) say to a program what no person sees.
-/// Joiners and variation selectors stay where people type them: between the parts of an emoji, and between
-/// letters of scripts that need them.
+/// A terminal and a page show text that other people wrote. A payee with U+202E in it reads backwards, and
+/// characters without width (tags, fillers, marks of direction) can tell a program what no user sees. Joiners
+/// and variation selectors stay where people type them: between the parts of an emoji, and between letters of
+/// scripts that need them.
 package enum VisibleText {
-  /// The text with harmful characters written out; `keeps` says which of them stay.
+  /// The text with harmful characters written out; `keeps` selects those that stay.
   package static func escaped(_ text: String, keeps: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
     guard text.unicodeScalars.contains(where: mayHide) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -20,7 +20,7 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a character steers a terminal, turns text around, takes no room, or is no character.
+  /// Whether a character controls a terminal, reverses text, has no width, or is a noncharacter.
   package static func mayHide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Control characters of both sets, and the soft hyphen.
@@ -35,8 +35,8 @@ package enum VisibleText {
     }
   }
 
-  /// Whether it is one of the 66 that are no characters, U+FFFE among them: no document of XML may hold most
-  /// of them.
+  /// Whether it is one of the 66 noncharacters, such as U+FFFE, most of which an XML document may not
+  /// contain.
   package static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
@@ -67,8 +67,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether a text has letters that are written from right to left, in which marks of direction have their
-  /// place.
+  /// Whether a text has letters of a right-to-left script, in which marks of direction are legitimate.
   package static func isRightToLeft(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       (0x590...0x8FF).contains(scalar.value) && scalar.value != 0x61C

@@ -1,20 +1,20 @@
-/// What a transaction is.
+/// The type of a transaction.
 public enum TransactionType: String, Vocabulary {
   /// Money spent.
   case expense
   /// Money earned.
   case income
-  /// Half of a move between two accounts of the person's own.
+  /// Half of a transfer between two of the user's own accounts.
   case transfer
   /// Sets a balance right.
   case adjustment
-  /// Money that one member of a household gives another: it moves what is owed.
+  /// Money that one member of a household gives another: it changes the debts between them.
   case settlement
 
-  /// Whether it counts as spent or earned; all others move balances, or what is owed.
+  /// Whether it counts as spending or income. All other types change balances, or debts between members.
   public var isFlow: Bool { self == .expense || self == .income }
 
-  /// Which way the money goes where the direction is blank; nil where a row has to say.
+  /// The direction of the money if the cell is blank; nil if the row has to state it.
   public var naturalDirection: Direction? {
     switch self {
     case .expense, .settlement: .out
@@ -24,7 +24,7 @@ public enum TransactionType: String, Vocabulary {
   }
 }
 
-/// Which way money goes, seen from the account.
+/// The direction of money, seen from the account.
 public enum Direction: String, Vocabulary {
   /// Money leaves the account.
   case out
@@ -46,11 +46,11 @@ public enum PaymentState: String, Vocabulary {
   case unpaid
 }
 
-/// Whether somebody paid money back.
+/// Whether money was paid back.
 public enum ReimbursementState: String, Vocabulary {
-  /// Somebody did.
+  /// It was.
   case reimbursed
-  /// Somebody still has to.
+  /// It is still owed.
   case unreimbursed
 }
 
@@ -65,21 +65,21 @@ public enum FlowType: String, Vocabulary {
   public var transactionType: TransactionType { self == .expense ? .expense : .income }
 }
 
-/// What part of a 50/30/20 plan a category belongs to.
+/// The part of a 50/30/20 plan that a category belongs to.
 public enum CategoryGroup: String, Vocabulary {
-  /// What one cannot do without.
+  /// Necessary spending.
   case needs
-  /// What one could do without.
+  /// Optional spending.
   case wants
-  /// What is put aside.
+  /// Money put aside.
   case savings
   /// Spending outside the plan.
   case other
-  /// What is earned.
+  /// Money earned.
   case income
 }
 
-/// What sort of account it is.
+/// The type of an account.
 public enum AccountType: String, Vocabulary {
   /// A bank account for every day.
   case checking
@@ -109,11 +109,11 @@ public enum Cadence: String, Vocabulary {
   case yearly
 }
 
-/// What a budget plans.
+/// The kind of a budget's plan.
 public enum BudgetKind: String, Vocabulary {
-  /// What may be spent in a category.
+  /// The limit for spending in a category.
   case allocation
-  /// What will be earned: the money that allocations divide.
+  /// The expected income, which allocations divide.
   case income
 }
 
@@ -134,11 +134,11 @@ public enum BudgetPeriod: String, Vocabulary {
 /// The raw values are the words as the format writes them; a test compares each list with the schema.
 public protocol Vocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// What a cell that should hold a word of a list says.
+/// The content of a cell that should hold a word of a list.
 public enum Word<List: Vocabulary>: Hashable, Sendable {
   /// A word of the list.
   case known(List)
-  /// The text of a cell that holds none of the list's words; empty where a required cell is blank.
+  /// The text of a cell that is not a word of the list; empty if a required cell is blank.
   case unknown(String)
 
   /// The word, where it is one of the list.

@@ -1,6 +1,7 @@
 /// The names of the months in many languages, full and short.
 package enum MonthNames {
-  /// The number of the month (1 to 12) that a name in its folded form means (``UnicodeForm/folded(_:)``), or nil.
+  /// The number of the month (1 to 12) that a name in its folded form means (``UnicodeForm/folded(_:)``), or
+  /// nil.
   package static func month(folded name: String, _ names: Naming = .usual) -> Int? {
     guard names != .usual else { return numbers[name] }
     if let month = special[names]?[name] { return month }
@@ -75,7 +76,7 @@ package enum MonthNames {
 }
 
 extension MonthNames {
-  /// More languages; names that mean another month in another language stand in ``otherLists``.
+  /// More languages. Names that mean a different month in another language are in ``otherLists``.
   static let moreLists = [
     // Catalan, Galician, Basque
     "gener|gen febrer|febr març abril|abr maig juny|jun juliol|jul agost|ago setembre|set octubre|oct novembre|nov desembre|des",

@@ -4,12 +4,12 @@ struct BarList {
   struct Row {
     var name: FigureTable.Name
     var amount: String
-    /// What part of the whole it is, in words; nil: nothing is said.
+    /// Its share of the whole, in words; nil for none.
     var share: String?
     /// The length of its bar, in thousandths.
     var length: Int
     var fill = "spent"
-    /// What stands below a row and is opened with it.
+    /// The rows below it, which it opens.
     var below: [Row] = []
   }
 

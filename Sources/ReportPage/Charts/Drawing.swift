@@ -1,8 +1,9 @@
 import DatasetFormat
 
-/// Shapes of the charts. Lengths across are shares of the width, so that a chart fits any screen and its text keeps its size.
+/// Shapes of the charts. Lengths across are shares of the width, so that a chart fits any screen and its text
+/// keeps its size.
 extension HTMLWriter {
-  /// What fills are made of; they stand once on the page.
+  /// The patterns of fills, defined once on the page.
   mutating func patterns() {
     element("svg", ["width": "0", "height": "0", "aria-hidden": "true", "style": "position:absolute"]) {
       svg in
@@ -28,7 +29,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A bar in a row of a list, in tenths of a per cent; what it says stands beside it in words.
+  /// A bar in a row of a list, in tenths of a per cent, with its value in words next to it.
   mutating func bar(_ share: Int, fill: String = "spent", mark: Int? = nil) {
     element(
       "svg", ["class": "bar", "width": "100%", "height": "6", "aria-hidden": "true", "focusable": "false"]
@@ -46,7 +47,7 @@ extension HTMLWriter {
     }
   }
 
-  /// The lines of a scale and what they stand for, left of the plot.
+  /// The lines of a scale with their values, left of the plot.
   mutating func grid(_ scale: ChartScale, height: Int, _ label: (Int64) -> String) {
     for tick in scale.ticks {
       let top = Self.tenths(scale.top(tick, height: height))
@@ -55,7 +56,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A square that shows what a fill stands for.
+  /// A square that explains a fill.
   mutating func key(_ fill: String, _ words: String) {
     element("span") { span in
       span.element("svg", ["width": "14", "height": "14", "aria-hidden": "true", "focusable": "false"]) {
@@ -96,7 +97,8 @@ struct ChartScale {
   private let low: Int128
   private let high: Int128
 
-  /// A scale of values; `fromZero` where zero is on it in any case, as lengths mean something only from there.
+  /// A scale of values; `fromZero` where zero is on it in any case, as lengths mean something only from
+  /// there.
   init(_ values: [Int64], fromZero: Bool) {
     var smallest = Int128(values.min() ?? 0)
     var largest = Int128(values.max() ?? 0)
@@ -107,7 +109,7 @@ struct ChartScale {
     var last = -Self.floor(-largest, step)
     if last == first { last = first + step }
     (low, high) = (first, last)
-    // What 64 bits do not hold has no line; the values are on the scale all the same.
+    // A tick beyond 64 bits has no line; the values are on the scale anyway.
     ticks = stride(from: first, through: last, by: Int128.Stride(step)).compactMap { Int64(exactly: $0) }
   }
 

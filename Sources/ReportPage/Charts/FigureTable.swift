@@ -1,24 +1,24 @@
 /// A table of figures: names on the left, numbers on the right.
 struct FigureTable {
-  /// A row: what it is about, and its cells.
+  /// A row: its name, and its cells.
   struct Row {
     var name: Name
     var cells: [String]
-    /// Whether it stands below the row before it.
+    /// Whether it belongs to the row before it.
     var isUnder = false
   }
 
-  /// What a row is about.
+  /// The name of a row.
   enum Name {
     /// Words of the program.
     case words(String)
-    /// Text that a person typed, and what is shown before it.
+    /// A typed name, and the emoji before it.
     case typed(String, emoji: String?)
-    /// The same, of the rows of a category itself where others stand below it.
+    /// The same, for the rows of a category itself if it has subcategories.
     case undivided(String, emoji: String?)
   }
 
-  /// What the table says, for those who do not see the heading above it.
+  /// A description of the table for readers who do not see the heading above it.
   let caption: String
   let columns: [String]
   let rows: [Row]
@@ -57,7 +57,7 @@ struct FigureTable {
 }
 
 extension HTMLWriter {
-  /// What a row of a list or a table is about.
+  /// The name of a row of a list or a table.
   mutating func label(_ name: FigureTable.Name) {
     switch name {
     case .words(let words): text(words)
@@ -73,7 +73,8 @@ extension HTMLWriter {
     }
   }
 
-  /// What is opened with a click, or with the keyboard; `isBehind` where it says again what stands above it, and so is not printed.
+  /// A part that opens with a click or the keyboard. With `isBehind` it repeats what is above it, and so is
+  /// not printed.
   mutating func fold(_ summary: String, isBehind: Bool = false, _ body: (inout HTMLWriter) -> Void) {
     element("details", ["class": isBehind ? "fold behind" : "fold"]) { details in
       details.element("summary", summary)

@@ -1,15 +1,15 @@
 import Bookkeeping
 import DatasetFormat
 
-/// All that the page says, as `Bookkeeping` computes it.
+/// All figures of the page, computed by `Bookkeeping`.
 struct PageFigures {
   let span: PageSpan
   let names: CategoryNames
-  /// A part for each currency: the dataset's first, then others by code. No figure is over two of them.
+  /// A part for each currency: the dataset's first, then others by code. No figure combines two currencies.
   let currencies: [CurrencyFigures]
   /// Rows without a category, by payee.
   let uncategorised: [UncategorisedPayee]
-  /// How many rows are in no figure, as they do not say for certain what they move or plan.
+  /// The number of rows in no figure, because they do not say for certain what they move or plan.
   let leftOut: Int
   /// Whether the dataset has no transactions at all.
   let isEmpty: Bool
@@ -33,7 +33,7 @@ struct PageFigures {
   }
 }
 
-/// What people call categories.
+/// The names of categories.
 struct CategoryNames {
   private let known: [String: Category]
 
@@ -41,16 +41,16 @@ struct CategoryNames {
     known = Dictionary(dataset.categories.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The name; the key where nobody gave one.
+  /// The name; the key if it has none.
   func name(_ key: String) -> String { known[key]?.name ?? key }
 
-  /// What is shown before the name.
+  /// The emoji before the name.
   func emoji(_ key: String) -> String? { known[key]?.emoji }
 }
 
-/// What the page says in one currency.
+/// The page's figures in one currency.
 struct CurrencyFigures {
-  /// One of the twelve months, with what was spent in it by category and payee.
+  /// One of the twelve months, with its spending by category and payee.
   struct Month {
     let period: Period
     let sum: FlowSum
@@ -69,7 +69,7 @@ struct CurrencyFigures {
   let changes: [CategoryChange]
   let worth: [NetWorth]
   let accounts: [AccountStanding]
-  /// What the active accounts come to; nil where one is not known.
+  /// The total of the active accounts; nil if one is unknown.
   let total: Int64?
   let budgets: [BudgetStanding]
   let goals: [GoalStanding]

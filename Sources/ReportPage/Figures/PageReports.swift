@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The reports that the page is made of, each over all currencies.
+/// The reports for the page, each over all currencies.
 struct PageReports {
   let summary: [InCurrency<FlowSum>]
   let before: [InCurrency<FlowSum>]
@@ -11,7 +11,7 @@ struct PageReports {
   let earnings: [InCurrency<CategoryReport>]
   let payees: [InCurrency<PayeeReport>]
   let changes: [InCurrency<[CategoryChange]>]
-  /// What was spent by category in each of the months.
+  /// The spending by category in each of the months.
   let monthlySpending: [[InCurrency<CategoryReport>]]
   /// The same by payee.
   let monthlyPayees: [[InCurrency<PayeeReport>]]
@@ -23,7 +23,7 @@ struct PageReports {
   let household: [HouseholdBalance]
   let leftOut: [LeftOutRow]
 
-  /// How many days ahead the page tells what comes.
+  /// How many days ahead the page lists payments.
   static let daysAhead = 31
 
   init(_ dataset: Dataset, _ table: MovementTable, _ span: PageSpan) throws(ReportError) {
@@ -79,7 +79,7 @@ struct PageSpan {
   let period: Period
   let first: CalendarDate
   let last: CalendarDate
-  /// What the days are compared with; nil before the year 1.
+  /// The days to compare with; nil before the year 1.
   let previous: Period?
   /// The twelve months up to the one with the last day.
   let months: [Period]
@@ -116,7 +116,7 @@ struct PageSpan {
     weeksFromSunday = weekStart?.lowercased() == "sunday"
   }
 
-  /// The day whose balances are told: the last one, but none that is still to come.
+  /// The day of the balances: the last one, but not a future one.
   var balanceDay: CalendarDate { min(last, today) }
 
   /// Whether the span is not over yet.
@@ -130,7 +130,8 @@ struct PageSpan {
     }
   }
 
-  /// The days at whose end the net worth is told: the one before the first month, and the last of each month as far as they have come.
+  /// The days at whose end the net worth is shown: the one before the first month, and the last of each month
+  /// up to today.
   var worthDays: [CalendarDate] {
     guard let start = months.first?.first else { return [] }
     let ends = months.compactMap { month -> CalendarDate? in

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was planned and what of it is spent: a bar a budget.
+/// Budgets and their spending: one bar per budget.
 struct BudgetSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
@@ -65,7 +65,7 @@ struct BudgetSection: PageSection {
     return facts.joined(separator: " · ")
   }
 
-  /// How much of a span has passed, in thousandths; nil where it does not hold today.
+  /// How much of a span has passed, in thousandths; nil if it does not hold today.
   private func place(in period: Period) -> Int? {
     guard let first = period.first, let last = period.last, period.contains(span.today), first < last,
       span.balanceDay == span.today
@@ -76,19 +76,19 @@ struct BudgetSection: PageSection {
 
 /// A part of the page with a heading of its own.
 protocol PageSection {
-  /// What the section is called in the page's links: letters and hyphens.
+  /// The name of the section in the page's links: letters and hyphens.
   var id: String { get }
   /// Its heading.
   var title: String { get }
-  /// What the link to it says.
+  /// The text of the link to it.
   var link: String { get }
-  /// What stands beside the heading.
+  /// The text next to the heading.
   var aside: String? { get }
   /// Whether it has anything to say.
   var isShown: Bool { get }
   /// Whether it may be cut in two on paper.
   var isLong: Bool { get }
-  /// Writes what stands below the heading.
+  /// Writes the content below the heading.
   func write(_ html: inout HTMLWriter)
 }
 

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was spent on each day; a month is a table, and of several the last one is open.
+/// The spending on each day. A month is a table; of several the last one is open.
 struct CalendarSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
@@ -77,13 +77,13 @@ struct CalendarSection: PageSection {
     }
   }
 
-  /// A day; `spent` is what was spent on the days on which anything was, the smallest first.
+  /// A day. `spent` has the spending of all days with any, the smallest first.
   private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ spent: [Int64], _ html: inout HTMLWriter) {
     let expense = sum?.expense ?? 0
     // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
     let below = spent.firstIndex { $0 >= expense } ?? 0
     let heat = expense > 0 ? 1 + below * 4 / spent.count : 0
-    // Most days of a quiet currency are plain, so what is plain is written without a class.
+    // Most days of a quiet currency are plain, so these are written without a class.
     let classes = (sum == nil ? [] : ["h\(heat)"]) + (day == span.today ? ["now"] : [])
     html.element("td", classes.isEmpty ? [:] : ["class": classes.joined(separator: " ")]) { cell in
       cell.text(String(day.day))
@@ -111,21 +111,21 @@ struct CalendarSection: PageSection {
   }
 }
 
-/// How much a page tells behind its charts, so that it stays small enough to be sent.
+/// How much detail a page has behind its charts, so that it stays small enough to be sent.
 enum PageDetail: CaseIterable {
   /// All of it.
   case whole
-  /// The days of the calendar are rounded, and not told again to the last digit.
+  /// The days of the calendar are rounded, and not repeated to the last digit.
   case roundedDays
   /// Also of each of the twelve months only the largest categories and payees are named.
   case fewInMonths
   /// Also the calendar has the last months alone.
   case lastDays
 
-  /// From how many bytes on detail is left out.
+  /// The number of bytes from which detail is left out.
   static let tooManyBytes = 300_000
 
-  /// Whether the days stand below the calendar as a table.
+  /// Whether a table below the calendar lists the days.
   var hasDayTable: Bool { self == .whole }
 
   /// How many categories and payees are named of each month.

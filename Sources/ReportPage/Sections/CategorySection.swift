@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was spent, or earned, in each category, with those below it.
+/// The spending, or income, in each category, with subcategories.
 struct CategorySection: PageSection {
   let type: FlowType
   let figures: CurrencyFigures
@@ -13,7 +13,7 @@ struct CategorySection: PageSection {
   var isShown: Bool { !(report?.lines.isEmpty ?? true) }
   let isLong = true
 
-  /// How many categories have a bar; the table behind it has them all.
+  /// The number of categories with a bar; the table behind it has all of them.
   private static let shown = 14
 
   private var report: CategoryReport? { type == .expense ? figures.spending : figures.earnings }
@@ -55,7 +55,7 @@ struct CategorySection: PageSection {
       below: below)
   }
 
-  /// What came in has another fill than what was spent, here as in the chart of months.
+  /// Income and spending have different fills, as in the chart of months.
   private var fill: String { type == .expense ? "spent" : "came" }
 
   private func name(_ line: CategoryReport.Line) -> FigureTable.Name {

@@ -61,7 +61,7 @@ struct ChangesSection: PageSection {
 
   private static func name(_ change: CategoryChange) -> FigureTable.Name {
     if change.key == nil { return .words("Without a category") }
-    // Its name alone stands for it and those below it, here as in the card of categories.
+    // Its name alone means it and its subcategories, here as in the card of categories.
     return change.isDivided
       ? .undivided(change.name, emoji: change.emoji) : .typed(change.name, emoji: change.emoji)
   }

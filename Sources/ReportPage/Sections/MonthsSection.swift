@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Each of the twelve months, the last one first; opened it says what was spent most on.
+/// Each of the twelve months, the last one first; opened it shows the largest spending.
 struct MonthsSection: PageSection {
   let figures: CurrencyFigures
   let suffix: String
@@ -13,7 +13,7 @@ struct MonthsSection: PageSection {
   let link = "By month"
   let isLong = true
 
-  /// What leads to a month.
+  /// The link target of a month.
   static func anchor(_ day: CalendarDate, _ suffix: String) -> String {
     "month-\(day.year)-\(day.month)\(suffix)"
   }

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What all accounts came to at the end of each month: a line.
+/// The total of all accounts at the end of each month, as a line.
 struct NetWorthSection: PageSection {
   let figures: CurrencyFigures
   let suffix: String
@@ -74,7 +74,7 @@ struct NetWorthSection: PageSection {
           runs.append([point])
         }
       }
-      // An area says how much there is only where it begins at zero.
+      // An area shows amounts correctly only if it begins at zero.
       let ground = scale.holdsZero ? HTMLWriter.tenths(scale.top(0, height: Self.height)) : nil
       for run in runs where run.count > 1 {
         let line = run.map { "\($0.x) \(HTMLWriter.tenths($0.y))" }.joined(separator: "L")

@@ -1,12 +1,12 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Which sections the page has, and where each stands.
+/// The sections of the page, and the place of each.
 struct PageLayout {
   /// The sections of one currency.
   private struct Part {
     let currency: Currency
-    /// What tells its sections from those of another currency; empty for the only one.
+    /// A suffix that tells its sections from those of another currency; empty for the only one.
     let suffix: String
     let summary: any PageSection
     let balances: any PageSection
@@ -118,7 +118,7 @@ struct PageLayout {
   }
 }
 
-/// What comes again within a month from today.
+/// The recurring payments within a month from today.
 struct UpcomingSection: PageSection {
   let figures: CurrencyFigures
 
@@ -154,7 +154,7 @@ struct UpcomingSection: PageSection {
   }
 }
 
-/// How far what is saved for has come.
+/// The progress of savings goals.
 struct GoalsSection: PageSection {
   let figures: CurrencyFigures
 
@@ -195,7 +195,7 @@ struct GoalsSection: PageSection {
   }
 }
 
-/// Who of the household owes whom.
+/// The debts between members of the household.
 struct HouseholdSection: PageSection {
   let figures: CurrencyFigures
 
@@ -240,7 +240,7 @@ struct HouseholdSection: PageSection {
   private func name(_ key: String) -> String { figures.members.first { $0.key == key }?.name ?? key }
 }
 
-/// What waits for a person: rows without a category, rows that cannot be read, findings.
+/// Open questions: rows without a category, unreadable rows, findings.
 struct OpenSection: PageSection {
   let figures: PageFigures
   let questions: [PageQuestion]
@@ -311,7 +311,7 @@ struct OpenSection: PageSection {
   }
 }
 
-/// What is on the accounts.
+/// The balances of the accounts.
 struct BalancesSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan

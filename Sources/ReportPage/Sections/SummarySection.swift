@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What came in, what was spent and what is left, against the span before.
+/// Income, spending and net amount, compared with the span before.
 struct SummarySection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
@@ -20,7 +20,7 @@ struct SummarySection: PageSection {
     if let average { html.element("p", ["class": "note"], average) }
   }
 
-  /// What became of the income: one bar, spent and left.
+  /// The division of income: one bar, spent and left.
   private func division(_ html: inout HTMLWriter) {
     let sum = figures.sum
     guard sum.income > 0, sum.expense >= 0, sum.net >= 0 else { return }
@@ -39,7 +39,7 @@ struct SummarySection: PageSection {
     }
   }
 
-  /// What a month of this year came to, since there are rows; nil where the days are no month.
+  /// The average of the months before, since there are rows; nil if the days are not a month.
   private var average: String? {
     guard span.months.last == span.period else { return nil }
     let months = figures.livedMonths.dropLast()
@@ -81,7 +81,7 @@ struct SummarySection: PageSection {
 
   private func comparison(_ now: Int64, _ before: Int64) -> String? {
     guard let previous = span.previous else { return nil }
-    // What is not over yet is told from a whole.
+    // An unfinished span is compared with a whole one, and the text says so.
     let name = (span.isRunning ? "all of " : "") + PeriodName.short(previous)
     guard figures.before.transactions > 0 else { return "nothing in \(PeriodName.short(previous))" }
     let (change, overflow) = now.subtractingReportingOverflow(before)

@@ -71,13 +71,13 @@ struct TwelveMonthsSection: PageSection {
       ])
   }
 
-  /// Each month's name leads to what was spent in it.
+  /// Each month's name is a link to its spending.
   private func links(_ html: inout HTMLWriter) {
     html.element("ol", ["class": "months"]) { list in
       for (place, month) in figures.months.enumerated() {
         guard let first = month.period.first else { continue }
         list.element("li") { item in
-          // What lies before the first row has nothing to lead to.
+          // A month before the first row has nothing to link to.
           guard place >= figures.livedMonths.startIndex else {
             return item.element("span") { Self.label(first, isFirst: place == 0, &$0) }
           }

@@ -140,7 +140,7 @@ struct StyleSheet {
     """
 }
 
-/// The page's colours: one accent, which is money spent, and one for what needs a look; all else is ink and grey.
+/// The page's colours: one accent for spending, and one for open questions; all else is ink and grey.
 struct Palette {
   /// A colour's name in the style sheet and its red, green and blue, as `#rrggbb`.
   struct Colour {
@@ -162,13 +162,13 @@ struct Palette {
 
   var all: [Colour] { [page, card, ink, soft, line, track, accent, outline, alert] + heat }
 
-  /// Text and what it stands on, which have to differ by 4.5 to 1 (WCAG 2.2, 1.4.3).
+  /// Text and its background, which need a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
   var texts: [(text: Colour, ground: Colour)] {
     [(ink, page), (ink, card), (soft, page), (soft, card), (accent, page), (accent, card), (alert, card)]
       + heat.map { (ink, $0) }
   }
 
-  /// Shapes that say something and what they stand on: 3 to 1 (WCAG 2.2, 1.4.11).
+  /// Shapes with a meaning and their background, which need a contrast of 3 to 1 (WCAG 2.2, 1.4.11).
   var shapes: [(shape: Colour, ground: Colour)] {
     [(accent, card), (accent, track), (outline, card), (alert, card), (alert, track)]
   }

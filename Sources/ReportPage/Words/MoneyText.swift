@@ -1,8 +1,9 @@
 import DatasetFormat
 
-/// Amounts as the page shows them: a point before the decimals, a narrow blank between thousands, which means the same in every country.
+/// Amounts as the page shows them: a point before the decimals, a narrow blank between thousands, which means
+/// the same in every country.
 enum MoneyText {
-  /// `1 234.50`, with the currency's digits; a real minus sign before what is below zero.
+  /// `1 234.50`, with the currency's digits; a real minus sign before a negative amount.
   static func plain(_ units: Int64, _ currency: Currency) -> String {
     let text = Amount(minorUnits: units, currency: currency).decimalText
     let digits = text.drop { $0 == "-" }
@@ -15,7 +16,7 @@ enum MoneyText {
     return grouped + digits.dropFirst(whole.count)
   }
 
-  /// The same with a plus before what is above zero.
+  /// The same with a plus before a positive amount.
   static func signed(_ units: Int64, _ currency: Currency) -> String {
     (units > 0 ? "+" : "") + plain(units, currency)
   }
@@ -25,12 +26,13 @@ enum MoneyText {
     plain(units, currency) + suffix(currency)
   }
 
-  /// What stands behind an amount.
+  /// The text after an amount.
   static func suffix(_ currency: Currency) -> String {
     currency == .none ? "" : "\u{A0}" + currency.code
   }
 
-  /// In the whole unit, short enough for a day of a calendar or the scale of a chart: `42`, `1.3k`, `2.5M`; of less than a unit its decimals.
+  /// In the whole unit, short enough for a day of a calendar or the scale of a chart: `42`, `1.3k`, `2.5M`;
+  /// of less than a unit its decimals.
   static func compact(_ units: Int64, _ currency: Currency) -> String {
     let sign = units < 0 ? "\u{2212}" : ""
     let size = Int128(units.magnitude)
@@ -43,7 +45,7 @@ enum MoneyText {
       let scale = unit * Int128.power(of: 1000, place)
       let rounded = (size + scale / 2) / scale
       if rounded >= 1000, place < letters.count - 1 { continue }
-      // Below ten a second digit still says something.
+      // Below ten a second digit is still useful.
       let tenths = (size * 10 + scale / 2) / scale
       if place > 0, tenths < 100, tenths % 10 != 0 { return sign + "\(tenths / 10).\(tenths % 10)" + letter }
       return sign + String(rounded) + letter
@@ -51,7 +53,7 @@ enum MoneyText {
     return sign
   }
 
-  /// How much a part is of a whole, in whole per cent; nil where that says nothing.
+  /// The share of a part in a whole, in whole per cent; nil if that is meaningless.
   static func percent(_ part: Int64, of whole: Int64) -> String? {
     guard whole > 0, part >= 0 else { return nil }
     let rounded = (Int128(part) * 100 + Int128(whole) / 2) / Int128(whole)

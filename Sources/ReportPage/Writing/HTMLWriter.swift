@@ -1,9 +1,9 @@
 import DatasetFormat
 
-/// Writes HTML that is well-formed XML too, as bytes, without building a tree.
+/// Writes HTML that is also well-formed XML, as bytes, without building a tree.
 ///
-/// Markup comes from literals of the program alone: names of elements and attributes are `StaticString`, and all else is text, which is
-/// escaped wherever it goes. So nothing that stands in a cell can become markup.
+/// Markup comes only from literals of the program: names of elements and attributes are `StaticString`.
+/// Everything else is text and always escaped, so the content of a cell can never become markup.
 struct HTMLWriter {
   /// Attributes in the order in which they are written.
   typealias Attributes = KeyValuePairs<StaticString, String>
@@ -53,10 +53,10 @@ struct HTMLWriter {
     }
   }
 
-  /// Text that a person typed, kept apart so that its direction turns nothing around it.
+  /// Typed text, isolated so that its direction does not affect the text around it.
   mutating func name(_ text: String) { element("bdi", text) }
 
-  /// Markup that stands in the program.
+  /// Markup from a literal of the program.
   mutating func put(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -81,11 +81,11 @@ struct HTMLWriter {
 
 /// Text as a page may hold it.
 package enum PageText {
-  /// The text with control characters, and those that hide text or turn its direction around, written as
-  /// `\u{...}`; line ends and tabs become blanks.
+  /// The text with control characters, and those that hide or reverse text, written as `\u{...}`; line ends
+  /// and tabs become blanks.
   ///
-  /// Marks of direction (U+200E, U+200F) stay in texts with letters from right to left, which need them, and
-  /// joiners between the parts of emoji.
+  /// Marks of direction (U+200E, U+200F) stay in texts with right-to-left letters, which need them. Joiners
+  /// stay between the parts of emoji.
   package static func safe(_ text: String) -> String {
     let plain = text.replacing("\r\n", with: " ")
     var turns: Bool?

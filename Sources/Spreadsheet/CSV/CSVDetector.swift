@@ -1,17 +1,18 @@
 import TextScanning
 
-/// Finds out how a delimited text file is written.
+/// Detects the dialect of a delimited text file.
 ///
-/// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file, the
-/// delimiter and the quotes by its beginning.
+/// Every file gets an answer, unless it is not text. The encoding is judged by the whole file, the delimiter
+/// and the quotes by its beginning.
 public enum CSVDetector {
-  /// What a person says about the file; it is believed.
+  /// The user's statements about the file, which are taken as given.
   public struct Options: Sendable, Hashable {
     /// The encoding, where it is known; nil finds it out.
     public var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
-    /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their place says no.
+    /// Whether runs of blanks may be the delimiter, as in aligned columns; false for a reader of columns by
+    /// their position.
     public var mayMergeBlanks: Bool
     /// Whether delimiters may be found that hardly a program writes: blanks, `#`, `:`, `||` and the like.
     public var mayBeRare: Bool
@@ -19,7 +20,7 @@ public enum CSVDetector {
     /// A file of a dataset, which programs for spreadsheets write.
     package static let ofTab = Options(mayMergeBlanks: false, mayBeRare: false)
 
-    /// What is known of a text before it is looked at.
+    /// The known properties of a text before detection.
     public init(
       encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true,
       mayBeRare: Bool = true
@@ -146,7 +147,7 @@ public enum CSVDetector {
   }
 }
 
-/// How often carriage returns stand alone in a text.
+/// The number of single carriage returns in a text.
 private struct CarriageReturns {
   var lone = 0
   var withLineFeed = 0
@@ -172,7 +173,8 @@ private struct CarriageReturns {
     }
   }
 
-  /// The line ending that these counts speak for; the reader says for certain, for it knows which are in quotes.
+  /// The line ending according to these counts. Only the reader is certain, because it knows which ones are
+  /// in quotes.
   func lineEnding(_ dialect: CSVDialect) -> CSVDialect.LineEnding {
     let returns = dialect.carriageReturnEndsRecord ? lone : 0
     let feeds = lineFeeds - withLineFeed

@@ -10,7 +10,7 @@ public struct CSVDialect: Sendable, Hashable {
     case both
   }
 
-  /// What ends the records of a file.
+  /// The line ending of a file's records.
   public enum LineEnding: String, Sendable, Hashable {
     /// A line feed, as Unix writes.
     case lf
@@ -30,10 +30,10 @@ public struct CSVDialect: Sendable, Hashable {
   public var hasByteOrderMark: Bool
   /// The delimiter, or its first byte; nil for a file of one column.
   public var delimiter: UInt8?
-  /// The second byte of a delimiter of two, as in `||`; nil for a delimiter of one.
+  /// The second byte of a two-byte delimiter, as in `||`; nil for a single byte.
   public var delimiterTail: UInt8?
-  /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start or the
-  /// end of a record delimits nothing. The delimiter is a blank then.
+  /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start
+  /// or the end of a record delimits nothing. The delimiter is a blank then.
   public var mergesBlanks: Bool
   /// The character around fields, a byte.
   public var quote: UInt8
@@ -43,7 +43,7 @@ public struct CSVDialect: Sendable, Hashable {
   public var lineEnding: LineEnding
   /// Whether a carriage return that no line feed follows ends a record, or is data.
   public var carriageReturnEndsRecord: Bool
-  /// Whether spaces at the start of a field are no part of it.
+  /// Whether spaces at the start of a field are ignored.
   public var skipsInitialSpace: Bool
   /// The byte that begins a comment line, where the file has such lines.
   public var comment: UInt8?

@@ -2,12 +2,12 @@ import TextScanning
 
 /// Blanks, rare characters and pairs as delimiters: only where the rows agree and nothing else explains them.
 extension CSVDialectSearch {
-  /// Whether a usual delimiter gives so good a table, from the first row on, that no other is tried.
+  /// Whether a usual delimiter gives such a good table, from the first row on, that no other is tried.
   private func isBeyondDoubt(_ usual: Candidate) -> Bool {
     usual.score >= 0.7 && usual.reading.width(0) == usual.reading.usualWidth && !hasDecimalCommas(usual)
   }
 
-  /// Whether all commas stand between digits, as decimal commas do.
+  /// Whether all commas are between digits, like decimal commas.
   private func hasDecimalCommas(_ usual: Candidate) -> Bool {
     guard usual.dialect.delimiter == UInt8(ascii: ","), !usual.dialect.skipsInitialSpace else { return false }
     let bytes = usual.reading.bytes
@@ -35,7 +35,7 @@ extension CSVDialectSearch {
     return isBetter(best, than: usual) ? best : nil
   }
 
-  /// Whether a rare delimiter gives the better table by far, or one to which the first row belongs too.
+  /// Whether a rare delimiter gives a much better table, or one that includes the first row.
   private func isBetter(_ rare: Candidate, than usual: Candidate) -> Bool {
     if rare.score > usual.score * 1.15 { return true }
     let width = (rare: rare.reading.usualWidth ?? 1, usual: usual.reading.usualWidth ?? 1)
@@ -50,13 +50,13 @@ extension CSVDialectSearch {
 
   /// A delimiter of two bytes, where single ones do not split the lines as well.
   ///
-  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too, or the other fields have
-  /// quotes without need.
+  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too, or the other
+  /// fields have quotes without need.
   private func bestPair(_ forms: [CSVRareDelimiters.Form], against usual: Candidate?) -> Candidate? {
     for form in forms {
       let pair = candidate(form)
       guard CSVRareEvidence(pair.reading, pair.dialect).isTable else { continue }
-      // Where single ones stand between others, cells of blank columns are filled here and there.
+      // Single ones among pairs mean filled cells in otherwise blank columns.
       if holdsSingles(pair, form), !CSVRareEvidence.isRegular(pair.reading) { continue }
       guard let usual, isTable(usual) else { return pair }
       if usual.dialect.delimiter == form.delimiter {
@@ -98,7 +98,7 @@ extension CSVDialectSearch {
   }
 }
 
-/// Finds delimiters beyond the usual ones that a text may have: bytes and pairs that stand in nearly every line.
+/// Finds rare delimiters that a text may have: bytes and pairs in nearly every line.
 struct CSVRareDelimiters {
   /// A delimiter to try.
   struct Form: Hashable {
@@ -110,18 +110,20 @@ struct CSVRareDelimiters {
     static let blanks = Form(delimiter: CSVSyntax.space, tail: nil, mergesBlanks: true)
   }
 
-  /// Delimiters of one byte that some files use. A hyphen and a point are none: dates, numbers and words hold them.
+  /// One-byte delimiters that some files use. Hyphens and points are excluded, because dates, numbers and
+  /// words have them.
   private static let single: [UInt8] = [" ", "#", ":", "*", "&", "/", "!", "="].map { UInt8(ascii: $0) }
   /// Bytes that files also use twice in a row.
   private static let doubled: [UInt8] =
     ["|", ";", ":", "\t", "~", "^", "#", "&", "*", ","].map { UInt8(ascii: $0) }
-  /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has another number of them.
+  /// For these an empty field between two delimiters looks like a pair. They count as pairs only if hardly
+  /// any line has a different number of them.
   static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
   private static let mostLines = 50
 
   /// The delimiters of two bytes that nearly all lines hold.
   let pairs: [Form]
-  /// The delimiters of one byte that nearly all lines hold, and runs of blanks.
+  /// One-byte delimiters in nearly all lines, and runs of blanks.
   let singles: [Form]
 
   init(_ sample: CSVSample) {
@@ -149,7 +151,7 @@ struct CSVRareDelimiters {
       if paired.contains(CSVSyntax.space) { withPair[Int(CSVSyntax.space)] += 1 }
       if hasEscapedTab { withEscapedTab += 1 }
     }
-    // A title and a note may stand around the table.
+    // There may be a title and a note around the table.
     let isFrequent = { (count: Int) in
       lines > 1 && count > 1 && (count * 4 >= lines * 3 || count + 2 >= lines)
     }
@@ -168,7 +170,7 @@ struct CSVRareDelimiters {
     self.singles = singles
   }
 
-  /// Whether a byte stands in a line once, or in any other odd number at one place.
+  /// Whether a line has a run of an odd number of this byte, such as a single one.
   private static func hasOddRun(of wanted: UInt8, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = 0
     for byte in line {

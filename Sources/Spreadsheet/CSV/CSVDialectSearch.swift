@@ -3,7 +3,7 @@ import TextScanning
 /// Tries dialects on a sample and keeps the one under which it looks most like a table.
 struct CSVDialectSearch {
   let sample: CSVSample
-  /// What is known already: the encoding, line ends, a `sep=` line.
+  /// The known properties: the encoding, line ends, a `sep=` line.
   let base: CSVDialect
   let limits: CSVLimits
   /// Whether runs of blanks may be the delimiter.
@@ -20,9 +20,10 @@ struct CSVDialectSearch {
     var score: Double
   }
 
-  /// The best dialect; with `delimiter` only its quotes are searched for.
+  /// The best dialect; with `delimiter` only the quotes are searched for.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)`` where a delimiter gives too many columns and no other gives a table.
+  /// - Throws: ``CSVError/limitPassed(_:line:)`` where a delimiter gives too many columns and no other gives
+  ///   a table.
   func best(delimiter: UInt8?, evidence: inout [String]) throws(CSVError) -> CSVDialect {
     let alone = candidate(delimiter: nil)
     var best: Candidate?
@@ -50,7 +51,8 @@ struct CSVDialectSearch {
     return best.dialect
   }
 
-  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows that do not.
+  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows
+  /// that do not.
   private func isBetter(_ one: Candidate, than other: Candidate) -> Bool {
     let isRegular = (
       one: CSVRareEvidence.isRegular(one.reading), other: CSVRareEvidence.isRegular(other.reading)
@@ -133,10 +135,11 @@ struct CSVDialectSearch {
 
   // MARK: Other quotes
 
-  /// Characters that enclose fields in some files, beside the usual quote.
+  /// Characters that enclose fields in some files, in addition to the usual quote.
   private static let otherQuotes: [UInt8] = ["'", "`", "~", "|"].map { UInt8(ascii: $0) }
 
-  /// With another character as the quote, if it encloses fields without a fault and no field has real quotes.
+  /// The candidate with a different quote character, if that encloses fields without a fault and no field has
+  /// real quotes.
   private func withOtherQuotes(_ candidate: Candidate) -> Candidate {
     guard candidate.reading.quotedFields == 0 else { return candidate }
     for quote in Self.otherQuotes where quote != candidate.dialect.delimiter {
@@ -166,8 +169,8 @@ struct CSVDialectSearch {
     }
   }
 
-  /// Two fields in apostrophes, or one that holds a delimiter or an escaped quote, are no chance; of rarer quotes nearly
-  /// all fields have them.
+  /// Two fields in apostrophes are not a coincidence, and neither is one that holds a delimiter or an escaped
+  /// quote. For rarer quotes nearly all fields must have them.
   private func isEnough(_ quoted: Candidate, against plain: Candidate) -> Bool {
     let count = quoted.reading.quotedFields
     if quoted.dialect.quote == UInt8(ascii: "'") {
@@ -179,7 +182,7 @@ struct CSVDialectSearch {
     return count >= 4 && count * 5 >= filled * 4
   }
 
-  /// Whether a space stands behind every delimiter outside quotes, and there is a delimiter.
+  /// Whether there is a delimiter, and a space follows every delimiter outside quotes.
   private func everyDelimiterHasSpace(_ reading: CSVSample.DialectReading) -> Bool {
     var found = false
     for row in 0..<reading.rowCount {
@@ -200,7 +203,8 @@ struct CSVDialectSearch {
       || CSVTableScore.isQuotedThroughout(candidate.reading)
   }
 
-  /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams, Ann`.
+  /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams,
+  /// Ann`.
   private func isOneColumn(_ whole: CSVSample.DialectReading, _ split: Candidate) -> Bool {
     let rows = whole.rowCount
     guard rows > 1, rows == split.reading.rowCount, split.dialect.delimiter == UInt8(ascii: ",") else {
@@ -214,7 +218,7 @@ struct CSVDialectSearch {
     if isNumber {
       return hasName || (rows > 2 && (0..<rows).allSatisfy(hasCents(whole))) && leadsWithZero(split)
     }
-    // A name of one word over values in each of which a blank follows the only comma.
+    // A name of one word above values that each have a single comma, followed by a blank.
     guard hasName, rows > 2, split.dialect.skipsInitialSpace, split.reading.quotedFields == 0,
       (1..<rows).allSatisfy({ split.reading.width($0) == 2 }),
       let name = whole.cells(0).first, !whole.withBytes(of: name, { $0.contains(CSVSyntax.space) })
@@ -234,7 +238,7 @@ struct CSVDialectSearch {
     }
   }
 
-  /// Whether some field behind the comma begins with a zero and another digit, as no whole number does.
+  /// Whether a field after the comma begins with a zero and another digit, which no whole number does.
   private func leadsWithZero(_ split: Candidate) -> Bool {
     let reading = split.reading
     return (0..<reading.rowCount).contains { row in
@@ -244,7 +248,7 @@ struct CSVDialectSearch {
 
   // MARK: Comments
 
-  /// The dialect with `#` as the comment byte, if lines that begin with it are no records of the table.
+  /// The dialect with `#` as the comment byte, if lines that begin with it are not records of the table.
   func withComments(_ dialect: CSVDialect, evidence: inout [String]) -> CSVDialect {
     let hash = UInt8(ascii: "#")
     let reading = sample.read(dialect, limits: limits)
@@ -257,7 +261,7 @@ struct CSVDialectSearch {
     let others = (0..<reading.rowCount).filter { !isHash($0) }
     let widths = Dictionary(grouping: others, by: reading.width).mapValues(\.count)
     let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
-    // A name `#` above the rows of the table fits it, however many rows of another width stand above it.
+    // A name `#` above the rows of the table fits it, however many rows of a different width are above it.
     let misfits = hashes.filter { row in
       let next = others.first { $0 > row }
       return reading.width(row) != usual
@@ -265,7 +269,7 @@ struct CSVDialectSearch {
     }
     var isComment = !misfits.isEmpty && misfits.count * 2 >= hashes.count
     if !isComment, hashes == Array(0..<hashes.count), hashes.count < reading.rowCount {
-      // All stand before the table: comments, if the line after them is a header of its own.
+      // All of them are before the table. They are comments if the next line is a header of its own.
       isComment = CSVTableScore.isHeader(hashes.count, of: reading) && startsWithWords(reading, rows: hashes)
     }
     guard isComment else { return dialect }

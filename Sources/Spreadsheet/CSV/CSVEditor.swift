@@ -1,6 +1,6 @@
-/// Changes a delimited file in place: what is not edited stays byte for byte as it was, in every encoding.
+/// Changes a delimited file in place. All other bytes stay the same, in every encoding.
 public struct CSVEditor: Sendable {
-  /// A stretch of the decoded text and what takes its place.
+  /// A range of the decoded text and its replacement.
   private struct Patch {
     var range: Range<Int>
     /// UTF-8.
@@ -14,7 +14,7 @@ public struct CSVEditor: Sendable {
   private let original: [UInt8]
   private let format: CSVFieldFormat
 
-  /// An editor for a file, given its bytes and what ``CSVReader`` made of them.
+  /// An editor for a file, given its bytes and the document that ``CSVReader`` read from them.
   public init(_ original: [UInt8], _ document: CSVDocument) {
     self.original = original
     self.document = document
@@ -23,8 +23,8 @@ public struct CSVEditor: Sendable {
 
   /// The file's bytes after the edits.
   ///
-  /// In a file with broken quotes the reader's repair depends on what stands around them, so read the bytes again and
-  /// compare before you trust them.
+  /// In a file with broken quotes the reader's repair depends on the surrounding text, so read the bytes
+  /// again and compare before you trust them.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
@@ -34,8 +34,8 @@ public struct CSVEditor: Sendable {
     return try before + bytes(ofNewRows: edits.appended.sheet(rest)) + behind
   }
 
-  /// What the file holds, edited: up to the place of new rows, and what stands behind them. New rows that fill in rows
-  /// that are there (``SheetEdits/lastDataRow``) are among it.
+  /// The file's content with its edits: up to the place of new rows, and the rest after it. The content
+  /// includes new rows that fill existing rows (``SheetEdits/lastDataRow``).
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   package func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
@@ -110,7 +110,7 @@ public struct CSVEditor: Sendable {
     }
   }
 
-  /// Rows whose place is behind the last record.
+  /// Rows to insert after the last record.
   private func insertedBehindAll(_ edits: SheetEdits) -> Sheet {
     Self.sheet(of: edits.inserted.filter { $0.number > sheet.rowCount })
   }
@@ -124,7 +124,7 @@ public struct CSVEditor: Sendable {
     return builder.build()
   }
 
-  /// The cells of new rows that fill in rows behind the data.
+  /// The cells of new rows that fill existing rows after the data.
   private func filledIn(_ edits: SheetEdits) -> [SheetEdits.Place: CellValue] {
     let count = edits.filledInCount(of: sheet)
     guard count > 0 else { return [:] }
@@ -145,7 +145,7 @@ public struct CSVEditor: Sendable {
     return Patch(range: start..<lineEnd(after: endOfFields(row)), text: [], row: row, column: 0)
   }
 
-  /// The patches of one row: one for each field that it has, and one for all fields behind its last.
+  /// The patches of one row: one for each existing field, and one for all fields after the last.
   private func patches(inRow row: Int, _ sets: [(column: Int, value: CellValue)]) -> [Patch] {
     let cells = sheet.cells(inRow: row)
     var patches: [Patch] = []
@@ -197,7 +197,7 @@ public struct CSVEditor: Sendable {
     return bytes
   }
 
-  /// Where new rows stand: behind all that the file holds but a DOS end-of-file byte.
+  /// The place of new rows: at the end of the file, but before a DOS end-of-file byte.
   private var endOfRows: Int {
     var end = sheet.bytes.count
     while end > 0, sheet.bytes[end - 1] == 0x1A { end -= 1 }
@@ -257,8 +257,8 @@ public struct CSVEditor: Sendable {
     format.append(value, quoted: format.needsQuotes(value, at: place), to: &text)
   }
 
-  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was cut has fewer than the one
-  /// before it, or more than the header.
+  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was
+  /// cut has fewer than the one before it, or more than the header.
   private var usualWidth: Int {
     guard let table = document.mainTable else { return 1 }
     func width(_ row: Int) -> Int { sheet.cells(inRow: row).count }
@@ -268,7 +268,7 @@ public struct CSVEditor: Sendable {
     return max(1, last, table.last > 0 ? width(table.last - 1) : 1)
   }
 
-  /// What ends new rows: in a file of mixed line ends, what ended its last record.
+  /// The line end of new rows; in a file of mixed line ends, that of its last record.
   private var newline: [UInt8] {
     guard document.dialect.lineEnding == .mixed else { return document.dialect.newline }
     for row in (0..<sheet.rowCount).reversed() {
@@ -285,7 +285,7 @@ public struct CSVEditor: Sendable {
     document.dialect.hasByteOrderMark && document.dialect.encoding == .utf8 ? 3 : 0
   }
 
-  /// The place of a field with its quotes and the blanks behind them, without the spaces before it.
+  /// The place of a field with its quotes and the blanks after them, without the spaces before it.
   private func extent(of cell: Cell) -> Range<Int> {
     let length = sheet.withView { $0.length(of: cell) }
     let end = cell.offset + length

@@ -1,6 +1,6 @@
-/// How values become fields of a dialect: which need quotes, and what a quote inside becomes.
+/// Writes values as fields of a dialect: which ones need quotes, and how a quote inside is escaped.
 struct CSVFieldFormat {
-  /// Where in a file a field stands; some places ask for quotes that others do not.
+  /// The place of a field in a file. Some places need quotes that others do not.
   struct Place {
     var isFirstOfRecord = false
     var isOnlyField = false
@@ -9,7 +9,7 @@ struct CSVFieldFormat {
 
   let delimiter: UInt8
   let quote: UInt8
-  /// What stands between two fields.
+  /// The bytes between two fields.
   let between: [UInt8]
   private let mergesBlanks: Bool
   private let escape: CSVDialect.Escape
@@ -18,7 +18,7 @@ struct CSVFieldFormat {
   private let inside: CSVByteSearch
 
   init(_ dialect: CSVDialect) {
-    // In one column a comma needs no quotes, but with them nobody takes it for a delimiter.
+    // In a file of one column a comma needs no quotes. With them it cannot be taken for a delimiter.
     delimiter = dialect.delimiter ?? UInt8(ascii: ",")
     quote = dialect.quote
     mergesBlanks = dialect.mergesBlanks
@@ -31,8 +31,8 @@ struct CSVFieldFormat {
     inside = CSVByteSearch(quote, escape == .double ? quote : CSVSyntax.backslash)
   }
 
-  /// Whether a value would be read back changed without quotes: it holds a delimiter, a quote or a line end, has
-  /// white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
+  /// Whether a value would be read back changed without quotes: it holds a delimiter, a quote or a line end,
+  /// has white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
   func needsQuotes(_ value: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
     guard let first = value.first, let last = value.last else {
       return place.isOnlyField || mergesBlanks

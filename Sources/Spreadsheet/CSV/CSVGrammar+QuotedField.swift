@@ -1,13 +1,13 @@
 /// Fields in quotes: from the opening quote to the one that closes.
 extension CSVGrammar {
-  /// A field in quotes, as far as it was followed.
+  /// A field in quotes, as far as it was read.
   struct QuotedField {
     enum Status { case closed, needsMore, damaged }
 
     var status = Status.damaged
-    /// Where the closing quote stands.
+    /// The place of the closing quote.
     var contentEnd = 0
-    /// Where the delimiter or the line end behind it stands.
+    /// The place of the delimiter or the line end after it.
     var end = 0
     var doubled = 0
     var slashed = 0
@@ -15,7 +15,7 @@ extension CSVGrammar {
     var hasNUL = false
 
     var escapes: Int { doubled + slashed }
-    /// Whether blanks or tabs stand behind the closing quote.
+    /// Whether blanks or tabs follow the closing quote.
     var hasBlanksBehind: Bool { end > contentEnd + 1 }
     var kind: CellKind { slashed > 0 ? .escapedText : doubled > 0 ? .quotedText : .text }
   }

@@ -1,9 +1,14 @@
 /// The grammar of delimited text, after RFC 4180: cuts decoded text into records and fields.
 ///
-/// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
-/// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
-/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// There is one grammar for whole files and for streams. It departs from the RFC where files do:
+///
+/// - Any of LF, CRLF (and CR, if the dialect says so) ends a record.
+/// - Blank lines are not records.
+/// - Records may differ in length.
+/// - A quote closes a field only before a delimiter, a line end or the end of the file. Blanks and tabs may
+///   be between them.
+///
+/// A record with a quote elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch
@@ -33,7 +38,7 @@ struct CSVGrammar {
     if !newFaults.isEmpty { faults = ArraySlice(Array(faults) + newFaults) }
   }
 
-  /// Cuts `bytes`, which stand at the offset `base` of the decoded text, into records from `start` on.
+  /// Cuts `bytes`, which are at the offset `base` of the decoded text, into records from `start` on.
   ///
   /// - Returns: Where the first incomplete record begins; the end, if the text ends with `bytes`.
   /// - Throws: ``CSVError/limitPassed(_:line:)``.
@@ -60,7 +65,7 @@ struct CSVGrammar {
         position = next
         continue
       }
-      // Two forms of the same code, so that the common one does not ask for what it has not.
+      // Two forms of the same code, so that the common one skips tests that it does not need.
       let next =
         syntax.isWide
         ? try record(WideDelimiter.self, bytes, at: position, base: base, atEnd: atEnd, into: &table)
@@ -71,7 +76,7 @@ struct CSVGrammar {
     return position
   }
 
-  /// Reports what stands at the very end of the file, after the last call of ``parse``.
+  /// Reports the end of the file, after the last call of ``parse``.
   mutating func finish(droppedDOSEndOfFile: Bool, into table: inout CSVRecordTable) {
     if droppedDOSEndOfFile { report(CSVProblem(line: line, kind: .dosEndOfFile), into: &table) }
     for fault in faults {

@@ -1,9 +1,9 @@
 import TextScanning
 
-/// Whether a reading with a rare delimiter is a table beyond doubt.
+/// Whether a reading with a rare delimiter is certainly a table.
 ///
-/// Such characters stand in times, dates, addresses of the web and prose. So the rows must agree, the cells must be of
-/// types that make columns, and what stands on both sides of a delimiter must not be one value.
+/// Such characters occur in times, dates, web addresses and prose. So the rows must agree, the cells must
+/// have types that form columns, and the text on both sides of a delimiter must not be a single value.
 struct CSVRareEvidence {
   private typealias Reading = CSVSample.DialectReading
 
@@ -66,7 +66,7 @@ struct CSVRareEvidence {
     if hasHeader { return typed > 0 && (rows.count > 2 || width > 2) }
     guard rows.count > 2 else { return false }
     if typed > 0 { return width > 2 || splits == width - 1 }
-    // Words alone: only characters that seldom stand between words.
+    // With words alone, only characters that are rare between words.
     let isSeldom = dialect.delimiterTail != nil || "#*".utf8.contains(dialect.delimiter ?? 0)
     return isSeldom && width > 2 && rows.count > 4
   }
@@ -94,8 +94,8 @@ struct CSVRareEvidence {
     }
   }
 
-  /// Whether in all rows a field behind which a blank stands is one character of punctuation, or ends with the same: it
-  /// delimits then, and the blank belongs to it.
+  /// Whether in all rows a field that is followed by a blank is one punctuation character, or ends with the
+  /// same one. It is then the delimiter, together with the blank.
   private var hasPunctuation: Bool {
     (0..<(width - 1)).contains { column in
       guard let mark = bytes(rows[0], column).last, "#:*&/!=,;|".utf8.contains(mark) else { return false }
@@ -105,7 +105,7 @@ struct CSVRareEvidence {
 
   // MARK: One value on both sides
 
-  /// How many delimiters stand inside of one value in most rows: `10:30`, `https://`, `2024/01/31`, `1 234`.
+  /// How many delimiters are inside a single value in most rows: `10:30`, `https://`, `2024/01/31`, `1 234`.
   private var fusedBoundaries: Int {
     guard dialect.delimiterTail == nil, let delimiter = dialect.delimiter, !dialect.mergesBlanks else {
       return 0
@@ -125,7 +125,7 @@ struct CSVRareEvidence {
         (Array(one.suffix(48)), Array(two.prefix(48)), first.offset + one.count + 1 == second.offset)
       }
     }
-    // Between the two stands nothing but the delimiter, so neither has quotes.
+    // Only the delimiter is between the two, so neither has quotes.
     guard meet else { return false }
     let isBreak = { (byte: UInt8) in byte == CSVSyntax.space || byte == UInt8(ascii: ",") || byte == 0x3B }
     let head = left.reversed().prefix { !isBreak($0) }.reversed()
@@ -134,7 +134,7 @@ struct CSVRareEvidence {
     case CSVSyntax.space:
       return isThousands(left, right) || isDayAndTime(left, right)
     case UInt8(ascii: ":"):
-      // A time, an address of the web, or words behind a colon.
+      // A time, a web address, or words after a colon.
       return isClock(Array(head), Array(tail)) || tail.first == UInt8(ascii: "/")
         || right.first == CSVSyntax.space
     case UInt8(ascii: "/"):
@@ -165,7 +165,7 @@ struct CSVRareEvidence {
       && minutes.prefix(while: \.isDigit).count == 2 && (hours.count < 3 || !hours[hours.startIndex].isDigit)
   }
 
-  /// Digits, and three more behind a blank.
+  /// Digits, and three more after a blank.
   private func isThousands(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let digits = left.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     return !digits.isEmpty && digits.count <= 3 && isDigits(digits)
@@ -178,8 +178,8 @@ struct CSVRareEvidence {
       && right.withUnsafeBufferPointer(CellTextType.of) == .time
   }
 
-  /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long runs of digits
-  /// or capitals, or digits behind a plus sign or a leading zero.
+  /// Whether the cells are parts of one number, of an account or a telephone: in each column runs of digits
+  /// or capitals of the same length, or digits after a plus sign or a leading zero.
   private var isGroupedCode: Bool {
     guard !CSVTableScore.isHeader(rows[0], of: reading) else { return false }
     let isTelephone = rows.allSatisfy { row in
@@ -200,15 +200,16 @@ struct CSVRareEvidence {
 
   // MARK: Alignment
 
-  /// Whether the cells of each column stand under one another, clear of the columns beside them: else a row may lack a
-  /// value, and what follows it belongs to other columns. Runs of two blanks at most leave no room for a value.
+  /// Whether the cells of each column are aligned below each other, apart from the neighbouring columns.
+  /// Otherwise a row may lack a value, and its later values belong to other columns. Runs of at most two
+  /// blanks leave no room for a value.
   private var isAligned: Bool {
     // For each column where its cells begin and end: the first and the last such place.
     var (starts, ends) = (
       Array(repeating: (Int.max, 0), count: width), Array(repeating: (Int.max, 0), count: width)
     )
     var widestGap = 0
-    // Names are often set otherwise than what stands under them.
+    // Names are often aligned differently from the values below them.
     for row in CSVTableScore.isHeader(rows[0], of: reading) ? rows.dropFirst() : rows[...] {
       var (place, position) = (Int(reading.table.offsets[row]), 0)
       for (column, cell) in reading.cells(row).enumerated() {

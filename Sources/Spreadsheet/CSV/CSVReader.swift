@@ -1,8 +1,8 @@
 /// Reads delimited text files into sheets.
 public enum CSVReader {
-  /// Reads a file whose dialect is to be found out.
+  /// Reads a file and detects its dialect.
   ///
-  /// - Throws: ``CSVError`` when the file is no text, its encoding is unknown, or a limit is passed.
+  /// - Throws: ``CSVError`` when the file is not text, its encoding is unknown, or a limit is passed.
   public static func read(
     _ bytes: [UInt8], name: String, options: CSVDetector.Options = .init(), limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDocument {
@@ -22,7 +22,7 @@ public enum CSVReader {
     return try read(text, detection: detection, name: name, limits: limits)
   }
 
-  /// The records of text that was just written in a dialect; what tables they make is not looked at.
+  /// The records of text that was just written in a dialect, without looking for tables.
   ///
   /// - Throws: ``CSVError`` when a limit is passed.
   package static func records(
@@ -56,7 +56,8 @@ public enum CSVReader {
     return document
   }
 
-  /// The same file as one column: behind its beginning a row lacks a value, or has one more, and nothing tells which.
+  /// The same file as one column: after its beginning a row lacks a value, or has one more, and it is unknown
+  /// which.
   private static func wholeLines(_ detection: CSVDetection) -> CSVDetection {
     var whole = detection
     whole.dialect.delimiter = nil
@@ -131,7 +132,7 @@ extension Sheet {
   }
 }
 
-/// What was found out about how a file is written, and why.
+/// The detected dialect of a file, with the evidence.
 public struct CSVDetection: Sendable {
   /// The dialect that explains the text best.
   public var dialect: CSVDialect
@@ -148,17 +149,17 @@ public struct CSVDetection: Sendable {
   }
 }
 
-/// A delimited text file as read: its records, how it is written, where its tables stand, and what is odd in it.
+/// A delimited text file as read: its records, its dialect, its tables, and its problems.
 public struct CSVDocument: Sendable {
   /// All records of the file in order: preamble, header, data and footer, neither padded nor cut.
   public var sheet: Sheet
-  /// How the file is written. Its line ending is what the whole file has.
+  /// The dialect of the file. Its line ending is that of the whole file.
   public var dialect: CSVDialect
-  /// The tables in the order of the file. What stands before, between and behind them is none of their data.
+  /// The tables in the order of the file. The rows before, between and after them are not their data.
   public var tables: [SheetTable]
   /// The index of the table that the file is about; nil for a file without records.
   public var mainIndex: Int?
-  /// What is not as it should be, by line.
+  /// The problems of the file, by line.
   public var problems: [CSVProblem]
   /// How many problems there are beyond the limit of those kept.
   public var problemsOmitted: Int

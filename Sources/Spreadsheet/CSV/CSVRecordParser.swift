@@ -1,11 +1,11 @@
-/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records, one by one or a
-/// block of them as a sheet.
+/// Reads a delimited text piece by piece: it takes chunks of any size and returns the records, one by one or
+/// a block of them as a sheet.
 ///
-/// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is cut. Its
-/// memory is bounded by the longest record. Rows too short or too long for their table, footers and further tables
-/// are not reported, for that takes the whole file.
+/// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is
+/// cut. Its memory is bounded by the longest record. Rows too short or too long for their table, footers and
+/// further tables are not reported, because that needs the whole file.
 public struct CSVRecordParser {
-  /// What is odd in the records so far, in the order in which it was met.
+  /// The problems of the records so far, in order.
   public private(set) var problems: [CSVProblem] = []
   /// How many problems there are beyond the limit of those kept.
   public private(set) var problemsOmitted = 0
@@ -25,8 +25,8 @@ public struct CSVRecordParser {
   /// The cells and rows of the block before, which the next one will resemble.
   private var lastTable = (cells: 0, rows: 0)
 
-  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it cuts
-  /// them into records.
+  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it
+  /// cuts them into records.
   public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
@@ -37,9 +37,9 @@ public struct CSVRecordParser {
     threshold = self.blockSize
   }
 
-  /// Takes the next bytes of the file and calls `body` for each record that is complete.
+  /// Takes the next bytes of the file and calls `body` for each complete record.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
   public mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, _ body: (CSVRecord) throws -> Void
   ) throws {
@@ -55,15 +55,15 @@ public struct CSVRecordParser {
 
   /// Ends the file and calls `body` for the records that were still open.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
   public mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
     try finish { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
   }
 
-  /// Takes the next bytes of the file and, once a block of text is there, calls `block` with its records as a sheet
-  /// of their own, which may be kept, and the number of records before it.
+  /// Takes the next bytes of the file. Once there is a block of text, it calls `block` with its records as a
+  /// separate sheet, which may be kept, and the number of records before it.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
   public mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, block: (Sheet, Int) throws -> Void
   ) throws {
@@ -76,7 +76,7 @@ public struct CSVRecordParser {
 
   /// Ends the file and calls `block` with the records that were still open, if there are any.
   ///
-  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
   public mutating func finish(block: (Sheet, Int) throws -> Void) throws {
     decoder.decode(UnsafeBufferPointer(start: nil, count: 0), atEnd: true, into: &pending)
     grammar.note(decoder.takeFaults())
@@ -103,7 +103,7 @@ public struct CSVRecordParser {
     take(table)
     lastTable = (table.cells.count, table.rowCount)
     let whole = pending
-    // What is left over begins the next block; the records keep the bytes that they point into.
+    // The rest begins the next block; the records keep the bytes that they point into.
     pending = []
     pending.reserveCapacity(blockSize + blockSize / 2)
     pending.append(contentsOf: whole[used...])
@@ -161,7 +161,8 @@ public struct CSVRecord {
   }
 }
 
-/// The records that the grammar found in one stretch of decoded text, in the form in which a ``Sheet`` keeps them.
+/// The records that the grammar found in one stretch of decoded text, in the form in which a ``Sheet`` keeps
+/// them.
 struct CSVRecordTable {
   var cells: [Cell] = []
   var rowStarts: [UInt32] = [0]
@@ -200,7 +201,7 @@ struct CSVRecordTable {
     cells.append(Cell(offset: offset, shortLength: short, kind: kind, column: column))
   }
 
-  /// Takes back the cells of the record that is not complete.
+  /// Removes the cells of the incomplete record.
   mutating func dropUnfinishedRow() {
     let start = Int(rowStarts[rowStarts.count - 1])
     cells.removeLast(cells.count - start)

@@ -1,8 +1,9 @@
 /// Finds the best reading of one record whose quotes are broken.
 ///
-/// A quote that stands where none can close is data, but which one then closes the field? Every quote before a
-/// delimiter or line end is a candidate, and so is the reading in which the opening quote itself is data. The
-/// reading wins that has the usual number of fields, spans the fewest lines and damages the fewest fields.
+/// A quote where none can close is data, but then it is unclear which one closes the field. Every quote
+/// before a delimiter or line end is a candidate. So is the reading in which the opening quote itself is
+/// data. The best reading has the usual number of fields, spans the fewest lines and damages the fewest
+/// fields.
 struct CSVRepair {
   struct Field {
     var start: Int
@@ -59,7 +60,7 @@ struct CSVRepair {
   let start: Int
   let atEnd: Bool
   let line: Int
-  /// Bytes looked at so far.
+  /// The number of bytes read so far.
   private(set) var work = 0
 
   init(syntax: CSVSyntax, bytes: UnsafeBufferPointer<UInt8>, start: Int, atEnd: Bool, line: Int) {
@@ -70,9 +71,9 @@ struct CSVRepair {
     self.line = line
   }
 
-  /// The best reading, or nil when the bytes that decide are not there yet.
+  /// The best reading; nil when the deciding bytes have not arrived yet.
   ///
-  /// No more than about `allowance` bytes are looked at; without any, the plainest reading is taken.
+  /// It reads at most about `allowance` bytes; beyond that, the plainest reading is taken.
   mutating func bestReading(allowance: Int) throws(CSVError) -> CandidateReading? {
     guard let plain = try explore(spanningLines: false, allowance: allowance) else { return nil }
     guard work < allowance, isUnusual(plain) else { return plain }
@@ -255,7 +256,7 @@ struct CSVRepair {
     /// Quotes inside that look like the edge of another field.
     var boundaryQuotes = 0
 
-    /// Whether blanks or tabs stand behind the closing quote.
+    /// Whether blanks or tabs follow the closing quote.
     var hasBlanksBehind: Bool { after > contentEnd + 1 }
   }
 
@@ -265,7 +266,7 @@ struct CSVRepair {
     case needsMore
   }
 
-  /// Follows a quoted field to the quote that `choice` lets close it; without a choice to the first that can.
+  /// Reads a quoted field up to the closing quote of `choice`, or without a choice to the first possible one.
   private mutating func quotedField(at open: Int, choice: Choice?, spanningLines: Bool) -> Search {
     switch choice {
     case .literal: return .missing

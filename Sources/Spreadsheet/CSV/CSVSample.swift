@@ -1,6 +1,6 @@
 /// The beginning of a text, read in one dialect after another to see which fits.
 struct CSVSample {
-  /// What reading the sample in one dialect gave.
+  /// The result of reading the sample in one dialect.
   struct DialectReading {
     var table: CSVRecordTable
     var damagedRecords: Int
@@ -19,7 +19,7 @@ struct CSVSample {
       table.cells[Int(table.rowStarts[row])..<Int(table.rowStarts[row + 1])]
     }
 
-    /// Calls `body` with the bytes of a cell as they stand in the file.
+    /// Calls `body` with the bytes of a cell in the file.
     func withBytes<Result>(of cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
       let short = cell.shortLength
       let length =
@@ -54,7 +54,8 @@ struct CSVSample {
     }
   }
 
-  /// Calls `body` with each of the first lines that is not empty, quotes aside; a carriage return ends a line too.
+  /// Calls `body` with each of the first lines that is not empty, quotes aside; a carriage return ends a line
+  /// too.
   func forEachLeadingLine(_ most: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { whole in
       let end = min(whole.count, start + Self.smallest)
@@ -112,7 +113,7 @@ struct CSVSample {
 }
 
 extension CSVSample.DialectReading {
-  /// Whether a carriage return without a line feed stands behind the last field of a record.
+  /// Whether the last field of a record is followed by a carriage return without a line feed.
   func endsWithLoneCarriageReturn(_ row: Int) -> Bool {
     guard let last = cells(row).last else { return false }
     var end = last.offset + withBytes(of: last) { $0.count }
@@ -146,13 +147,13 @@ extension CSVSample.DialectReading {
 
 /// How much a delimited text file may hold before reading it is refused.
 public struct CSVLimits: Sendable, Hashable {
-  /// One limit: what it counts, its value, and how the command raises it.
+  /// A limit: what it counts, its value, and how the command raises it.
   public struct Limit: Sendable, Hashable {
-    /// What is counted, as it reads after a number.
+    /// The counted things, in words that fit after a number.
     public let name: String
     /// The most that is allowed.
     public let value: Int
-    /// The option of `dataset` that raises it; nil where a sheet can hold no more.
+    /// The option of `dataset` that raises it; nil if a sheet can hold no more.
     public let flag: String?
   }
 

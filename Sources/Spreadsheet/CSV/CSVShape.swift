@@ -1,5 +1,5 @@
-/// Finds the tables among the records of a delimited file: which record is the header, what stands before and behind
-/// the table, whether a second one follows; and reports rows that do not fit.
+/// Finds the tables among the records of a delimited file: the header, the rows before and after the table,
+/// and further tables. Reports rows that do not fit.
 struct CSVShape {
   private(set) var tables: [SheetTable] = []
   private(set) var main: Int?
@@ -109,13 +109,13 @@ struct CSVShape {
 
 /// Something in a delimited text file that is not as it should be, and was read all the same.
 public struct CSVProblem: Sendable, Hashable {
-  /// What a problem is.
+  /// The kind of a problem.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A record with fewer fields than its table has columns.
     case tooFewFields = "too-few-fields"
     /// A record with more fields than its table has columns.
     case tooManyFields = "too-many-fields"
-    /// A delimiter at the end of a record, with nothing behind it.
+    /// A delimiter at the end of a record, with nothing after it.
     case trailingDelimiter = "trailing-delimiter"
     /// A quoted field that is not closed.
     case unterminatedQuote = "unterminated-quote"
@@ -145,13 +145,13 @@ public struct CSVProblem: Sendable, Hashable {
     case emptyHeader = "empty-header"
     /// A second table below the first.
     case secondTable = "second-table"
-    /// Lines below the table that are no records.
+    /// Lines below the table that are not records.
     case footer = "footer"
   }
 
-  /// The line on which it stands, or on which its record starts; 1-based.
+  /// The line of the problem, or on which its record starts; 1-based.
   public var line: Int
-  /// What the problem is.
+  /// The kind of the problem.
   public var kind: Kind
   /// The number of the field, 1-based.
   public var field: Int?

@@ -1,9 +1,9 @@
-/// The bytes that a dialect gives a meaning, as the grammar needs them. They apply to decoded text (UTF-8).
+/// The bytes with a meaning in a dialect, as the grammar needs them. They apply to decoded text (UTF-8).
 struct CSVSyntax {
   /// Where a record ends.
   enum LineEnd: UInt8 { case lineFeed, carriageReturnLineFeed, carriageReturn, endOfFile }
 
-  /// What stands at a place where a line could end.
+  /// What is at a place where a line may end.
   enum LineEndHere {
     case none
     case end(LineEnd, length: Int)
@@ -13,9 +13,9 @@ struct CSVSyntax {
 
   /// Where a field ends that a quote may close.
   enum FieldEndHere {
-    /// Something else stands behind the quote.
+    /// The quote is followed by something else.
     case none
-    /// The delimiter or the line end stands at `index`.
+    /// The delimiter or the line end is at `index`.
     case end(index: Int)
     /// The next byte decides.
     case undecided
@@ -26,7 +26,7 @@ struct CSVSyntax {
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
   static let backslash: UInt8 = 0x5C
-  /// A byte that never occurs in UTF-8, for what a dialect has not.
+  /// A byte that never occurs in UTF-8, for features that a dialect does not have.
   static let never: UInt8 = 0xFF
 
   /// The delimiter, or its first byte.
@@ -43,11 +43,12 @@ struct CSVSyntax {
   let carriageReturnEndsRecord: Bool
   let skipsInitialSpace: Bool
   let limits: CSVLimits
-  /// The usual number of fields of a record, where it is known; it decides between readings of a damaged record.
+  /// The usual number of fields of a record, where it is known; it decides between readings of a damaged
+  /// record.
   let columns: Int?
 
-  /// How far a quoted field is followed before its quote counts as never closed: room for a value of the longest
-  /// kind, all quotes.
+  /// How far a quoted field is read before its quote counts as never closed: room for the longest value, all
+  /// quotes.
   var quotedReach: Int { limits.fieldBytes * 2 + 2 }
 
   init(_ dialect: CSVDialect, columns: Int?, limits: CSVLimits) {
@@ -65,20 +66,20 @@ struct CSVSyntax {
     self.columns = columns
   }
 
-  /// Whether the delimiter stands at `index`, where its first byte may.
+  /// Whether the delimiter is at `index`, where its first byte may be.
   @inline(__always)
   func isDelimiter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard bytes[index] == delimiter else { return false }
     return tail == Self.never || (index + 1 < bytes.count && bytes[index + 1] == tail)
   }
 
-  /// Whether the bytes end amid what may be a delimiter of two.
+  /// Whether the bytes end inside a possible two-byte delimiter.
   @inline(__always)
   func mayBeDelimiter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, atEnd: Bool) -> Bool {
     tail != Self.never && !atEnd && index + 1 == bytes.count && bytes[index] == delimiter
   }
 
-  /// The place behind the delimiter at `index` and what else is no part of the next field.
+  /// The place after the delimiter at `index`, and after ignored characters before the next field.
   @inline(__always)
   func fieldStart(_ bytes: UnsafeBufferPointer<UInt8>, behindDelimiterAt index: Int) -> Int {
     fieldStart(bytes, at: tail == Self.never ? index + 1 : index + 2)
@@ -99,7 +100,7 @@ struct CSVSyntax {
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
   }
 
-  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
+  /// The end of a field whose closing quote is before `index`: there, or after blanks and tabs that some
   /// programs leave between the quote and the delimiter.
   @inline(__always)
   func fieldEnd(
@@ -121,8 +122,8 @@ struct CSVSyntax {
     return .end(index: end)
   }
 
-  /// Whether a text is one field only in quotes: it holds a delimiter, a line break or another quote. Where it is one
-  /// without them too, a field with blanks behind its closing quote is taken as it stands, and no byte of it is lost.
+  /// Whether a text needs quotes to be one field: it holds a delimiter, a line break or another quote. If it
+  /// does not, a field with blanks after its closing quote is taken unchanged, and no byte of it is lost.
   func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     bytes[range].contains {
       $0 == delimiter || $0 == quote || $0 == Self.lineFeed || $0 == Self.carriageReturn

@@ -3,9 +3,9 @@ enum CSVTableScore {
   /// Below this regularity a text is taken for one column.
   static let leastRegularity = 0.45
 
-  /// How alike the records are in their number of fields: 1 when all have the same, above one.
+  /// How similar the records are in their number of fields: 1 when all have the same number, above one.
   ///
-  /// Texts without a number or a date count less, for prose has commas too.
+  /// Texts without a number or a date count less, because prose has commas too.
   static func regularity(_ reading: CSVSample.DialectReading) -> Double {
     let agreement = agreement(reading)
     guard agreement > 0 else { return 0 }
@@ -16,8 +16,8 @@ enum CSVTableScore {
     return agreement * (typed ? 1 : 0.7)
   }
 
-  /// How alike the records are in their number of fields, whatever these hold. Lines that begin with `#` and have one
-  /// field are remarks between them.
+  /// How similar the records are in their number of fields, whatever their content. Lines that begin with `#`
+  /// and have one field are remarks between them.
   static func agreement(_ reading: CSVSample.DialectReading) -> Double {
     var counts: [Int: Int] = [:]
     var rows = 0
@@ -72,8 +72,8 @@ enum CSVTableScore {
     return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
   }
 
-  /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or more, or
-  /// two in all records that follow.
+  /// Whether there are words above as many fields with a number or a date among them: three fields or more,
+  /// or two in all following records.
   static func hasHeader(_ reading: CSVSample.DialectReading) -> Bool {
     let rows = reading.rowCount
     return (0..<max(0, rows - 1)).contains { row in
@@ -83,7 +83,7 @@ enum CSVTableScore {
     }
   }
 
-  /// Whether a record has so many fields as no sentence has commas, and none of them begins with a blank.
+  /// Whether a record has more fields than a sentence has commas, and none of them begins with a blank.
   static func hasLongRow(_ reading: CSVSample.DialectReading) -> Bool {
     (0..<reading.rowCount).contains { row in
       guard reading.width(row) >= 8 else { return false }

@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Tells which records of a delimited file a writer would write exactly as they stand, so that their bytes can be
-/// taken over as they are.
+/// Tells which records of a delimited file a writer would write with the same bytes, so that these can be
+/// copied.
 ///
-/// A record is one of them when it has all columns in the writer's order, ends with the writer's line end, and every
-/// field is in quotes just where the writer puts them. ``CSVWriter`` asks; tests hold the answer against what it
-/// writes field by field.
+/// Such a record has all columns in the writer's order and ends with the writer's line end. Its quotes are
+/// exactly those that the writer sets. ``CSVWriter`` asks; tests compare the answer with what it writes field
+/// by field.
 struct CSVVerbatim {
   private let format: CSVFieldFormat
   private let guardsFormulas: Bool
@@ -14,8 +14,8 @@ struct CSVVerbatim {
   /// By a field's first byte and by its last: whether they ask for a closer look.
   private let isSuspect: [Bool]
 
-  /// Nil where no record of the sheet can be taken over: its bytes are no text of this dialect, or the columns are
-  /// others.
+  /// Nil if no record of the sheet can be copied: its bytes are not text of this dialect, or its columns
+  /// differ.
   init?(_ sheet: Sheet, dialect: CSVDialect, sources: [Int], format: CSVFieldFormat, guardsFormulas: Bool) {
     guard sheet.delimiter == format.delimiter, sheet.quote == format.quote, dialect.encoding == .utf8,
       dialect.escape == .double, dialect.newline == [CSVSyntax.lineFeed], !dialect.skipsInitialSpace,
@@ -31,7 +31,7 @@ struct CSVVerbatim {
     isSuspect = (UInt8.min...UInt8.max).map { suspects.contains($0) || $0 == dialect.comment }
   }
 
-  /// The bytes of a record with its line end, where they are what the writer would write and hold anything.
+  /// The bytes of a record with its line end, if the writer would write the same and the record is not empty.
   func range(ofRow row: Int, in view: SheetView) -> Range<Int>? {
     let cells = view.cells(inRow: row)
     guard cells.count == columns, let first = cells.first, let last = cells.last else { return nil }
@@ -40,7 +40,8 @@ struct CSVVerbatim {
     let start = first.offset - (isQuoted(first, in: view) ? 1 : 0)
     guard end < bytes.count, bytes[end] == CSVSyntax.lineFeed else { return nil }
     let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    // Without a quote or a control character in the record no field has quotes or needs them for what is inside.
+    // Without a quote or a control character in the record, no field has quotes or needs them for its
+    // content.
     let isPlain = unusual.next(in: text, from: 0) == text.count
     let isKept = isPlain ? isKeptPlain(cells, start, view) : isKept(cells, start, view)
     return isKept ? start..<end + 1 : nil
@@ -106,7 +107,7 @@ struct CSVVerbatim {
     cell.offset > 0 && view.bytes[cell.offset - 1] == format.quote
   }
 
-  /// Behind the field, its closing quote included.
+  /// The place after the field, including its closing quote.
   private func fieldEnd(of cell: Cell, in view: SheetView) -> Int {
     let end = cell.offset + view.length(of: cell)
     let isClosed = isQuoted(cell, in: view) && end < view.bytes.count && view.bytes[end] == format.quote
@@ -116,10 +117,9 @@ struct CSVVerbatim {
 
 /// Keeps spreadsheet programs from taking text for a formula, in files that are made for them.
 ///
-/// Text that begins with `=`, `+`, `-`, `@`, a tab or a line end is given an apostrophe in front, as OWASP
-/// advises. Full-width and small forms of the signs count too, and so do signs behind blanks and characters
-/// that nobody sees: programs take those off before they look. Plain numbers and a lone sign stay as they
-/// are.
+/// Text that begins with `=`, `+`, `-`, `@`, a tab or a line end gets an apostrophe in front, as OWASP
+/// advises: `=1+1` → `'=1+1`. Full-width and small forms of the signs count too. So do signs after blanks and
+/// invisible characters, because programs remove those first. Plain numbers and a lone sign are unchanged.
 enum CSVFormulaGuard {
   /// Whether a value needs the apostrophe.
   static func isNeeded(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -161,7 +161,7 @@ enum CSVFormulaGuard {
     switch (byte, next(1)) {
     // Upper control characters and the soft hyphen.
     case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xCD, 0x8F): return 2
-    // Joiners, separators, and the rest of what is ignored in U+2060 to U+206F; the blanks of Ogham and
+    // Joiners, separators, and the other ignored characters in U+2060 to U+206F; the blanks of Ogham and
     // Mongolian; Hangul fillers.
     case (0xE2, 0x80): return (0x80...0x8F).contains(next(2)) || (0xA8...0xAF).contains(next(2)) ? 3 : 0
     case (0xE2, 0x81): return (0x9F...0xAF).contains(next(2)) ? 3 : 0

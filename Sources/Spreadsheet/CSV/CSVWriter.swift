@@ -1,6 +1,6 @@
 /// Writes delimited text, record by record, in chunks.
 ///
-/// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need them.
+/// ``CSVReader`` reads the same values back in the same dialect. Fields get quotes only where they need them.
 public struct CSVWriter {
   /// Which fields are put in quotes.
   /// Quotes around fields that need them.
@@ -24,14 +24,15 @@ public struct CSVWriter {
   public private(set) var recordCount = 0
   private let isUTF8: Bool
   private let encodesInPairs: Bool
-  /// What stands between two fields.
+  /// The bytes between two fields.
   private let between: [UInt8]
   private let newline: [UInt8]
 
-  /// A writer that hands its bytes to `sink`, in pieces of about `blockSize`.
+  /// A writer that passes its bytes to `sink`, in pieces of about `blockSize`.
   ///
-  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a spreadsheet program
-  /// would take for a formula gets an apostrophe in front; for exports only, for it changes what is read back.
+  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a
+  /// spreadsheet program would take for a formula gets an apostrophe in front. Use it only for exports,
+  /// because it changes the content.
   public init(
     dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed, guardsFormulas: Bool = false,
     blockSize: Int = 1 << 18, sink: @escaping ([UInt8]) throws -> Void
@@ -65,7 +66,7 @@ public struct CSVWriter {
 
   /// Writes a record of text.
   ///
-  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
   public mutating func write(_ record: [String]) throws {
     for (column, text) in record.enumerated() {
       var text = text
@@ -76,7 +77,7 @@ public struct CSVWriter {
 
   /// Writes a record of typed values, as ``CellValue/text`` shows them.
   ///
-  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
   public mutating func write(_ values: [CellValue]) throws {
     for (column, value) in values.enumerated() {
       var text = value.text
@@ -87,22 +88,22 @@ public struct CSVWriter {
     try endRecord()
   }
 
-  /// Writes rows of a sheet, all by default; cells that are not there become empty fields, and rows with fewer than
+  /// Writes rows of a sheet, all by default. Missing cells become empty fields, and rows with fewer than
   /// `columns` fields are filled up.
   ///
-  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
   public mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
     try sheet.withView { view in
       for row in rows ?? 0..<view.rowCount { try write(view.cells(inRow: row), view, columns: columns) }
     }
   }
 
-  /// Writes rows of a sheet in other columns: field by field those that `sources` names. Rows that hold nothing in
-  /// them are left out.
+  /// Writes rows of a sheet with the columns that `sources` names, field by field. Rows without content in
+  /// these columns are left out.
   ///
-  /// Records of a file that are already as this writer would write them are taken over byte for byte.
+  /// Records of a file that this writer would write with the same bytes are copied.
   ///
-  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
   package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
     let verbatim =
       quoting == .needed
@@ -139,9 +140,9 @@ public struct CSVWriter {
     }
   }
 
-  /// Hands over what is still held back. To be called once, at the end.
+  /// Passes the remaining bytes to the sink. Call it once, at the end.
   ///
-  /// - Throws: What the sink throws.
+  /// - Throws: Errors of the sink.
   public mutating func finish() throws {
     if !output.isEmpty { try sink(output) }
     output = []
@@ -184,7 +185,7 @@ public struct CSVWriter {
     }
   }
 
-  /// Writes whole records as they stand in a sheet's bytes.
+  /// Copies whole records from a sheet's bytes.
   private mutating func take(_ run: Range<Int>, of view: SheetView) throws {
     guard !run.isEmpty else { return }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: view.bytes[run]))
@@ -242,7 +243,7 @@ public struct CSVWriter {
       character: String(failed), encoding: dialect.encoding, row: recordCount, column: column)
   }
 
-  /// Writes what stands before the first record.
+  /// Writes the beginning of the file before the first record.
   private mutating func begin() throws {
     output.reserveCapacity(blockSize + 4096)
     if dialect.hasByteOrderMark { output += dialect.encoding.byteOrderMark }
@@ -286,7 +287,7 @@ struct CSVColumnPicker {
     self.places = places
   }
 
-  /// Fills the slots with the row's cells; false where none of them holds anything.
+  /// Fills the slots with the row's cells; false if all of them are empty.
   func pick(_ row: Int, of view: SheetView, into slots: inout [Cell?]) -> Bool {
     for index in slots.indices { slots[index] = nil }
     var hasContent = false

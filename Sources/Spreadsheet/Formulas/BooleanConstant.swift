@@ -1,6 +1,7 @@
-/// The formulas that LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves: values, and no formulas of a person's.
+/// The formulas that LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves. They are
+/// values, and not formulas of a user.
 package enum BooleanConstant {
-  /// What such a formula says, without its `=`; nil for any other one.
+  /// The value of such a formula, without its `=`; nil for any other one.
   package static func value(of formula: some StringProtocol) -> Bool? {
     switch formula.uppercased() {
     case "TRUE()": true

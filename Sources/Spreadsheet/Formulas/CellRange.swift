@@ -5,7 +5,7 @@ package struct CellRange: Sendable, Hashable {
   /// The number of rows that a sheet can have.
   package static let rowLimit = 1_048_576
 
-  /// One corner: 0-based column and 1-based row, either may be left out, and each may be fixed.
+  /// One corner: 0-based column and 1-based row. Either may be missing, and each may be fixed.
   package struct Corner: Sendable, Hashable {
     package var column: Int?
     package var row: Int?
@@ -53,7 +53,7 @@ package struct CellRange: Sendable, Hashable {
       return text
     }
 
-    /// The corner as a copy of its formula names it so many rows and columns on; nil outside of the sheet.
+    /// The corner in a copy of its formula that many rows and columns away; nil outside of the sheet.
     func moved(rows: Int, columns: Int) -> Corner? {
       var moved = self
       if let row, !fixesRow { moved.row = row + rows }
@@ -66,7 +66,7 @@ package struct CellRange: Sendable, Hashable {
   }
 
   package var first: Corner
-  /// Nil where one cell is named and no range.
+  /// Nil for a single cell.
   package var last: Corner?
 
   /// Reads a range; nil for anything else.
@@ -125,7 +125,7 @@ package struct CellRange: Sendable, Hashable {
     }
   }
 
-  /// The range as a copy of its formula names it so many rows and columns on; nil outside of the sheet.
+  /// The range in a copy of its formula that many rows and columns away; nil outside of the sheet.
   func moved(rows: Int, columns: Int) -> CellRange? {
     guard let first = first.moved(rows: rows, columns: columns) else { return nil }
     var moved = self

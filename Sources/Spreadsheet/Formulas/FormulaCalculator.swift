@@ -1,17 +1,17 @@
 import TextScanning
 
-/// Calculates the formulas that people write beside their money: sums, products, references, and the few
-/// functions around them.
+/// Calculates the formulas that people write for their money: sums, products, references, and a few
+/// functions.
 ///
-/// It is there to see that the result which a program left in a file is that of the formula. A formula with
-/// anything else in it has no result here.
+/// It checks that a result in a file is that of the formula. A formula with anything else in it has no result
+/// here.
 package struct FormulaCalculator {
   private let sheet: Sheet
   private var results: [Place: Double?] = [:]
   /// How far the sum of a column is known from a row on, so that running sums take no square of time.
   private var sums: [Place: (end: Int, sum: Double)] = [:]
   private var depth = 0
-  /// How many cells may still be looked at.
+  /// How many more cells may be read.
   private var cellsLeft = 2_000_000
 
   private struct Place: Hashable {
@@ -22,11 +22,11 @@ package struct FormulaCalculator {
 
   package init(_ sheet: Sheet) { self.sheet = sheet }
 
-  /// Whether there were more cells to look at than are looked at; the formulas behind have no result.
+  /// Whether the limit of cells was reached; the remaining formulas have no result.
   package var isExhausted: Bool { cellsLeft <= 0 }
 
-  /// The result of the formula in a cell, by the row's index; nil where it is none of those, or has no number
-  /// as its result.
+  /// The result of the formula in a cell, by the row's index; nil if it is not such a formula, or its result
+  /// is not a number.
   package mutating func result(row: Int, column: Int) -> Double? {
     guard let formula = sheet.formula(row: row, column: column) else { return nil }
     return result(formula, Place(sheet: sheet.name, row: sheet.rowNumber(row), column: column), in: sheet)
@@ -114,7 +114,7 @@ package struct FormulaCalculator {
 
   // MARK: - Cells
 
-  /// The sheet and the range that a word names, which may go on behind `!` and `:`.
+  /// The sheet and the range of a word, which may continue after `!` and `:`.
   private func reference(_ word: String, _ scanner: inout Scanner, _ sheet: Sheet) -> (Sheet, CellRange)? {
     var (cells, text) = (sheet, word)
     if scanner.take("!") != nil {
@@ -130,7 +130,7 @@ package struct FormulaCalculator {
     return CellRange(bytes: Array(text.utf8)[...]).map { (cells, $0) }
   }
 
-  /// The number in a cell; a blank one counts as nothing, a text has none.
+  /// The number in a cell; a blank one is zero, a text has none.
   private mutating func value(_ rowNumber: Int, _ column: Int, in sheet: Sheet) -> Double? {
     cellsLeft -= 1
     guard cellsLeft > 0 else { return nil }
@@ -145,7 +145,7 @@ package struct FormulaCalculator {
     return cell.kind == .number ? Double(sheet.text(of: cell)) : nil
   }
 
-  /// The numbers of a range, as functions take them: texts and blanks are none.
+  /// The numbers of a range as functions take them, without texts and blanks.
   private mutating func values(_ range: CellRange, in sheet: Sheet) -> [Double]? {
     guard let top = range.first.row, let left = range.first.column,
       let bottom = range.last?.row ?? range.first.row, let right = range.last?.column ?? range.first.column,
@@ -242,7 +242,7 @@ extension FormulaCalculator {
       return next == UInt8(ascii: ",") || next == UInt8(ascii: ")")
     }
 
-    /// Counts a bracket; false for more of them than anybody writes.
+    /// Counts a bracket; false beyond a reasonable number.
     mutating func nest() -> Bool {
       nesting += 1
       return nesting <= FormulaCalculator.deepest
@@ -264,7 +264,7 @@ extension FormulaCalculator {
       skipBlanks()
       guard index < bytes.count, bytes[index].isDigit || bytes[index] == UInt8(ascii: ".") else { return nil }
       let digits = bytes[index...].prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
-      // `2:2` is a range of rows, `1E5` more than anybody writes beside money.
+      // `2:2` is a range of rows; `1E5` is not expected in formulas about money.
       if let next = bytes[digits.endIndex...].first,
         next | 0x20 == UInt8(ascii: "e") || next == UInt8(ascii: ":")
       {

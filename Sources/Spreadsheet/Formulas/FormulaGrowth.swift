@@ -1,10 +1,11 @@
 import TextScanning
 
-/// Formulas over the rows of a sheet, when rows are appended to it: which of them name all of the data, and so the
-/// rows to come.
+/// Formulas over the rows of a sheet, when rows are appended to it: those that refer to all of the data
+/// should include the new rows.
 ///
-/// A range grows that begins at the header or the first row of data and ends as ``RangeGrowth`` says. A range that ends
-/// in the formula's own row (a running total), or moves along with a formula that is filled down, is meant literally.
+/// A range grows if it begins at the header or the first row of data and ends as ``RangeGrowth`` describes. A
+/// range that ends in the formula's own row (a running total), or moves along with a formula that is filled
+/// down, is not changed.
 package struct FormulaGrowth: Sendable {
   /// By the sheet's name in small letters.
   private let growths: [String: RangeGrowth]
@@ -14,7 +15,8 @@ package struct FormulaGrowth: Sendable {
     self.growths = Dictionary(growths.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
   }
 
-  /// The formulas that change, by the index of their sheet and their place on it. Cells that edits replace are left out.
+  /// The formulas that change, by the index of their sheet and their place on it. Cells that edits replace
+  /// are left out.
   package func changes(in sheets: [Sheet], edits: [String: SheetEdits]) -> [Int: [SheetEdits.Place: String]] {
     if growths.isEmpty { return [:] }
     var changes: [Int: [SheetEdits.Place: String]] = [:]
@@ -31,9 +33,10 @@ package struct FormulaGrowth: Sendable {
     return changes
   }
 
-  /// Whether a range of a formula may end where data grow: told by the rows beside its colons, so that few formulas are taken apart.
+  /// Whether a range of a formula may end where data grow. It is decided by the rows next to its colons, so
+  /// that few formulas need to be parsed.
   ///
-  /// What stands behind a colon and is no plain cell, column or row may be anything.
+  /// Text after a colon that is not a plain cell, column or row may be anything.
   func mayGrow(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -63,7 +66,7 @@ package struct FormulaGrowth: Sendable {
     }
   }
 
-  /// Whether a byte may stand behind a range that is over: a closing or a separating mark, or an operator.
+  /// Whether a byte may follow the end of a range: a closing or separating mark, or an operator.
   private static func isBehindRange(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "+"),
@@ -76,7 +79,7 @@ package struct FormulaGrowth: Sendable {
     }
   }
 
-  /// Whether the digits from an index up to another are a row in which data end. No digits are none.
+  /// Whether the digits from an index up to another are a row in which data end. Without digits it is false.
   private func endsInGrowth(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start < end else { return false }
     guard end - start <= 9 else { return true }
@@ -85,7 +88,7 @@ package struct FormulaGrowth: Sendable {
     return growths.values.contains { $0.reachesEnd(row...row) }
   }
 
-  /// The new formula of a cell; nil where it stays.
+  /// The new formula of a cell; nil if it stays.
   package func grown(_ text: String, in sheet: Sheet, row: Int, column: Int) -> String? {
     let formula = FormulaText(text)
     var isFilled: Bool?
@@ -101,7 +104,7 @@ package struct FormulaGrowth: Sendable {
         let endsHere =
           !last.fixesRow && home == sheet.name.lowercased() && rows.upperBound == sheet.rowNumber(row)
         let isWhole = rows.lowerBound <= growth.firstRecord
-        // Filled down, it may name what is left from its own row on.
+        // A formula that is filled down may refer to the rows from its own on.
         let isMeant = filled ? last.fixesRow && (isWhole || !reference.range.first.fixesRow) : isWhole
         if isMeant, !endsHere {
           var range = reference.range
@@ -113,7 +116,7 @@ package struct FormulaGrowth: Sendable {
       }
       otherSizes.insert(rows.count)
     }
-    // Ranges that are multiplied with each other have to stay of one length.
+    // Ranges that are multiplied with each other must keep the same length.
     guard !changes.isEmpty, grownSizes.isDisjoint(with: otherSizes) else { return nil }
     return formula.replacing(changes)
   }

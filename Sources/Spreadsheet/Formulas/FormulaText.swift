@@ -1,23 +1,24 @@
-/// The text of a formula, and what it names: cells, functions, names (ECMA-376 Part 1 §18.17).
+/// The text of a formula, and its references: cells, functions, names (ECMA-376 Part 1 §18.17).
 ///
-/// It is taken apart only as far as one has to know which cells it names; what it calculates is not understood.
+/// It is parsed only as far as needed to find the referenced cells. The calculation is not interpreted.
 package struct FormulaText: Sendable {
   /// Cells that the formula names.
   package struct Reference: Sendable {
     /// The name of the sheet, without its quotes; nil for the formula's own.
     package var sheet: String?
     package var range: CellRange
-    /// Where the range stands in the text, without the sheet: offsets of UTF-8.
+    /// The place of the range in the text, without the sheet: offsets of UTF-8.
     var place: Range<Int>
   }
 
-  /// A sheet that the formula names, or the first and the last of a span of them; those of other workbooks are left out.
+  /// A sheet that the formula names, or the first and the last of a range of sheets; those of other workbooks
+  /// are left out.
   struct SheetMention {
     var names: [String]
-    /// What stands before the name inside its quotes: `[0]`, the formula's own workbook.
+    /// The text before the name inside its quotes: `[0]`, the formula's own workbook.
     var book = ""
     var isQuoted: Bool
-    /// Where it stands in the text, with its quotes and without the `!`: offsets of UTF-8.
+    /// Its place in the text, with its quotes and without the `!`: offsets of UTF-8.
     var place: Range<Int>
   }
 
@@ -29,7 +30,7 @@ package struct FormulaText: Sendable {
   package private(set) var functions: Set<String> = []
   /// Whether it names cells by other means: a defined name, or a column of a table.
   package private(set) var hasNames = false
-  /// Whether it names the row of a table in which it stands.
+  /// Whether it refers to the row of a table in which the formula is.
   package private(set) var namesOwnTableRow = false
 
   package init(_ text: String) {
@@ -61,7 +62,8 @@ package struct FormulaText: Sendable {
     return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 
-  /// Calls `text` with what stands between the cells that the formula names, and `cells` with each of these, in order.
+  /// Calls `text` with the text between the cells that the formula names, and `cells` with each of these, in
+  /// order.
   package func forEachPiece(_ text: (ArraySlice<UInt8>) -> Void, cells: (Reference) -> Void) {
     var done = 0
     for reference in references {
@@ -72,7 +74,7 @@ package struct FormulaText: Sendable {
     text(bytes[done...])
   }
 
-  /// The formula after it is filled so many rows down and columns to the right.
+  /// The formula after it is filled that many rows down and columns to the right.
   package func moved(rows: Int, columns: Int = 0) -> String {
     replacing(
       references.enumerated().map { index, reference in
@@ -108,7 +110,7 @@ package struct FormulaText: Sendable {
     }
   }
 
-  /// Letters, digits and what else names and references are made of.
+  /// Letters, digits and other characters of names and references.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...,
@@ -127,7 +129,7 @@ package struct FormulaText: Sendable {
 
   private func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  /// Behind a text in quotes, in which a doubled quote is one.
+  /// The place after a text in quotes, in which a doubled quote means one.
   private func end(ofQuoted start: Int) -> Int {
     var index = start + 1
     while index < bytes.count {
@@ -140,7 +142,7 @@ package struct FormulaText: Sendable {
     return bytes.count
   }
 
-  /// Behind `#REF!` and its like; `A1#`, all that a formula fills, ends at once.
+  /// The place after an error such as `#REF!`. `A1#`, a spill range, ends at once.
   private func end(ofError start: Int) -> Int {
     if start >= 2, Self.isWord(bytes[start - 2]) { return start }
     var index = start
@@ -156,7 +158,7 @@ package struct FormulaText: Sendable {
       switch bytes[index] {
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"): depth -= 1
-      // The character behind it is meant literally.
+      // The next character is literal.
       case UInt8(ascii: "'"): index += 1
       default: break
       }
@@ -205,7 +207,7 @@ package struct FormulaText: Sendable {
         names: names.split(separator: ":").map { String($0) }, book: book, isQuoted: true, place: place))
   }
 
-  /// Notes the sheets that stand without quotes.
+  /// Notes the sheet names without quotes.
   private mutating func noteSheets(at place: Range<Int>) {
     // Some programs fix sheets too.
     let start = bytes[place.lowerBound] == UInt8(ascii: "$") ? place.lowerBound + 1 : place.lowerBound
@@ -218,8 +220,8 @@ package struct FormulaText: Sendable {
         place: start..<place.upperBound))
   }
 
-  /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends in it, as in
-  /// `Data!A1:Data!B2`.
+  /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends
+  /// in it, as in `Data!A1:Data!B2`.
   private func span(endingIn word: Range<Int>) -> Range<Int> {
     let end = word.lowerBound - 1
     var start = end
@@ -228,7 +230,7 @@ package struct FormulaText: Sendable {
     return start == end || isCell ? word : start..<word.upperBound
   }
 
-  /// Takes a range, a cell or a name; the index behind it.
+  /// Reads a range, a cell or a name; returns the index after it.
   private mutating func takeReference(from start: Int, sheet: String?) -> Int {
     let one = word(from: start)
     guard !one.isEmpty else { return start }

@@ -1,13 +1,14 @@
 /// How ranges over a sheet grow when rows are appended to it.
 ///
-/// A range grows that reaches the last row with data, or ends in the blank rows that the new ones fill: it was
-/// meant for the data there are. One that covers the last row alone, below others, is that row's own and stays.
+/// A range grows if it reaches the last row with data, or ends in the blank rows that the new ones fill: it
+/// was meant for all the data. A range that covers only the last row, below other rows, belongs to that row
+/// and stays.
 package struct RangeGrowth: Sendable, Hashable {
   /// The 1-based number of the first row that holds anything.
   package var firstRow: Int
   /// The first row below it that does: people leave blank rows above their data.
   package var firstRecord: Int
-  /// The last row that held anything.
+  /// The last row that was not empty.
   package var oldLast: Int
   /// The last row that does now.
   package var newLast: Int
@@ -24,7 +25,7 @@ package struct RangeGrowth: Sendable, Hashable {
     newLast > oldLast && (oldLast..<newLast).contains(rows.upperBound)
   }
 
-  /// The range grown; nil where it stays. Filters and tables grow from a header alone; formats and lists that
+  /// The range grown; nil if it stays. Filters and tables grow from a header alone; formats and lists that
   /// cover only the header are the header's.
   package func grown(_ range: CellRange, fromHeader: Bool = false) -> CellRange? {
     guard let rows = range.rows, reachesEnd(rows),
@@ -36,7 +37,7 @@ package struct RangeGrowth: Sendable, Hashable {
     return grown
   }
 
-  /// A list of ranges with spaces between, as validations and conditional formats have it; nil where it stays.
+  /// A list of ranges with spaces between, as validations and conditional formats have it; nil if it stays.
   package func grown(list: String) -> String? {
     var hasGrown = false
     let ranges = list.split(whereSeparator: \.isWhitespace).map { text -> String in
@@ -47,7 +48,8 @@ package struct RangeGrowth: Sendable, Hashable {
     return hasGrown ? ranges.joined(separator: " ") : nil
   }
 
-  /// What a defined name stands for, if that is a list of areas of one sheet and nothing else; nil where it stays.
+  /// The grown areas of a defined name, if it is a list of areas of one sheet and nothing else; nil if it is
+  /// unchanged.
   package func grown(areas text: String, onSheet sheet: String) -> String? {
     var hasGrown = false
     var areas: [String] = []
@@ -64,7 +66,7 @@ package struct RangeGrowth: Sendable, Hashable {
 }
 
 extension Sheet {
-  /// The 1-based number of the first row below the header that holds anything; nil where none does.
+  /// The 1-based number of the first non-empty row below the header; nil if there is none.
   var firstRecordNumber: Int? {
     (1..<max(1, rowCount)).first { row in cells(inRow: row).indices.contains { isFilled(cell: $0) } }
       .map(rowNumber)

@@ -1,6 +1,6 @@
-/// New names of sheets, and what becomes of the formulas that name them.
+/// New names of sheets, with the update of formulas that name them.
 ///
-/// All names change at once, so two sheets may exchange theirs. Capitals do not count, as in spreadsheet programs.
+/// All names change at once, so two sheets may exchange theirs. Case is ignored, as in spreadsheet programs.
 package struct SheetRenaming: Sendable {
   /// The new names by the old ones in small letters.
   private let names: [String: String]
@@ -13,10 +13,11 @@ package struct SheetRenaming: Sendable {
     old = names.keys.sorted()
   }
 
-  /// The new name of a sheet; nil where it keeps its own.
+  /// The new name of a sheet; nil if it keeps its own.
   package func renamed(name: some StringProtocol) -> String? { names[name.lowercased()] }
 
-  /// A formula with the new names; nil where it stays. A name keeps its quotes, and gets some where it needs them.
+  /// A formula with the new names; nil if it stays. A name keeps its quotes, and gets some where it needs
+  /// them.
   package func renamed(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "!")) else { return nil }
     let formula = FormulaText(text)
@@ -34,7 +35,8 @@ package struct SheetRenaming: Sendable {
     return changes.isEmpty ? nil : formula.replacing(changes)
   }
 
-  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil where it stays.
+  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil if it
+  /// stays.
   package func renamed(link: String) -> String? {
     let mark = link.hasPrefix("#") ? "#" : ""
     if let renamed = renamed(String(link.dropFirst(mark.count))) { return mark + renamed }
@@ -68,7 +70,7 @@ package struct SheetRenaming: Sendable {
     package var formula: String
     /// The old name of the sheet.
     package var name: String
-    /// The sheet of the text and its cell; nil where it is in a formula.
+    /// The sheet of the text and its cell; nil if it is in a formula.
     package var sheet: String?
     package var cell: CellReference?
   }
@@ -76,8 +78,8 @@ package struct SheetRenaming: Sendable {
   /// Functions that take the name of a sheet as a text, which programs do not change with the sheet either.
   private static let textual: Set<String> = ["INDIRECT", "HYPERLINK", "SHEET", "EVALUATE"]
 
-  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in no cell: those of
-  /// names, rules and lists.
+  /// Finds a formula that may name one of the sheets by a text; nil if there is none. `others` are formulas
+  /// outside of cells: those of names, rules and lists.
   package func textualReference(in sheets: [Sheet], and others: [String]) -> TextualReference? {
     var finding: String?
     var name: String?
@@ -111,7 +113,7 @@ package struct SheetRenaming: Sendable {
     return nil
   }
 
-  /// The old name that stands anywhere in a text.
+  /// The old name that occurs anywhere in a text.
   private func nameStanding(in text: String) -> String? {
     let text = text.lowercased()
     return old.first { text.contains($0.lowercased()) }
@@ -143,7 +145,7 @@ package enum SheetName {
   /// The name as programs write it in a formula: in quotes where it needs them.
   package static func inFormula(_ name: String) -> String { needsQuotes(name) ? quoted(name) : name }
 
-  /// The name as it stands between quotes.
+  /// The name as written between quotes: `Tom's` → `Tom''s`.
   static func escaped(_ name: String) -> String { name.replacing("'", with: "''") }
 
   /// Whether a name could be taken for something else without quotes: a cell, a number, two words.

@@ -1,14 +1,14 @@
 import TextScanning
 
-/// A number as decimal digits: `-12.5` is the digits 125 with one behind the point.
+/// A number as decimal digits: `-12.5` is the digits 125 with one after the point.
 struct ShownNumber {
   let isNegative: Bool
   /// The digits before the point, without zeros in front.
   let whole: [UInt8]
-  /// The digits behind it, without zeros at the end.
+  /// The digits after it, without zeros at the end.
   let fraction: [UInt8]
 
-  /// Nil where the text is no number, or one that no cell can hold.
+  /// Nil if the text is not a number, or one that no cell can hold.
   init?(_ text: String) {
     var bytes = Array(text.utf8)[...]
     isNegative = bytes.first == UInt8(ascii: "-")
@@ -29,8 +29,8 @@ struct ShownNumber {
     self.fraction = fraction
   }
 
-  /// The number without its sign, times a power of ten, rounded half away from zero to so many decimals; all
-  /// of them are there.
+  /// The absolute value, times a power of ten, rounded half away from zero to that many decimals, including
+  /// trailing zeros.
   func scaled(by power: Int, decimals: Int) -> (whole: [UInt8], fraction: [UInt8]) {
     let zero = UInt8(ascii: "0")
     var digits = whole + fraction
@@ -70,7 +70,7 @@ extension DisplayFormat.Section {
     return first..<last + 1
   }
 
-  /// Whether something stands among the digits that reads as a mark: `0\,00` shows 12 as `0,12`.
+  /// Whether there is a text among the digits that looks like a mark: `0\,00` shows 12 as `0,12`.
   var breaksDigits: Bool {
     guard let digitRange else { return false }
     return tokens[digitRange].contains { token in
@@ -83,7 +83,7 @@ extension DisplayFormat.Section {
   var scale: Int {
     var scale = 2 * tokens.count { $0 == .percent }
     guard let range = digitRange else { return scale }
-    // Commas right before the point or behind the last digit.
+    // Commas right before the point or after the last digit.
     let point = tokens[range].firstIndex(of: .point) ?? range.upperBound
     for index in tokens.indices where tokens[index] == .comma && index > range.lowerBound {
       let isBeforePoint = index < point && tokens[index..<point].allSatisfy { $0 == .comma }
@@ -108,7 +108,7 @@ extension DisplayFormat.Section {
       while digits.last == UInt8(ascii: "0") { digits.removeLast() }
       return digits.count > tokens[..<exponent].count { if case .digit = $0 { true } else { false } }
     }
-    // Two decimals are all that most money has; what lies behind them comes of binary fractions.
+    // Most money has at most two decimals; further ones are noise of binary fractions.
     return number.fraction.count > decimals && decimals < 2
   }
 
@@ -132,7 +132,7 @@ extension DisplayFormat.Section {
     return (isMinus, before.contains("+") || behind == "+")
   }
 
-  /// Whether a date has its year first and then the day: nobody writes dates so.
+  /// Whether a date has its year first and then the day, an order that is not in use.
   var swapsDayAndMonth: Bool {
     var order: [UInt8] = []
     for (index, token) in tokens.enumerated() {
@@ -143,7 +143,7 @@ extension DisplayFormat.Section {
     return Array(order.prefix(3)) == Array("ydm".utf8)
   }
 
-  /// An `m` behind hours or before seconds.
+  /// An `m` after hours or before seconds.
   private func isMinute(_ index: Int) -> Bool {
     func letter(_ tokens: some Sequence<DisplayFormat.Token>) -> UInt8? {
       for case .date(let letter, _) in tokens { return letter }
@@ -153,7 +153,7 @@ extension DisplayFormat.Section {
       || letter(tokens[(index + 1)...]) == UInt8(ascii: "s")
   }
 
-  /// A day as the section shows it: months as numbers, names of days left out.
+  /// A day as the section displays it: months as numbers, names of days left out.
   func text(ofDate date: String) -> String {
     let parts = date.split { !$0.isNumber }.map(String.init)
     func part(_ index: Int, _ width: Int) -> String {
@@ -185,7 +185,7 @@ extension DisplayFormat.Section {
     let places = tokens[..<point].count { if case .digit = $0 { true } else { false } }
     let least = tokens[..<point].count { $0 == .digit(UInt8(ascii: "0")) }
     let padded = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, least - whole.count)) + whole
-    // The first place takes all digits that have none of their own.
+    // The first place takes all digits without a place of their own.
     var place = 0
     var given = 0
     var shown = ""

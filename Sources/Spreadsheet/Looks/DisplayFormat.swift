@@ -1,11 +1,11 @@
-/// A number format code, and what it makes of a value on the screen (ECMA-376 Part 1 §18.8.31).
+/// A number format code, and how it displays a value (ECMA-376 Part 1 §18.8.31).
 ///
-/// It answers one question: does a person who looks at the cell see the value that is in it?
-/// `#,##0.00` shows it, `"1,000.00"` shows a text of its own, `;;;` shows nothing, `0,` hides thousands.
+/// It answers one question: does a user who looks at the cell see its value? `#,##0.00` shows it,
+/// `"1,000.00"` shows a text of its own, `;;;` shows nothing, `0,` hides thousands.
 package struct DisplayFormat: Sendable, Hashable {
-  /// What a person sees of a value.
+  /// How a value is displayed.
   package enum Shown: Sendable, Hashable {
-    /// The value, in whatever dress.
+    /// The value itself, in any notation.
     case same
     /// The value with fewer digits, as this text.
     case rounded(String)
@@ -21,7 +21,7 @@ package struct DisplayFormat: Sendable, Hashable {
     /// `0`, `#` or `?`.
     case digit(UInt8)
     case point, comma, percent, exponent, slash, general, text
-    /// A letter of a date or a time, in lower case, and how often it stands there.
+    /// A letter of a date or a time, in lower case, and its number of repetitions.
     case date(UInt8, Int)
   }
 
@@ -51,18 +51,18 @@ package struct DisplayFormat: Sendable, Hashable {
 
     var tokens: [Token] = []
     var condition: Condition?
-    /// In lower case; nil where the section names none.
+    /// In lower case; nil if the section has none.
     var colour: String?
 
     var hasDigits: Bool { tokens.contains { if case .digit = $0 { true } else { false } } }
     var hasDate: Bool { tokens.contains { if case .date = $0 { true } else { false } } }
 
-    /// All texts that stand in the code itself.
+    /// All literal texts in the code.
     var literals: String {
       tokens.reduce(into: "") { if case .literal(let text) = $1 { $0 += text } }
     }
 
-    /// Whether a text of the code has digits, which nobody can tell from those of the value.
+    /// Whether a text of the code has digits, which look like those of the value.
     var forgesDigits: Bool {
       literals.unicodeScalars.contains { $0.properties.numericType != nil }
     }
@@ -81,20 +81,20 @@ package struct DisplayFormat: Sendable, Hashable {
     sections = DisplayFormatParser.sections(of: code)
   }
 
-  /// Whether every value is seen as what it is, with at least two decimals.
+  /// Whether every value is displayed correctly, with at least two decimals.
   package var isPlain: Bool {
     guard sections.allSatisfy({ $0.condition == nil }) else { return false }
     let numbers = ["1234567.89", "-1234567.89", "0"].allSatisfy { shown(number: $0) == .same }
     return numbers && shown(text: "a") == .same && shown(date: "2026-01-02") == .same
   }
 
-  /// The section of texts; nil where texts are shown as they are.
+  /// The section for texts; nil if texts are displayed unchanged.
   private var textSection: Section? {
     if sections.count > 3 { return sections[3] }
     return sections.last.flatMap { $0.tokens.contains(.text) ? $0 : nil }
   }
 
-  /// What a person sees of a text.
+  /// How a text is displayed.
   package func shown(text: String) -> Shown {
     guard let section = textSection, !text.isEmpty else { return .same }
     if section.isWhite { return .nothing }
@@ -110,8 +110,8 @@ package struct DisplayFormat: Sendable, Hashable {
     return Self.isBlank(shown) ? .nothing : .other(shown)
   }
 
-  /// What a person sees of a day, as `2026-01-31` with or without a time. A format that shows parts of it
-  /// alone forges nothing.
+  /// How a day is displayed, given as `2026-01-31` with or without a time. A format that shows only parts of
+  /// it forges nothing.
   package func shown(date: String) -> Shown {
     guard let section = sections.first else { return .same }
     if section.isWhite { return .nothing }
@@ -120,7 +120,7 @@ package struct DisplayFormat: Sendable, Hashable {
     return .other(section.text(ofDate: date))
   }
 
-  /// What a person sees of a number, given as decimal text.
+  /// How a number is displayed, given as decimal text.
   package func shown(number text: String) -> Shown {
     guard let value = Double(text), let number = ShownNumber(text) else { return .same }
     guard let (section, isNegativeSection) = section(for: value) else { return .other("####") }
@@ -144,7 +144,7 @@ package struct DisplayFormat: Sendable, Hashable {
   /// a minus of its own.
   private func section(for value: Double) -> (Section, isNegative: Bool)? {
     var numeric = Array(sections.prefix(3))
-    // The last section is that of texts where it says so: `0.00;@` has none for negative numbers.
+    // The last section is for texts if it has an `@`: `0.00;@` has none for negative numbers.
     if numeric.count > 1, numeric.last?.tokens.contains(.text) == true { numeric.removeLast() }
     guard let only = numeric.first else { return nil }
     if numeric.contains(where: { $0.condition != nil }) {
@@ -228,7 +228,7 @@ enum DisplayFormatParser {
     }
   }
 
-  /// `General`, a letter of a date, `AM/PM`, or a sign that stands for itself.
+  /// `General`, a letter of a date, `AM/PM`, or a literal sign.
   private static func takeWord(
     _ character: Character, _ rest: inout Substring, into section: inout DisplayFormat.Section
   ) {

@@ -1,8 +1,8 @@
-/// How a cell looks where that is not what it holds.
+/// How a cell is displayed, if that differs from its content.
 package struct ShownStyle: Sendable, Hashable {
   /// The number format; nil for one that shows every value.
   package var format: DisplayFormat?
-  /// Whether the text has the colour of what is behind it, or hardly a size.
+  /// Whether the text has the color of its background, or a tiny size.
   package var isInvisible: Bool
 
   package init(format: DisplayFormat?, isInvisible: Bool) {
@@ -10,11 +10,11 @@ package struct ShownStyle: Sendable, Hashable {
   }
 }
 
-/// What a person sees of a workbook's sheet, as far as it may be something else than its cells hold.
+/// The display of a workbook's sheet, as far as it may differ from the content of its cells.
 ///
-/// Most sheets have nothing of it: formats that show every value are not kept.
+/// Most sheets have no differences: formats that show every value are not kept.
 package struct SheetLook: Sendable {
-  /// The looks of cells; ``Sheet/look(row:column:)`` says which cell has which.
+  /// The looks of cells; ``Sheet/look(row:column:)`` assigns them.
   package var looks: [ShownStyle] = []
   /// For each column the number of a look in ``looks``, from 1, and the row from which on cells have it; 0:
   /// they are plain.
@@ -27,12 +27,12 @@ package struct SheetLook: Sendable {
   package var hasFilter = false
   /// Whether the workbook asks to be calculated when it is opened: the results in it may be old.
   package var isCalculatedAnew = false
-  /// All sheets of the workbook, for formulas that name their cells; empty where no formula does.
+  /// All sheets of the workbook, for formulas that name their cells; empty if no formula does.
   package var siblings: [Sheet] = []
 
   package init() {}
 
-  /// Whether all is shown as it is.
+  /// Whether everything is displayed as it is.
   package var isPlain: Bool {
     runs.isEmpty && hiddenRows.isEmpty && hiddenColumns.isEmpty
   }
@@ -51,7 +51,7 @@ package struct SheetLook: Sendable {
 }
 
 extension Sheet {
-  /// How a cell looks; nil where it shows what it holds.
+  /// How a cell is displayed; nil if it shows its content.
   package func look(row: Int, column: Int) -> ShownStyle? {
     let number = lookNumber(row: row, column: column)
     return look.looks.indices.contains(number - 1) ? look.looks[number - 1] : nil
@@ -71,7 +71,7 @@ extension Sheet {
   /// The columns in which any cell has a look of its own.
   package var columnsWithLooks: [Int] { look.runs.keys.sorted() }
 
-  /// Whether a cell lies under another one that was joined with it, so that nobody sees it.
+  /// Whether a cell is covered by another one that was joined with it, and so is not visible.
   package func isCovered(rowNumber: Int, column: Int) -> Bool {
     joined.contains { range in
       guard let last = range.last, let top = range.first.row, let left = range.first.column,
@@ -84,7 +84,7 @@ extension Sheet {
 }
 
 extension SheetBuilder {
-  /// Says which look the last appended cell has; 0: it is plain.
+  /// Sets the look of the last appended cell; 0: it is plain.
   package mutating func setLookOfLastCell(_ look: Int) {
     guard let column = sheet.cells.last?.column else { return }
     if sheet.look.runs[column]?.last?.look ?? 0 == look { return }

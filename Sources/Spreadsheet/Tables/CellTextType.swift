@@ -1,6 +1,7 @@
 import TextScanning
 
-/// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a value.
+/// The apparent type of a cell's text: only a hint for finding delimiters and headers, never a reading of a
+/// value.
 enum CellTextType: UInt8 {
   case empty, number, date, time, text
 
@@ -25,7 +26,7 @@ enum CellTextType: UInt8 {
 
   // MARK: Dates and times
 
-  /// Day, month and year in any order, with or without a time behind: `2024-01-31`, `31.1.24`, `7 Nov 2013`.
+  /// Day, month and year in any order, with or without a time: `2024-01-31`, `31.1.24`, `7 Nov 2013`.
   private static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.count == 8, text.allSatisfy(\.isDigit) {
       let century = text[0] == 0x31 ? text[1] == 0x39 : text[0] == 0x32 && text[1] == 0x30
@@ -64,7 +65,7 @@ enum CellTextType: UInt8 {
     }
     let rest = text[parts[2].upperBound...]
     guard rest.allSatisfy({ $0.isDigit || " T:.,-+Zz/AaPpMm".utf8.contains($0) }) else { return false }
-    // Two dates are a period, not a day with a time behind.
+    // Two dates are a period, not a day with a time.
     let second = rest.drop { !$0.isDigit }
     return second.count < 8 || !second.allSatisfy { $0.isDigit || isDateSeparator($0) }
       || second.contains(UInt8(ascii: ":")) || second.count { !$0.isDigit } != 2
@@ -99,7 +100,8 @@ enum CellTextType: UInt8 {
 
   // MARK: Numbers
 
-  /// Digits with points, commas, apostrophes or spaces between, a sign or parentheses, and a currency on one side.
+  /// Digits with points, commas, apostrophes or spaces between, a sign or parentheses, and a currency on one
+  /// side.
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.firstIndex(where: \.isDigit), let last = text.lastIndex(where: \.isDigit) else {
       return false
@@ -118,7 +120,7 @@ enum CellTextType: UInt8 {
     return isFrill(text[..<first]) && isFrill(text[(last + 1)...])
   }
 
-  /// Whether `E` stands between digits at `index`, or the sign behind it.
+  /// Whether the `E` at `index`, or the sign after it, is between digits.
   private static func isExponent(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index > 0, index + 1 < text.count else { return false }
     if text[index] | 0x20 == UInt8(ascii: "e") {
@@ -127,7 +129,7 @@ enum CellTextType: UInt8 {
     return "+-".utf8.contains(text[index]) && text[index - 1] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// What may stand beside the digits of an amount: signs, a currency's sign or code, a percent sign.
+  /// Text that may be next to the digits of an amount: signs, a currency's sign or code, a percent sign.
   private static func isFrill(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard bytes.count <= 8 else { return false }
     let letters = bytes.filter { $0.isASCIILetter }

@@ -1,34 +1,34 @@
 import TextScanning
 
-/// Finds where the rows behind the last record of a table begin: totals, remarks, the end of a report.
+/// Finds the first row after the last record of a table: totals, remarks, the end of a report.
 ///
-/// A row is one of them only where it shows that: it begins with the word for a total, fills few cells, or stands behind a
-/// blank line and is not as the records are. A record whose date is missing stays a record.
+/// Only a row with clear signs is one of them. It begins with the word for a total, or fills few cells, or
+/// follows a blank line and differs from the records. A record whose date is missing stays a record.
 struct FooterSearch {
   let rows: SheetRows
 
   private static let mostRows = 63
   private static let leadingRows = 200
 
-  /// The columns that tell a record from what stands behind it.
+  /// The columns that tell a record from later rows.
   private struct Keys {
     /// Columns that hold a date in most rows; without such the first that holds a number.
     var columns: [Int: CellTextType]
     var areDates: Bool
   }
 
-  /// What the records of a table have in common.
+  /// The common features of a table's records.
   private struct Body {
     var usualFilled = 0
     var leastFilled = Int.max
     var leastWidth = Int.max
-    /// The columns, keys left out, that hold numbers, dates or times wherever they are filled, for the most part.
+    /// The columns other than keys that mostly have numbers, dates or times where they are filled.
     var typed: Set<Int> = []
     /// The other columns that are filled somewhere.
     var words: Set<Int> = []
   }
 
-  /// The first row behind the records of a table; nil where these reach to its end.
+  /// The first row after the records of a table; nil if these reach to its end.
   func firstRow(of table: SheetTable) -> Int? {
     guard table.rows.count >= 2 else { return nil }
     let keys = keys(of: table)
@@ -53,7 +53,7 @@ struct FooterSearch {
     return start
   }
 
-  /// In a table without numbers and dates: the first of the rows of one cell behind a blank line at its end.
+  /// In a table without numbers and dates: the first row of one cell after a blank line at its end.
   private func firstRemark(of table: SheetTable) -> Int? {
     var first = table.last + 1
     while first > table.first, first > table.last - Self.mostRows, filled(first - 1) <= 1 { first -= 1 }
@@ -68,7 +68,7 @@ struct FooterSearch {
       || rows.width(row) < body.leastWidth
   }
 
-  /// Whether a row has all its fields and holds nothing but words, all of them in columns of words.
+  /// Whether a row has all its fields and only words, all of them in columns of words.
   private func isWords(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let types = rows.types(row)
     guard !isBehindGap, rows.width(row) >= body.leastWidth else { return false }
@@ -77,8 +77,9 @@ struct FooterSearch {
     }
   }
 
-  /// Whether a row without keys is as the records are: numbers where they have numbers, words where they have
-  /// words. Behind a blank line or another row that is none, words in the place of a date or number say that it is not.
+  /// Whether a row without keys looks like the records: numbers where they have numbers, words where they
+  /// have words. After a blank line or another row that is not a record, words in the place of a date or
+  /// number show that it is not one.
   private func isRecord(_ row: Int, _ body: Body, _ keys: Keys, isBehindOther: Bool) -> Bool {
     let types = rows.types(row)
     let filled = types.indices.filter { types[$0] != .empty }
@@ -93,8 +94,8 @@ struct FooterSearch {
     return !typed.isEmpty && (filled.count > 1 || body.usualFilled <= 2)
   }
 
-  /// Whether a row begins with the word for a total, and is none that only sounds so: it stands where a date should be or
-  /// behind a blank line, or the row has less in it than any record.
+  /// Whether a row begins with the word for a total and really is one. The word is in the place of a date or
+  /// after a blank line, or the row has fewer cells than any record.
   private func isTotal(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let text = rows.firstText(row)
     guard TotalWords.label(text) else { return false }

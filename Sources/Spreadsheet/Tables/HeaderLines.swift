@@ -1,7 +1,7 @@
 import TextScanning
 
-/// Finds the lines that make one header together with the line that names the columns: parents over groups of columns above
-/// it, more exact names, units, or the same line once more below it.
+/// Finds the lines that make one header together with the line that names the columns: parents over groups of
+/// columns above it, more exact names, units, or the same line once more below it.
 ///
 /// A line is taken only on evidence. A row of words that could be data stays data.
 package struct HeaderLines {
@@ -47,7 +47,8 @@ package struct HeaderLines {
       || namesAgain(row, cells, naming, typed)
   }
 
-  /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd block`, `2024`.
+  /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd
+  /// block`, `2024`.
   private func isBelowNumbered(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = words(of: naming)
     guard cells.count > 1, Set(cells.keys) == Set(above.keys), areNames(cells), areNames(above) else {
@@ -67,8 +68,8 @@ package struct HeaderLines {
       }
   }
 
-  /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words where the data
-  /// below holds numbers or dates.
+  /// Whether a row names columns whose names above are missing, repeated, or shared by several columns, with
+  /// words where the data below has numbers or dates.
   private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = rows.texts(naming)
     guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
@@ -86,8 +87,8 @@ package struct HeaderLines {
     return fits || typed.count > 1 && typed.keys.allSatisfy { cells[$0] != nil }
   }
 
-  /// Whether a row names all columns once more, as in another language: different words in each, also in all of three or more
-  /// columns of numbers and dates, and none of them is a value below.
+  /// Whether a row names all columns again, for example in another language. It has different words in each,
+  /// also in all of three or more columns of numbers and dates, and none of them is a value below.
   private func namesAgain(
     _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]
   ) -> Bool {
@@ -101,7 +102,7 @@ package struct HeaderLines {
 
   // MARK: Above
 
-  /// Whether a row above a header says what groups of its columns have in common.
+  /// Whether a row above a header names groups of its columns.
   private func isParent(_ row: Int, of lines: Range<Int>) -> Bool {
     guard !rows.followsGap(lines.lowerBound), rows.width(row) <= rows.width(lines.lowerBound) else {
       return false
@@ -118,7 +119,7 @@ package struct HeaderLines {
     return makesDistinct(cells, below.first ?? [:])
   }
 
-  /// One cell alone is a title, unless it stands over units or currencies of numbers.
+  /// A single cell is a title, unless it is above units or currencies of numbers.
   private func isParentOfUnits(
     _ column: Int, _ spanned: [Int], _ below: [[Int: String]], _ typed: [Int: CellTextType]
   ) -> Bool {
@@ -129,7 +130,7 @@ package struct HeaderLines {
     }
   }
 
-  /// The blank cells of a row between or behind its cells over which a parent reaches to a name.
+  /// The blank cells of a row between or after its cells over which a parent reaches to a name.
   private func spannedColumns(of row: Int, _ cells: [Int: String], _ below: [[Int: String]]) -> [Int] {
     var spanned: [Int] = []
     var isBelowParent = false
@@ -141,11 +142,11 @@ package struct HeaderLines {
         spanned.append(column)
       }
     }
-    // A workbook has no cells behind the last one: what it spans shows only where the names are said twice.
+    // A workbook has no cells after the last one. Its span shows only if names are repeated.
     return spanned
   }
 
-  /// Whether names that are said twice differ by what stands above them.
+  /// Whether repeated names differ by the names above them.
   private func makesDistinct(_ above: [Int: String], _ names: [Int: String]) -> Bool {
     guard Set(names.values).count < names.count, above.keys.allSatisfy({ names[$0] != nil }) else {
       return false
@@ -166,7 +167,7 @@ package struct HeaderLines {
     return words
   }
 
-  /// Whether texts are as names of columns are, and not as what a preamble says.
+  /// Whether texts look like names of columns, and not like a preamble.
   private func areNames(_ cells: [Int: String]) -> Bool {
     cells.values.allSatisfy { text in
       text.utf8.count <= Self.longestPart && text.last != ":"
@@ -179,7 +180,7 @@ package struct HeaderLines {
     text.utf8.count == 4 && text.utf8.allSatisfy(\.isDigit) && (text.hasPrefix("19") || text.hasPrefix("20"))
   }
 
-  /// Whether no cell of a row is a number or a date; years are what columns are about.
+  /// Whether no cell of a row is a number or a date; years are allowed, as names of columns.
   private func hasNoValues(_ row: Int) -> Bool {
     let texts = rows.texts(row)
     return rows.types(row).enumerated().allSatisfy { !$0.element.isTyped || Self.isYear(texts[$0.offset]) }
@@ -204,7 +205,7 @@ package struct HeaderLines {
   }
 }
 
-/// Recognises what a line of units under column names holds: `(EUR)`, `[m/s]`, `%`, `USD`, `kg`.
+/// Recognises units in the line below column names: `(EUR)`, `[m/s]`, `%`, `USD`, `kg`.
 enum UnitWords {
   private static let words: Set<String> = [
     "%", "‰", "€", "$", "£", "¥", "°c", "°f", "k", "m", "cm", "mm", "km", "m²", "m2", "m³", "m3", "l", "ml",
@@ -217,7 +218,7 @@ enum UnitWords {
     "n/a", "na", "n.a.", "null", "nil", "none", "-", "--", "?", "nan",
   ]
 
-  /// Whether a text in brackets says a unit or a remark: `(EUR)`.
+  /// Whether a text in brackets is a unit or a remark: `(EUR)`.
   static func isBracketed(_ text: String) -> Bool {
     guard text.utf8.count <= 24, let first = text.first, let last = text.last, text.count > 2 else {
       return false
@@ -234,6 +235,6 @@ enum UnitWords {
     return text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIILetter && $0 < 0x60 }
   }
 
-  /// Whether a text stands for a value that is not there.
+  /// Whether a text represents a missing value.
   static func isPlaceholder(_ text: String) -> Bool { placeholders.contains(text.lowercased()) }
 }

@@ -1,15 +1,15 @@
 /// Makes one name for each column of a header of several lines.
 package enum HeaderNames {
-  /// The names: the parts that stand over a column, from the top, with one space between.
+  /// The names of the columns: the parts above each, from the top, with one space between.
   ///
-  /// A part over blank cells to its right stands for those columns too, as far as lines below name them and no line above
-  /// begins another part. A part said twice counts once, unless whole lines are repeated.
+  /// A part above blank cells to its right applies to those columns too, as far as lines below name them and
+  /// no line above begins another part. A repeated part counts once, unless whole lines are repeated.
   package static func joined(_ lines: [[String]]) -> [String] {
     if lines.count < 2 { return lines.first ?? [] }
     return parts(of: lines).map { $0.joined(separator: " ") }
   }
 
-  /// For each column the parts that stand over it, from the top; blank ones are left out.
+  /// For each column the parts above it, from the top; blank ones are left out.
   package static func parts(of lines: [[String]]) -> [[String]] {
     let width = lines.map(\.count).max() ?? 0
     let isRepeated = lines.count > 1 && lines.allSatisfy { $0 == lines[0] }
@@ -33,7 +33,7 @@ package enum HeaderNames {
         let hasNameBelow = lines[(level + 1)...].contains { !$0[column].isEmpty }
         let isNewGroup = lines[..<level].contains { !$0[column].isEmpty }
         if !lines[level][column].isEmpty || isNewGroup {
-          // What has nothing below it names its column alone.
+          // A part with nothing below it names only its column.
           part = hasNameBelow ? lines[level][column] : ""
         } else if hasNameBelow {
           spread[level][column] = part

@@ -1,4 +1,5 @@
-/// The rows of a sheet as the search for tables looks at them: blank cells that a workbook leaves out are there too.
+/// The rows of a sheet as the search for tables looks at them: blank cells that a workbook leaves out are
+/// there too.
 struct SheetRows {
   let view: SheetView
   let sheet: Sheet
@@ -82,7 +83,8 @@ struct SheetRows {
 
   private func isEmpty(_ cell: Cell) -> Bool { view.length(of: cell) == 0 && cell.kind != .missingValue }
 
-  /// Whether two rows hold the same texts in the same columns, however they are quoted; not so for empty ones.
+  /// Whether two rows hold the same texts in the same columns, however they are quoted; not so for empty
+  /// ones.
   func isSame(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (view.cells(inRow: one), view.cells(inRow: other))
     guard first.count == second.count, first.contains(where: { !isEmpty($0) }) else { return false }
@@ -100,7 +102,8 @@ struct SheetRows {
     return view.length(of: last) == 0
   }
 
-  /// Whether the row is set off from the one before: by a blank line in the file, or by a row of empty fields.
+  /// Whether the row is set off from the one before: by a blank line in the file, or by a row of empty
+  /// fields.
   func followsGap(_ row: Int) -> Bool {
     guard row > 0 else { return false }
     if isEmpty(row - 1) { return true }

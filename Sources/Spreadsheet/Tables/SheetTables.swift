@@ -1,7 +1,7 @@
-/// The tables of a sheet, of a text file or a workbook, in the order in which they stand.
+/// The tables of a sheet, of a text file or a workbook, in order.
 package struct SheetTables: Sendable {
   package var tables: [SheetTable]
-  /// The index of the one that the sheet is about; nil where there is none.
+  /// The index of the main table; nil if there is none.
   package var main: Int?
 
   /// Looks for the tables of a sheet.
@@ -21,17 +21,19 @@ package struct SheetTables: Sendable {
 
 /// A table among the rows of a sheet, by indices of the rows.
 public struct SheetTable: Sendable, Hashable {
-  /// The rows of the header, one below the other; empty for a table whose columns nobody names.
+  /// The rows of the header, one below the other; empty for a table without column names.
   public var headerRows: Range<Int>
-  /// The row of the header that names the columns; the others say more about them. Nil for a table without a header.
+  /// The row of the header that names the columns; the others say more about them. Nil for a table without a
+  /// header.
   public var header: Int?
   /// The first record of data.
   public var first: Int
   /// The last record of data; one less than ``first`` for a table without any.
   public var last: Int
-  /// Rows between the first and the last that are no data: the header once more on a new page, and what stands with it.
+  /// Rows between the first and the last that are not data: the repeated header on a new page, and the rows
+  /// around it.
   public var interruptions: [Int] = []
-  /// The row of one cell right above the table that says what it is about.
+  /// The row of one cell right above the table with its title.
   public var title: Int?
   /// The columns it takes up; of a text file all.
   public var columns: Range<Int>?

@@ -16,7 +16,7 @@ extension TableSearch {
     return !isRecord(row, before: data)
   }
 
-  /// Whether a row holds different years or dates behind a blank corner, over labels and other numbers.
+  /// Whether a row has different years or dates after a blank corner, above labels and other numbers.
   private func namesPeriods(_ row: Int) -> Bool {
     let types = rows.types(row)
     let corner = blankStart(types)
@@ -49,8 +49,9 @@ extension TableSearch {
 
   /// Whether a row of words is a record among others, without a blank line between.
   ///
-  /// It is where rows of words stand above it and mostly such below. Under a row of data it is where the rows below are like
-  /// that one, where it leaves a column blank that is filled above or below, or where one of its cells is said again.
+  /// It is one if rows of words are above it and mostly such rows below. Under a row of data it is one in
+  /// three cases: the rows below resemble that row; it leaves a column blank that is filled above or below;
+  /// or one of its cells is repeated.
   private func isRecord(_ row: Int, before data: Int) -> Bool {
     if isAmongWords(row) { return true }
     var above = row - 1
@@ -72,7 +73,7 @@ extension TableSearch {
     return below.contains { next in zip(types, rows.types(next)).contains { $0 == .empty && $1 != .empty } }
   }
 
-  /// Whether a cell of a row stands in its column again, below it or in a row of data above.
+  /// Whether a cell of a row occurs again in its column, below it or in a row of data above.
   private func isSaidAgain(_ row: Int) -> Bool {
     let texts = rows.texts(row)
     let others = max(0, row - 30)..<min(rows.count, row + 31)
@@ -82,7 +83,8 @@ extension TableSearch {
     }
   }
 
-  /// Whether two rows of words of the same width stand right above, and numbers or dates in less than half of the rows below.
+  /// Whether two rows of words of the same width are right above, and less than half of the rows below have
+  /// numbers or dates.
   private func isAmongWords(_ row: Int) -> Bool {
     guard row > 1, !rows.followsGap(row), !rows.followsGap(row - 1) else { return false }
     guard isWords(row - 1, like: row), isWords(row - 2, like: row) else { return false }
@@ -90,7 +92,7 @@ extension TableSearch {
     return below.count(where: isData) * 2 < below.count
   }
 
-  /// Whether no row of words or data stands right above a row: the corner of a table may be blank there.
+  /// Whether there is no row of words or data right above a row: the corner of a table may be blank there.
   private func isBelowNothing(_ row: Int) -> Bool {
     row == 0 || rows.followsGap(row) || rows.types(row - 1).count { $0 != .empty } < 2
   }
@@ -98,7 +100,7 @@ extension TableSearch {
   /// The number of blank fields at the start.
   private func blankStart(_ types: [CellTextType]) -> Int { types.firstIndex { $0 != .empty } ?? 0 }
 
-  /// Whether two rows hold numbers and dates in the same columns, for the most part: rows of one table.
+  /// Whether two rows have numbers and dates mostly in the same columns: rows of one table.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     let pairs = zip(rows.types(one), rows.types(other)).filter { $0.0.isTyped || $0.1.isTyped }
     return !pairs.isEmpty && pairs.count { $0.0 == $0.1 } * 2 > pairs.count
@@ -117,17 +119,19 @@ extension TableSearch {
   /// Whether a row holds a number or a date.
   func isData(_ row: Int) -> Bool { rows.types(row).contains(where: \.isTyped) }
 
-  /// Whether a row of data could stand under a header of some width.
+  /// Whether a row of data fits under a header of some width.
   func isData(_ row: Int, like header: Int) -> Bool {
     let width = rows.width(header)
     let found = rows.width(row)
     return found * 2 >= width && found <= width * 2 && found > 1 && isData(row)
   }
 
-  /// Of rows of words, one below the other, the one that names the columns: the first of the widest that is complete.
+  /// Of rows of words, one below the other, the one that names the columns: the first of the widest that is
+  /// complete.
   func namingRow(from first: Int) -> Int {
     let width = rows.width(first)
-    // Words from the start of a table on: the first full row of them is its header, however late its numbers begin.
+    // Words from the start of a table on: the first full row of them is its header, however late its numbers
+    // begin.
     var start = first
     while start > 0, !rows.followsGap(start), rows.width(start - 1) == width,
       !rows.types(start - 1).contains(where: \.isTyped)

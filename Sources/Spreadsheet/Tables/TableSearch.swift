@@ -1,22 +1,22 @@
 import TextScanning
 
-/// Finds the tables of a sheet: their headers, their rows, and what stands behind them.
+/// Finds the tables of a sheet: their headers, their rows, and the rows after them.
 ///
-/// A header is a row of words over rows with numbers or dates, with the lines that belong to it (``HeaderLines``). Where
-/// several such places exist, the table with the most rows is the main one. What stands before it is preamble, unless it
-/// is as much of a table as a person would call one.
+/// A header is a row of words above rows with numbers or dates, with the lines that belong to it
+/// (``HeaderLines``). If there are several, the table with the most rows is the main one. The rows before it
+/// are preamble, unless they look like a full table themselves.
 struct TableSearch {
   /// The tables in the order of the sheet.
   private(set) var tables: [SheetTable] = []
   /// The index of the main table.
   private(set) var main: Int?
-  /// Rows behind tables that are none of their data.
+  /// Rows after tables that are not their data.
   private(set) var footer: [Int] = []
 
   let rows: SheetRows
   private let lines: HeaderLines
   private static let mostCandidates = 2_000
-  /// Rows at the beginning that are all looked at; later ones only where the shape changes.
+  /// The rows at the beginning that are all examined; later ones only where the shape changes.
   static let leadingRows = 200
 
   init(_ rows: SheetRows) {
@@ -46,9 +46,9 @@ struct TableSearch {
     /// The row of one cell above it.
     var title: Int?
     var support = 0
-    /// The same header once more, on later pages: the rows that are no data.
+    /// The same header on later pages: rows that are not data.
     var interruptions: [Int] = []
-    /// Whether the same names stand further up already, over another table.
+    /// Whether the same names are already above another table further up.
     var isRepeated = false
 
     /// The row at which its table begins.
@@ -93,7 +93,7 @@ struct TableSearch {
     return found.filter { $0.support > 0 }
   }
 
-  /// A header whose names stand once more in a row, with as many of its lines as are there again.
+  /// A header whose names are repeated in a row, with as many of its lines as are repeated.
   private func repeated(_ known: Header, at row: Int) -> Header {
     var lines = row..<row + 1
     for distance in 1..<4 {
@@ -112,7 +112,7 @@ struct TableSearch {
     return Header(row: row, lines: lines, title: titleAbove(lines.lowerBound), isRepeated: true)
   }
 
-  /// Takes the headers of later pages out of the list, and notes their rows with the table that goes on.
+  /// Removes the headers of later pages from the list, and notes their rows with the table that continues.
   private func withPagesJoined(_ found: [Header]) -> [Header] {
     var joined: [Header] = []
     for header in found {
@@ -127,9 +127,9 @@ struct TableSearch {
     return joined
   }
 
-  /// The first row of what stands between two pages of a table; nil where another table begins.
+  /// The first row of a break between two pages of a table; nil if another table begins.
   private func pageBreak(before header: Header, of table: Header, top: Int) -> Int? {
-    // The same rows once more are a copy of the table and no further page.
+    // The same rows again are a copy of the table and not a further page.
     let again = header.firstData..<min(rows.count, header.firstData + 2)
     if again.isEmpty || again.allSatisfy({ rows.isSame($0, table.firstData + $0 - header.firstData) }) {
       return nil
@@ -140,7 +140,7 @@ struct TableSearch {
     return isTitled ? nil : first
   }
 
-  /// Whether a row without data says what the top of the first page says, or counts pages.
+  /// Whether a row without data repeats the top of the first page, or counts pages.
   private func isPageTop(_ row: Int, top: Int) -> Bool {
     let text = rows.firstText(row)
     if PageWords.begin(text), rows.types(row).count(where: { $0 != .empty }) <= 2 { return true }
@@ -150,7 +150,7 @@ struct TableSearch {
     }
   }
 
-  /// How many rows of data stand under a header.
+  /// The number of rows of data under a header.
   private func support(of header: Header, until end: Int) -> Int {
     var count = 0
     for row in header.firstData..<max(header.firstData, end) {
@@ -197,8 +197,9 @@ struct TableSearch {
 
   /// The index of the header of the main table.
   private func mainHeader(of headers: [Header]) -> Int? {
-    // A row of many fields is better evidence than one of two, and names without digits than lines of a preamble.
-    // Where some tables have dates, one of those is the main one: bookings, not balances or holdings.
+    // A row of many fields is better evidence than one of two, and names without digits than lines of a
+    // preamble. Where some tables have dates, one of those is the main one: bookings, not balances or
+    // holdings.
     let dated = headers.map { hasDates($0) }
     let weights = headers.indices.map { index in
       let header = headers[index]
@@ -211,8 +212,8 @@ struct TableSearch {
     }
   }
 
-  /// Whether a header before the main one stands over a table, and not over lines of a preamble: rows of its own width,
-  /// with numbers or dates in the same columns.
+  /// Whether a header before the main one belongs to a table, and not to lines of a preamble: there are rows
+  /// of its width, with numbers or dates in the same columns.
   private func isLeadingTable(_ headers: [Header], _ index: Int) -> Bool {
     let header = headers[index]
     let end = endOfRows(headers, index)
@@ -223,7 +224,7 @@ struct TableSearch {
     return ((header.firstData + 1)..<end).allSatisfy { isAlike(header.firstData, $0) }
   }
 
-  /// The row behind the last one of a header's own width, up to a gap or the next header.
+  /// The row after the last one of a header's own width, up to a gap or the next header.
   private func endOfRows(_ headers: [Header], _ index: Int) -> Int {
     let header = headers[index]
     let limit = index + 1 < headers.count ? headers[index + 1].start : rows.count
@@ -244,7 +245,7 @@ struct TableSearch {
     }
   }
 
-  /// Whether a date stands in the first rows under a header, as in a table of bookings.
+  /// Whether the first rows under a header have a date, as in a table of bookings.
   private func hasDates(_ header: Header) -> Bool {
     let first = header.firstData..<max(header.firstData, min(rows.count, header.firstData + 3))
     return first.contains { row in
@@ -252,7 +253,8 @@ struct TableSearch {
     }
   }
 
-  /// Whether a header stands over several rows of its own width, with names free of digits: no lines of a preamble.
+  /// Whether a header has several rows of its width below it and names without digits, and so is not part of
+  /// a preamble.
   private func isFullTable(_ headers: [Header], _ index: Int) -> Bool {
     let header = headers[index]
     let end = index + 1 < headers.count ? headers[index + 1].start : rows.count
@@ -271,7 +273,7 @@ struct TableSearch {
     }
   }
 
-  /// Whether a header behind the main table begins another table, and is no odd row of the same.
+  /// Whether a header after the main table begins another table, and is not an unusual row of the same one.
   private func isSecondTable(_ header: Header, after main: Header) -> Bool {
     if header.isRepeated, rows.isSame(header.row, main.row) { return true }
     let width = rows.width(header.row)
@@ -322,7 +324,7 @@ struct TableSearch {
 
   // MARK: Footer
 
-  /// Takes from the end of a table the rows that are none of its records.
+  /// Removes the rows at the end of a table that are not its records.
   private mutating func findFooter(of index: Int) {
     guard let start = FooterSearch(rows: rows).firstRow(of: tables[index]) else { return }
     footer += Array(start...tables[index].last)
@@ -331,7 +333,7 @@ struct TableSearch {
   }
 }
 
-/// Recognises what stands at the top of each page of a printed list: `Page 2 of 5`.
+/// Recognises the page lines of a printed list: `Page 2 of 5`.
 enum PageWords {
   private static let words = [
     "page", "seite", "página", "pagina", "pág", "pag.", "strona", "str.", "strana", "oldal", "side", "sida",
@@ -346,27 +348,27 @@ enum PageWords {
       && words.contains { text.hasPrefix($0) }
   }
 
-  /// Whether two texts are the same but for their digits.
+  /// Whether two texts are the same except for their digits.
   static func isSame(_ one: String, _ other: String) -> Bool {
     let (first, second) = (one.utf8.lazy.filter { !$0.isDigit }, other.utf8.lazy.filter { !$0.isDigit })
     return !one.isEmpty && first.contains { $0 > 0x20 } && first.elementsEqual(second)
   }
 }
 
-/// Tells whether a row of words names the columns over rows of words, or is one of them.
+/// Tells whether a row of words above rows of words names the columns, or is a record itself.
 ///
-/// Numbers and dates below would show it. Here only the words can: names are not said again below them, and are not made
-/// as the values are.
+/// Numbers and dates below would show it. Here only the words can: names are not repeated below them, and do
+/// not look like the values.
 struct NameEvidence {
   let rows: SheetRows
 
   private static let mostRows = 200
   private static let mostColumns = 200
   private static let longestName = 48
-  /// Marks that stand in addresses, paths and lists, and hardly in names.
+  /// Marks that occur in addresses, paths and lists, and rarely in names.
   private static let marks: [UInt8] = ["/", "|", ":", ";", "@", "\\", "#", "{"].map { UInt8(ascii: $0) }
 
-  /// Whether nothing says that a row is like those below it.
+  /// Whether there is no sign that a row is like those below it.
   func mayNameColumns(_ row: Int) -> Bool {
     let below = (row + 1)..<min(rows.count, row + 1 + Self.mostRows)
     guard below.count > 1, !below.contains(where: { rows.isSame($0, row) }) else { return true }
@@ -375,7 +377,7 @@ struct NameEvidence {
     }
   }
 
-  /// Whether a text is one of the values of a column below, or is made as nearly all of them are.
+  /// Whether a text is one of the values of a column below, or looks like nearly all of them.
   private func isValue(_ text: UnsafeBufferPointer<UInt8>, column: Int, _ below: Range<Int>) -> Bool {
     guard !text.isEmpty else { return false }
     let mark = Self.marks.first { mark in text.dropFirst().dropLast().contains(mark) }

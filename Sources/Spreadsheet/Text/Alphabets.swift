@@ -1,9 +1,9 @@
 import TextScanning
 
-/// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one encoding
-/// turns the bytes of a file into words of one or two languages.
+/// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one
+/// encoding turns the bytes of a file into words of one or two languages.
 enum Alphabets {
-  /// The most words that are looked at; more would tell nothing new.
+  /// The most words to examine; more give no further evidence.
   private static let mostWords = 2_000
 
   /// The encoding under which most words belong to the fewest languages; windows-1252 where nothing tells.
@@ -15,7 +15,7 @@ enum Alphabets {
       let (cost, used) = cost(of: words, upper: upper, languages: languages)
       if best.map({ cost < $0.cost }) ?? true { best = (name, cost, used) }
     }
-    // Words that are none in any language: letters of East Asia, perhaps.
+    // Many words are not words in any language: the letters may be East Asian.
     if let best, best.cost * 2 > words.count + 2, let other = EastAsianGuess.guess(bytes) { return other }
     let name = best?.name ?? "windows-1252"
     let languages = best?.languages ?? []
@@ -46,7 +46,8 @@ enum Alphabets {
 
   private static func isWordByte(_ byte: UInt8) -> Bool { byte.isLetterOrBeyondASCII }
 
-  /// Three for each word that is none in any of the languages, and one for each language that is needed.
+  /// The cost: three for each text that is not a word in any of the languages, and one for each language that
+  /// is needed.
   private static func cost(
     of words: [ArraySlice<UInt8>], upper: [UInt32], languages: [WrittenLanguage]
   ) -> (Int, [String]) {
@@ -86,7 +87,8 @@ enum Alphabets {
   }
 }
 
-/// Words that head the columns of bank statements and need letters beyond ASCII: strong evidence for an encoding.
+/// Words that head the columns of bank statements and need letters beyond ASCII: strong evidence for an
+/// encoding.
 enum BankWords {
   /// In lower case, as scalars.
   static let known: Set<[UInt32]> = Set(
@@ -125,7 +127,8 @@ enum EastAsianGuess {
 
   /// The encodings; of equal ones the first wins.
   private static let candidates = [
-    // All common Korean syllables are common in Chinese as well, but a Chinese text of some length uses others too.
+    // All common Korean syllables are common in Chinese as well, but a Chinese text of some length uses
+    // others too.
     Candidate(name: "euc-kr", common: [0xA1...0xA3, 0xB0...0xC8], fewestCharacters: 12),
     Candidate(name: "gb18030", common: [0xA1...0xA3, 0xB0...0xD7]),
     Candidate(name: "shift_jis", common: [0x81...0x83, 0x88...0x97]),
@@ -229,7 +232,7 @@ struct WrittenLanguage {
     WrittenLanguage("Thai", String(String.UnicodeScalarView((0xE01...0xE5B).compactMap(Unicode.Scalar.init))))
   ]
 
-  /// The encodings that are told apart, the likelier first: of equal ones the first wins.
+  /// The encodings to tell apart, the likelier first. Of equal ones the first wins.
   static let encodings: [(name: String, languages: [WrittenLanguage])] = [
     ("windows-1252", western), ("windows-1250", central), ("windows-1251", cyrillic),
     ("windows-1257", baltic), ("windows-1254", turkish), ("windows-1253", greek), ("windows-1255", hebrew),
@@ -252,7 +255,7 @@ enum WordPlausibility {
     self = Self.hasOrderOfScript(scalars) ? Self.kind(scalars) : .impossible
   }
 
-  /// Whether a scalar is of a word's letters, and not of the signs and marks beside them.
+  /// Whether a scalar is a letter of a word, and not a sign or mark next to it.
   static func isLetterBeyondASCII(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 && !isMark(scalar) && !signs.contains(scalar)
   }
@@ -295,8 +298,8 @@ enum WordPlausibility {
     return scalars.count == 1 || letters == 0 ? .symbols : .word
   }
 
-  /// What the script itself forbids: a Hebrew letter of the end inside a word, a Cyrillic sign or a Thai vowel mark at
-  /// its beginning.
+  /// Letters in places that the script forbids: a Hebrew final letter inside a word, a Cyrillic sign or a
+  /// Thai vowel mark at its beginning.
   private static func hasOrderOfScript(_ scalars: [UInt32]) -> Bool {
     if let first = scalars.first, neverFirst.contains(first), scalars.count > 1 { return false }
     for (left, right) in zip(scalars, scalars.dropFirst()) {
@@ -309,13 +312,13 @@ enum WordPlausibility {
     return true
   }
 
-  /// Marks that stand beside words and inside them: quotes, dashes, the no-break space.
+  /// Marks next to words and inside them: quotes, dashes, the no-break space.
   private static func isMark(_ scalar: UInt32) -> Bool {
     (0x2010...0x2026).contains(scalar) || marks.contains(scalar)
   }
 
-  /// Whether a mark behind a letter shows that it is none: low quotes open, and high ones, daggers and bullets stand between no
-  /// two letters. Code pages of DOS have letters in their places.
+  /// Whether a mark after a letter shows a wrong encoding. Low quotes open, and high quotes, daggers and
+  /// bullets are never between two letters. Code pages of DOS have letters in their places.
   private static func isMisplaced(_ mark: UInt32, before next: UInt32?) -> Bool {
     if opening.contains(mark) { return true }
     guard betweenWords.contains(mark), let next, let scalar = Unicode.Scalar(next) else { return false }
@@ -328,9 +331,10 @@ enum WordPlausibility {
   private static let marks: Set<UInt32> = [
     0xA0, 0xAD, 0xB7, 0xAB, 0xBB, 0xBF, 0xA1, 0x2039, 0x203A, 0x5BE, 0x60C, 0x61B, 0x61F, 0x200E, 0x200F,
   ]
-  /// Signs that stand beside words, never inside them: currencies, degrees, ordinals, trade marks.
+  /// Signs next to words, never inside them: currencies, degrees, ordinals, trade marks.
   private static let signs: Set<UInt32> = scalars("€£¥¤¢§©®™°ªº²³¹¼½¾±×µ†‡‰№₪฿")
-  /// What words have inside them that is no letter: points, vowel and tone marks, the Hebrew quotes, Thai digits.
+  /// Characters inside words that are not letters: points, vowel and tone marks, the Hebrew quotes, Thai
+  /// digits.
   private static let inner = Set<UInt32>(0x5B0...0x5C2).union(0x64B...0x652).union(0xE47...0xE59)
     .union([0x5F3, 0x5F4, 0x640, 0x200C])
 

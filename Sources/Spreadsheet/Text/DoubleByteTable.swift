@@ -10,7 +10,7 @@ struct DoubleByteTable: Sendable {
     "gb18030": "GB18030", "big5": "CP950", "shift_jis": "CP932", "euc-kr": "CP949", "euc-jp": "EUC-JP",
   ]
 
-  /// The table of an encoding; nil if it is no such encoding, or the system does not have it.
+  /// The table of an encoding; nil if the name is not such an encoding, or the system does not have it.
   static func named(_ name: String) -> DoubleByteTable? {
     switch name {
     case "gb18030": gb18030
@@ -43,7 +43,7 @@ struct DoubleByteTable: Sendable {
     self.scalars = scalars
   }
 
-  /// The length of a character of an encoding: of `bytes` at `index`, where a byte from 0x80 on stands.
+  /// The length of a character of an encoding: of `bytes` at `index`, which has a byte from 0x80 on.
   static func length(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     switch name {

@@ -8,13 +8,14 @@ package struct EncodingGuess {
   var isValidUTF8: Bool?
 }
 
-/// Finds the encoding of a text file: by its byte order mark, by its zero bytes, by being valid UTF-8, and else by
-/// the alphabets that its letters belong to.
+/// Finds the encoding of a text file: by its byte order mark, by its zero bytes, by being valid UTF-8, and
+/// else by the alphabets that its letters belong to.
 package enum EncodingDetector {
-  /// The encoding that a text is most likely in; nil where so many of its bytes are controls that it cannot be text.
+  /// The likeliest encoding of a text; nil if so many of its bytes are controls that it cannot be text.
   package static func encoding(of bytes: [UInt8]) -> TextEncoding? { guess(bytes)?.encoding }
 
-  /// The encoding that a file is most likely in, with the reason; nil where so many of its bytes are controls that it cannot be text.
+  /// The likeliest encoding of a file, with the reason; nil if so many of its bytes are controls that it
+  /// cannot be text.
   package static func guess(_ bytes: [UInt8]) -> EncodingGuess? {
     let marked = marked(bytes)
     if let marked, marked != .utf8 {

@@ -1,7 +1,7 @@
-/// The upper halves of the single-byte encodings: what the bytes 0x80 to 0xFF mean.
+/// The upper halves of the single-byte encodings: the characters of the bytes 0x80 to 0xFF.
 ///
-/// The tables are those of the WHATWG Encoding Standard, and of the code pages 437, 850 and 852, which older banking programs
-/// still write. U+FFFD stands for a byte without a meaning.
+/// The tables are those of the WHATWG Encoding Standard, and of the code pages 437, 850 and 852, which older
+/// banking programs still write. U+FFFD marks a byte without a meaning.
 enum EncodingTables {
   /// The 128 scalars from 0x80 on of an encoding, by its name.
   static let upperHalves: [String: [UInt32]] = [

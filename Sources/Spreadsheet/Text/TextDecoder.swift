@@ -2,14 +2,15 @@ import TextScanning
 
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
-/// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never occurs in it.
+/// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never
+/// occurs in it.
 struct TextDecoder {
-  /// A place where the file's bytes are no text.
+  /// A place where the file's bytes are not valid text.
   struct Fault: Hashable {
     enum Kind { case invalidBytes, truncatedCharacter }
 
     var kind: Kind
-    /// Where U+FFFD stands in the decoded text, or where the text ends.
+    /// The place of U+FFFD in the decoded text, or the end of the text.
     var decodedOffset: Int
     /// Where the bad bytes begin in the file.
     var fileOffset: Int
@@ -25,7 +26,8 @@ struct TextDecoder {
   private let upperHalf: [UInt32]
   private let doubleBytes: DoubleByteTable?
   private var atStart = true
-  /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of UTF-8.
+  /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of
+  /// UTF-8.
   private(set) var markLength = 0
 
   /// A decoder for one file. A byte order mark at the start is dropped.
@@ -175,7 +177,7 @@ struct TextDecoder {
       text.append(contentsOf: bytes[index..<end])
       index = end
       guard index < bytes.count else { break }
-      // The second byte says how long a character is.
+      // The second byte determines how long a character is.
       if index + 1 == bytes.count, !atEnd { return index }
       let length = DoubleByteTable.length(encoding.name, bytes, at: index)
       guard index + length <= bytes.count else {

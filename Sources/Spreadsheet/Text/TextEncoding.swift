@@ -16,10 +16,10 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// Windows-1252, the Western one.
   public static let windows1252 = TextEncoding(name: "windows-1252")
 
-  /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one that
-  /// is not known.
+  /// The encoding for a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`); nil for an unknown one.
   ///
-  /// As the standard has it, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as windows-1254.
+  /// As the standard says, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as
+  /// windows-1254.
   public init?(label: String) {
     let plain = label.lowercased().filter { $0 != " " }
     let name = Self.aliases[plain] ?? Self.aliases[plain.filter { $0 != "-" && $0 != "_" }] ?? plain
@@ -44,7 +44,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
 
   package var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
-  /// What the system's iconv calls an encoding of more than one byte a character; nil for all others.
+  /// The name that the system's iconv has for a multi-byte encoding; nil for all others.
   package var systemName: String? { name == "big5" ? "BIG5-HKSCS" : DoubleByteTable.names[name] }
 
   /// The byte order mark, where the encoding has one.
@@ -89,9 +89,9 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TextEncoding {
-  /// What becomes of bytes that are no character of the encoding.
+  /// How invalid bytes of the encoding are treated.
   package enum InvalidBytes: Sendable {
-    /// One U+FFFD stands for them.
+    /// They become one U+FFFD.
     case replaced
     /// The whole is not decoded.
     case refused
@@ -99,8 +99,8 @@ extension TextEncoding {
 
   /// The text of a whole file as UTF-8, without its byte order mark.
   ///
-  /// Nil where bytes are invalid and ``InvalidBytes/refused``, or where this system does not know the encoding. Encodings of
-  /// more than one byte a character are read by the system's iconv, which refuses always.
+  /// Nil if bytes are invalid and ``InvalidBytes/refused``, or where this system does not know the encoding.
+  /// Encodings of more than one byte a character are read by the system's iconv, which refuses always.
   package func utf8(of bytes: [UInt8], invalid: InvalidBytes) -> [UInt8]? {
     if let systemName { return SystemEncodings.utf8(bytes, from: systemName) }
     let text = DecodedText(bytes, encoding: self)
@@ -113,7 +113,7 @@ extension TextEncoding {
 struct DecodedText {
   /// Valid UTF-8.
   var bytes: [UInt8]
-  /// Where the text begins: behind a byte order mark.
+  /// The start of the text, after a byte order mark.
   var start: Int
   var faults: [TextDecoder.Fault]
   var hasByteOrderMark: Bool

@@ -1,8 +1,9 @@
-/// A queue of limited length between a thread that makes values and one that uses them, so that both work at once.
+/// A queue of limited length between a thread that makes values and one that uses them, so that both work at
+/// once.
 ///
-/// Few values are on their way at any time, and with that the memory is bounded: who is ahead waits.
+/// Few values are in progress at any time, which bounds the memory: the faster side waits.
 ///
-/// Unchecked, because all that the threads share is touched inside the monitor.
+/// Unchecked, because all shared state is used inside the monitor.
 package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
   private let capacity: Int
   private let monitor = Monitor()
@@ -20,7 +21,7 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
 
   /// Appends a value, as soon as there is room.
   ///
-  /// - Throws: ``ChannelCancelled`` once nobody receives any more.
+  /// - Throws: ``ChannelCancelled`` once the receiver has stopped.
   package func send(_ value: Value) throws(ChannelCancelled) {
     let isTaken = monitor.locked {
       while waiting.count >= capacity, !isCancelled { monitor.wait() }
@@ -30,7 +31,7 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
     if !isTaken { throw ChannelCancelled() }
   }
 
-  /// Says that no value follows, and why, where something went wrong.
+  /// Ends the values, with the error if something went wrong.
   package func finish(throwing failure: (any Error)? = nil) {
     monitor.locked {
       self.failure = failure
@@ -40,9 +41,9 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
 
   // MARK: - The side that receives
 
-  /// The next value, as soon as there is one; nil behind the last.
+  /// The next value, as soon as there is one; nil after the last.
   ///
-  /// - Throws: What the channel was finished with, once all values have been received.
+  /// - Throws: The error that the channel was finished with, once all values have been received.
   package func receive() throws -> Value? {
     try monitor.locked {
       while waiting.isEmpty, !isFinished { monitor.wait() }
@@ -52,11 +53,11 @@ package final class BoundedChannel<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Says that no value is wanted any more.
+  /// Tells the sender that no more values are wanted.
   package func cancel() { monitor.locked { isCancelled = true } }
 }
 
-/// What the side that sends is told when nobody receives any more.
+/// Tells the sending side that the receiver has stopped.
 package struct ChannelCancelled: Error {
   package init() {}
 }
@@ -64,9 +65,9 @@ package struct ChannelCancelled: Error {
 extension BoundedChannel {
   /// Runs `make` on a thread of its own and `use` on this one, for each value that was sent, in order.
   ///
-  /// Where the system gives no thread, or `isThreaded` is false, both take turns on this one.
+  /// If the system gives no thread, or `isThreaded` is false, both take turns on this one.
   ///
-  /// - Throws: What `use` throws, else what `make` throws once all that it sent has been used.
+  /// - Throws: Errors of `use`, or else errors of `make` once all values that it sent have been used.
   package static func run(
     isThreaded: Bool = true,
     making make: @escaping @Sendable (_ send: (Value) throws -> Void) throws -> Void,

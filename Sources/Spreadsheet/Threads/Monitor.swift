@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A lock with one condition: what threads share is looked at and changed inside ``locked(_:)``, and one of them can
-/// wait there until another has changed something.
+/// A lock with one condition: shared state is read and changed inside ``locked(_:)``, and a thread can wait
+/// there until another has changed something.
 ///
 /// Unchecked, because the lock and the condition are made to be shared.
 package final class Monitor: @unchecked Sendable {
@@ -24,7 +24,7 @@ package final class Monitor: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs `body` while no other thread is inside, and then wakes those that wait.
+  /// Runs `body` while no other thread is inside, and then wakes waiting threads.
   package func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer {
@@ -34,6 +34,6 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits inside ``locked(_:)`` until another thread has been there; what is waited for has to be tested anew.
+  /// Waits inside ``locked(_:)`` until another thread was inside. Test the condition again afterwards.
   package func wait() { pthread_cond_wait(changed, lock) }
 }

@@ -10,7 +10,7 @@
 package final class WorkerThread: @unchecked Sendable {
   private let thread: pthread_t
 
-  /// Starts the work; nil where the system gives no thread.
+  /// Starts the work; nil if the system gives no thread.
   package init?(_ work: @escaping @Sendable () -> Void) {
     let context = Unmanaged.passRetained(Work(work))
     #if canImport(Glibc)

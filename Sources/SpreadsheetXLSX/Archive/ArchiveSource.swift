@@ -8,7 +8,7 @@ import CLibZip
 
 /// The bytes of an archive for libzip: read from one file, and its next version written to another.
 ///
-/// What is written gathers in a buffer, since libzip hands it over in pieces of 8 KiB.
+/// Written bytes are buffered, because libzip passes them in pieces of 8 KiB.
 final class ArchiveSource: ZipSource {
   private let file: WorkbookFile?
   /// Of our own, so that it stays open for as long as libzip writes; nil for reading only.
@@ -70,7 +70,7 @@ final class ArchiveSource: ZipSource {
     case ZIP_SOURCE_SEEK_WRITE: return seekWriting(data)
     case ZIP_SOURCE_TELL_WRITE: return Int64(bufferPosition + buffer.count)
     case ZIP_SOURCE_COMMIT_WRITE: return flush() ? 0 : -1
-    // Nothing is to be prepared or undone: the file belongs to the caller, who takes it away.
+    // There is nothing to prepare or undo: the file belongs to the caller, who removes it.
     case ZIP_SOURCE_CLOSE, ZIP_SOURCE_BEGIN_WRITE, ZIP_SOURCE_ROLLBACK_WRITE, ZIP_SOURCE_REMOVE: return 0
     default: return fail(ZIP_ER_OPNOTSUPP)
     }
@@ -101,7 +101,7 @@ final class ArchiveSource: ZipSource {
     return min(place, 0)
   }
 
-  /// Writes what has gathered; false where the system refuses.
+  /// Writes what has gathered; false if the system refuses.
   private func flush() -> Bool {
     guard let descriptor else {
       _ = fail(ZIP_ER_RDONLY)

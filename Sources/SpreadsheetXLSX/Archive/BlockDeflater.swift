@@ -28,9 +28,9 @@ final class BlockDeflater {
     output.deallocate()
   }
 
-  /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block ends
-  /// the stream; any other ends on a whole byte. `leading` are bits that the stream has already and that do not
-  /// fill a byte.
+  /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block
+  /// ends the stream; any other ends on a whole byte. `leading` are bits that the stream has already and that
+  /// do not fill a byte.
   func deflate(
     _ block: UnsafeRawBufferPointer, dictionary: UnsafeRawBufferPointer, leading: LeadingBits = LeadingBits(),
     isLast: Bool

@@ -1,25 +1,27 @@
 import CLibZip
 
-/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951 §3.2.3).
+/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951
+/// §3.2.3).
 struct BlockBoundary {
   /// The whole bytes before it, compressed.
   var compressed = 0
-  /// The bits of the next byte that belong to what is before it.
+  /// The bits of the next byte that are before the boundary.
   var leading = LeadingBits()
-  /// The bits of that byte that belong to what is behind it.
+  /// The bits of that byte that are after the boundary.
   var following = LeadingBits()
   /// The bytes before it, inflated, and their checksum.
   var size = 0
   var crc: UInt32 = 0
-  /// The last of them, to which the blocks behind may refer.
+  /// The last of them, to which the blocks after may refer.
   var window: [UInt8] = []
 }
 
 /// A run of whole blocks that stays compressed while what surrounds it changes.
 ///
-/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned by it.
+/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned
+/// by it.
 struct KeptBlocks {
-  /// At a whole byte, because blocks behind it may be aligned to one.
+  /// At a whole byte, because blocks after it may be aligned to one.
   var start = BlockBoundary()
   var end = BlockBoundary()
 
@@ -29,10 +31,10 @@ struct KeptBlocks {
   var crc: UInt32 { end.crc ^ Checksum.combine(start.crc, 0, secondCount: end.size - start.size) }
 }
 
-/// Inflates a part and tells where its blocks end.
+/// Inflates a part and reports where its blocks end.
 ///
-/// Whoever appends to a large part keeps its start compressed, which saves most of the work of writing
-/// it anew. libzip does not say where blocks end, so this calls zlib itself.
+/// To append to a large part, its start is kept compressed, which saves most of the work of writing it again.
+/// libzip does not report where blocks end, so this calls zlib itself.
 final class BlockInflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let entry: CompressedEntry
@@ -46,8 +48,8 @@ final class BlockInflater {
   /// How far back a block can refer.
   static let window = 32 << 10
   private static let capacity = 256 << 10
-  /// How many boundaries were told. Blocks may be tiny, and there may be millions of them, so no more are told than
-  /// one for every so many bytes.
+  /// The number of reported boundaries. There may be millions of tiny blocks, so at most one boundary is
+  /// reported per number of bytes.
   private var told = 0
   private static let spacing = 8 << 10
 
@@ -80,7 +82,8 @@ final class BlockInflater {
   }
 
   /// Calls `piece` for all bytes in order, and `boundary` between two blocks, unless there are very many. The
-  /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
+  /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where
+  /// one is named.
   ///
   /// - Throws: ``XLSXProblem/damagedPart(part:_:reason:)`` for broken data, a wrong size or a wrong checksum.
   func run(

@@ -1,4 +1,4 @@
-/// One entry of an archive with its bytes as they are compressed; libzip says where they are.
+/// One entry of an archive with its compressed bytes; libzip reports where they are.
 final class CompressedEntry {
   let name: String
   let method: Int

@@ -6,11 +6,11 @@ import Spreadsheet
   import Darwin
 #endif
 
-/// Deflates the blocks of a part on other threads, and hands them back in their order.
+/// Deflates the blocks of a part on other threads, and returns them in order.
 ///
-/// The number of blocks on their way is fixed, and with it the memory; whoever fills blocks waits while all
-/// are on their way. Threads start with the first block that is not its part's last, so that small workbooks
-/// need none. What comes out does not depend on the threads.
+/// The number of blocks in progress is fixed, which limits the memory. A caller that fills blocks waits while
+/// all are in progress. Threads start with the first block that is not the last of its part, so small
+/// workbooks need none. The output does not depend on the threads.
 final class DeflatePipeline {
   /// The bytes that a block may have when it is handed over; beyond, there is room for one more cell.
   static let blockSize = 256 << 10
@@ -70,7 +70,7 @@ final class DeflateBlock: @unchecked Sendable {
   var count = 0
   /// The end of the block before.
   var dictionary: [UInt8] = []
-  /// Bits that stand before the block in its first byte.
+  /// Bits before the block in its first byte.
   var leading = LeadingBits()
   var isLast = false
   private(set) var deflated: [UInt8] = []
@@ -95,8 +95,8 @@ final class DeflateBlock: @unchecked Sendable {
 
 /// The threads of a ``DeflatePipeline``, and the queue between it and them.
 ///
-/// Unchecked, because all that threads share is touched inside the monitor, save the blocks, which are handed from
-/// one thread to another there.
+/// Unchecked, because all that threads share is touched inside the monitor, save the blocks, which are handed
+/// from one thread to another there.
 private final class DeflateWorkers: @unchecked Sendable {
   let blocks: [DeflateBlock]
   private let level: Int

@@ -7,12 +7,12 @@ enum Inflater {
     case complete
     /// The bytes ended first.
     case cut
-    /// What follows is no deflate stream.
+    /// The input is not a deflate stream.
     case broken
   }
 
   private static let pieceSize = 128 << 10
-  /// zlib counts what it is given in 32 bits.
+  /// zlib counts its input in 32 bits.
   private static let inputPiece = 1 << 30
 
   /// Calls `body` for each piece that comes out, until it throws; returns how the stream ended and how many

@@ -1,8 +1,8 @@
 /// Takes the bytes of one part after the other, deflates them in blocks and writes them into the archive.
 ///
 /// The bytes of the archive depend on the parts and the level only. Bytes go straight into a block's memory,
-/// unchecked: ``writeFullBlock()`` has to be called before each cell, and no cell is longer than the room that
-/// ``DeflateBlock/capacity`` leaves behind a full block.
+/// unchecked. Call ``writeFullBlock()`` before each cell. No cell is longer than the room that
+/// ``DeflateBlock/capacity`` leaves after a full block.
 struct PartOutput {
   private let archive: ZipWriter
   private let pipeline: DeflatePipeline
@@ -12,7 +12,7 @@ struct PartOutput {
   private var full: UnsafeMutablePointer<UInt8>
   /// The end of the block before, for the next one to refer to.
   private var dictionary: [UInt8] = []
-  /// Bits that stand before the next block in its first byte.
+  /// Bits before the next block in its first byte.
   private var leading = LeadingBits()
 
   init(archive: ZipWriter, level: Int) {
@@ -44,8 +44,8 @@ struct PartOutput {
     }
   }
 
-  /// Takes over blocks of the part as they are compressed in another archive; what was appended is before them, and what is
-  /// appended then comes behind.
+  /// Copies compressed blocks of the part from another archive. They follow the bytes appended so far, and
+  /// bytes appended later follow them.
   mutating func keep(_ blocks: KeptBlocks, of entry: CompressedEntry) throws {
     if blocks.start.size > 0 {
       // Ends on a whole byte, where the blocks begin.

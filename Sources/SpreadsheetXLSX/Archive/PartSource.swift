@@ -1,8 +1,8 @@
 import CLibZip
 import Spreadsheet
 
-/// What a ``ZipWriter`` sends to libzip for one part after the other: its compressed bytes, and behind them what they
-/// are when inflated.
+/// A piece of a part that a ``ZipWriter`` sends to libzip: compressed bytes, and at the end the size and
+/// checksum of the inflated part.
 enum PartPiece: Sendable {
   case bytes([UInt8])
   case end(size: Int, crc: UInt32)
@@ -10,18 +10,20 @@ enum PartPiece: Sendable {
 
 /// One part that reaches libzip already deflated, while it is still being made.
 ///
-/// libzip asks for sizes and checksum before the bytes and again behind them (`add_data` in its `zip_close.c`, read in
-/// version 1.7.3): the first answer decides only whether the header has fields for more than 4 GiB, the second one is
-/// written, into the header too. So sizes of 0 come first. Were none named, every header would have the fields.
+/// libzip asks for sizes and checksum before the bytes and again behind them (`add_data` in its
+/// `zip_close.c`, read in version 1.7.3): the first answer decides only whether the header has fields for
+/// more than 4 GiB, the second one is written, into the header too. So sizes of 0 come first. Were none
+/// named, every header would have the fields.
 final class PartSource: ZipSource {
   private let pieces: BoundedChannel<PartPiece>
   private var piece: [UInt8] = []
   private var taken = 0
   private var compressedSize = 0
-  /// What the part is when inflated, once all of it has come.
+  /// The size and checksum of the inflated part, once all of it has arrived.
   private var end: (size: Int, crc: UInt32)?
 
-  /// - Parameter pieces: Where the pieces of all parts come from, in the order in which libzip asks for the parts.
+  /// - Parameter pieces: Where the pieces of all parts come from, in the order in which libzip asks for the
+  ///   parts.
   init(_ pieces: BoundedChannel<PartPiece>) {
     self.pieces = pieces
   }
@@ -71,18 +73,18 @@ final class PartSource: ZipSource {
   }
 }
 
-/// What libzip reads from or writes to, as a Swift object that answers its commands (`zip_source_function(3)`).
+/// A source or target of libzip, as a Swift object that answers its commands (`zip_source_function(3)`).
 ///
-/// Every answer is a number, negative where something went wrong; libzip then asks what it was.
+/// Every answer is a number, negative for an error; libzip then asks for the error.
 class ZipSource {
   private var error = zip_error_t()
 
   init() { zip_error_init(&error) }
 
-  /// The commands that are answered, besides those that every source answers.
+  /// The commands that are answered, in addition to those that every source answers.
   class var commands: [zip_source_cmd_t] { [] }
 
-  /// Answers one command; `data` is what goes with it or takes the answer.
+  /// Answers one command; `data` is its input or takes its output.
   func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer) -> Int64 {
     fail(ZIP_ER_OPNOTSUPP)
   }
@@ -99,7 +101,7 @@ class ZipSource {
       UInt64(position), UInt64(size), data.baseAddress, UInt64(data.count), &error)
   }
 
-  /// Gives the source to libzip, which holds it until it frees it; nil where it has no memory.
+  /// Gives the source to libzip, which holds it until it frees it; nil if it has no memory.
   final func handedOver() -> OpaquePointer? {
     let context = Unmanaged.passRetained(self)
     let source = zip_source_function_create(

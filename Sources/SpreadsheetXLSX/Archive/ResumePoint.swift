@@ -1,9 +1,9 @@
-/// A place near the end of a part from which on it can be inflated by itself, noted while the part was read.
+/// A place near the end of a part from which it can be inflated, noted while the part was read.
 ///
-/// Whoever appends to a sheet then needs not inflate all that comes before.
+/// To append to a sheet, the bytes before it then need not be inflated.
 struct ResumePoint: Sendable {
   let boundary: BlockBoundary
-  // What the archive says of the part that was read.
+  // The checksum of the part in the archive.
   private let crc: UInt32
   private let size: Int
   private let compressedSize: Int

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// The bytes of a package: a file that stays open, or a buffer in memory. Nothing is read before it is asked for.
+/// The bytes of a package: a file that stays open, or a buffer in memory. Nothing is read before it is asked
+/// for.
 ///
 /// Unchecked, because nothing in it changes: the buffer is only read, and reading a file moves no position.
 final class WorkbookFile: @unchecked Sendable {

@@ -4,16 +4,17 @@
   import Darwin
 #endif
 
-/// Where the file of a workbook is: at a path that a person named, or behind a descriptor that the caller holds open.
+/// The file of a workbook: a path that a user named, or a descriptor that the caller keeps open.
 ///
-/// In a folder that others write to a path may lead elsewhere from one call to the next; a descriptor stays what it is.
+/// In a folder that others write to, a path may lead to different files in two calls. A descriptor always
+/// means the same file.
 package enum WorkbookPlace: Sendable {
   case path(String)
-  /// A regular file, open for what is to be done with it; the caller closes it.
+  /// A regular file, open for the needed operations; the caller closes it.
   case open(descriptor: Int32, name: String)
 
-  /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or overwritten,
-  /// and taken away again when something goes wrong.
+  /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or
+  /// overwritten, and taken away again when something goes wrong.
   ///
   /// - Parameters:
   ///   - original: The file that is read meanwhile, and must not be overwritten.

@@ -147,7 +147,7 @@ struct ZipDirectory {
     }
   }
 
-  /// Every entry lies before the directory, and no two share a byte.
+  /// Every entry is before the directory, and no two entries share a byte.
   private func checkRanges(directory: Int) throws(XLSXProblem) {
     var reached = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
@@ -184,7 +184,7 @@ struct LittleEndian {
 
   func int16(_ offset: Int) -> Int { Int(number(offset, bytes: 2)) }
   func int32(_ offset: Int) -> Int { Int(number(offset, bytes: 4)) }
-  /// Nil where the number does not fit.
+  /// Nil if the number does not fit.
   func int64(_ offset: Int) -> Int? { Int(exactly: number(offset, bytes: 8)) }
 }
 
@@ -200,7 +200,7 @@ extension ZipDirectory {
       case 0x0403_4B50: break
       default: return try endsInsideLastEntry(file, from: at)
       }
-      // Bit 3: the size stands behind the data.
+      // Bit 3: the size comes after the data.
       guard header.int16(6) & 8 == 0 else { return try endsInsideLastEntry(file, from: at) }
       at += localHeaderSize + header.int16(26) + header.int16(28) + header.int32(18)
     }

@@ -24,7 +24,7 @@ final class ZipReader {
 
   var entryCount: Int { Int(zip_get_num_entries(archive, 0)) }
 
-  /// The bytes of an entry's name, as they stand in the file.
+  /// The bytes of an entry's name in the file.
   func name(at index: Int) -> [UInt8] {
     guard let name = zip_get_name(archive, UInt64(index), zip_flags_t(ZIP_FL_ENC_RAW)) else { return [] }
     return UnsafeRawBufferPointer(start: name, count: strlen(name)).map { $0 }
@@ -42,7 +42,7 @@ final class ZipReader {
     try ZipEntryStream(index, of: self, flags: 0, part: part)
   }
 
-  /// What the archive says of an entry, and the way to its bytes as they are compressed.
+  /// The archive's record of an entry, with access to its compressed bytes.
   func compressedEntry(at index: Int, name: String) throws(XLSXProblem) -> CompressedEntry {
     var status = zip_stat_t()
     guard zip_stat_index(archive, UInt64(index), 0, &status) == 0,
@@ -105,7 +105,7 @@ final class ZipEntryStream {
     return Int(count)
   }
 
-  /// Goes on at another place, in bytes as they are compressed.
+  /// Continues at another place, counted in compressed bytes.
   func seek(to place: Int) throws(XLSXProblem) {
     if zip_fseek(file, Int64(place), SEEK_SET) != 0 { throw problem }
   }

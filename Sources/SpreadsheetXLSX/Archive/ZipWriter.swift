@@ -7,14 +7,14 @@ import Spreadsheet
   import Darwin
 #endif
 
-/// Writes a zip archive with libzip, straight to a file: a new one, or a new version of one that is there.
+/// Writes a zip archive with libzip, straight to a file: a new one, or a new version of an existing one.
 ///
-/// libzip asks for the parts, and those who make them want to hand them over. So it runs on a thread of its own and
-/// takes them from a channel, one after the other in the order of the archive. Parts come deflated (on several
-/// threads, ``DeflatePipeline``); entries of the other version that nobody replaces it copies as they are compressed.
-/// Times are fixed: same content, same bytes.
+/// libzip asks for the parts, while the callers that make them push them. So libzip runs on its own thread
+/// and takes them from a channel, one after the other in the order of the archive. Parts arrive deflated (on
+/// several threads, ``DeflatePipeline``). Entries of the old version that are not replaced are copied
+/// compressed. Times are fixed: same content, same bytes.
 final class ZipWriter {
-  /// What is to be other in a new version of an archive.
+  /// The changes in a new version of an archive.
   struct Edit {
     var original: WorkbookFile
     /// Entries by their place in the directory, in rising order.
@@ -134,32 +134,32 @@ final class ZipWriter {
     return archive
   }
 
-  /// Tells libzip what becomes of the entries that are there; false where it refuses.
+  /// Tells libzip what becomes of the entries that are there; false if it refuses.
   private static func apply(_ edit: Edit, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
     -> Bool
   {
     edit.replaced.allSatisfy { index in
       var status = zip_stat_t()
-      // The time stays, as all else that the entry says besides its content.
+      // The time stays, and so do the other fields of the entry.
       return zip_stat_index(archive, UInt64(index), 0, &status) == 0
         && give(PartSource(pieces)) { Int64(zip_file_replace(archive, UInt64(index), $0, 0)) } != nil
         && zip_file_set_mtime(archive, UInt64(index), status.mtime, 0) == 0
     } && edit.removed.allSatisfy { zip_delete(archive, UInt64($0)) == 0 }
   }
 
-  /// Adds an entry; false where libzip refuses.
+  /// Adds an entry; false if libzip refuses.
   private static func add(_ name: String, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
     -> Bool
   {
     guard
       let index = give(PartSource(pieces), { zip_file_add(archive, name, $0, zip_flags_t(ZIP_FL_ENC_UTF_8)) })
     else { return false }
-    // 1980-01-01 00:00, the earliest time that zip knows, and no owner's rights.
+    // 1980-01-01 00:00, the earliest time in zip, and no owner's rights.
     return zip_file_set_dostime(archive, index, 0, 0x21, 0) == 0
       && zip_file_set_external_attributes(archive, index, 0, UInt8(ZIP_OPSYS_DOS), 0) == 0
   }
 
-  /// Gives libzip a source by one of its functions that take it over unless they return -1.
+  /// Passes a source to one of libzip's functions, which take ownership of it unless they return -1.
   private static func give(_ source: ZipSource, _ take: (OpaquePointer) -> Int64) -> UInt64? {
     guard let given = source.handedOver() else { return nil }
     let result = take(given)

@@ -7,7 +7,7 @@ struct CellMarkup {
   let prefix: [UInt8]
   let dateSystem: DateSystem
 
-  /// What a value becomes in a workbook: the kind that its style has to suit, and its text.
+  /// A value in a workbook: its kind, which its style has to suit, and its text.
   struct Content {
     enum Form: Hashable { case blank, text, number, boolean, error, date(NumberFormat), isoDate }
 
@@ -105,7 +105,7 @@ struct CellMarkup {
       output.append("/>")
       return
     }
-    // Text that a formula shows is a value; other text stands in the cell.
+    // Text as the result of a formula is a value; other text is inside the cell.
     let isInline = content.form == .text && content.formula == nil
     switch content.form {
     case .blank, .number, .date: break
@@ -187,7 +187,7 @@ enum CellAddress {
   static let rowLimit = 1_048_576
   static let columnLimit = 16384
 
-  /// Reads a reference: the 0-based column and the 1-based row, or nil where no cell can stand.
+  /// Reads a reference: the 0-based column and the 1-based row; nil for an impossible cell.
   @inline(__always)
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (column: Int, row: Int)? {
     var column = 0

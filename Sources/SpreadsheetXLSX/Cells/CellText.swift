@@ -15,11 +15,11 @@ extension [UInt8]: TextOutput {
 
 /// Text on its way into a cell: checked to be UTF-8, and what XML or SpreadsheetML cannot hold escaped.
 enum CellText {
-  /// What a text needs before it can be written.
+  /// The treatment that a text needs before it can be written.
   struct Traits {
     /// Markup, control characters, underscores: to be looked at byte by byte.
     var needsEscapes = false
-    /// White space at an end, line breaks or tabs, which readers take away unless told to keep them.
+    /// White space at an end, line breaks or tabs, which readers remove unless told to keep them.
     var needsSpace = false
     var isASCII = true
   }
@@ -89,7 +89,7 @@ enum CellText {
   static func utf16Count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     for byte in bytes {
-      // Continuation bytes count nothing; the first byte of four stands for a pair.
+      // Continuation bytes do not count; the first byte of four counts as a surrogate pair.
       if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
     }
     return count
@@ -108,7 +108,7 @@ extension String {
     return try result.get()
   }
 
-  /// The text as it stands in an attribute or element of XML.
+  /// The text escaped for an attribute or element of XML: `a & b` → `a &amp; b`.
   var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -128,7 +128,7 @@ extension String {
 }
 
 /// The `_xHHHH_` escapes with which SpreadsheetML writes characters that XML cannot hold (ECMA-376 Part 1
-/// §22.9.2.19, ST_Xstring): `_x000D_` is a carriage return, `_x005F_` an underscore that is none of this.
+/// §22.9.2.19, ST_Xstring): `_x000D_` is a carriage return, `_x005F_` a literal underscore.
 enum TextEscapes {
   /// Resolves the escapes of the bytes from `start` on, once, in place.
   ///
@@ -174,7 +174,7 @@ enum TextEscapes {
     return Unicode.Scalar(value).map { ($0, 14) }
   }
 
-  /// The UTF-16 unit that `_xHHHH_` at an index stands for.
+  /// The UTF-16 unit of the escape `_xHHHH_` at an index.
   static func unit(in bytes: [UInt8], at index: Int) -> UInt16? {
     bytes.withUnsafeBufferPointer { unit(in: $0, at: index) }
   }

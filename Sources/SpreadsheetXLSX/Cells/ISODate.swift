@@ -42,7 +42,8 @@ struct ISODate {
     return date
   }
 
-  /// The milliseconds of `13:45`, `13:45:00` or `13:45:00.250`; digits beyond the third of a fraction are cut off.
+  /// The milliseconds of `13:45`, `13:45:00` or `13:45:00.250`; digits beyond the third of a fraction are cut
+  /// off.
   private static func time(_ scanner: inout TextScanner) -> Int? {
     guard let hour = scanner.number(width: 2), scanner.skip(":"), let minute = scanner.number(width: 2),
       hour < 24,

@@ -1,4 +1,5 @@
-/// What a number format makes of a number: the only thing that tells a date from a number in a workbook.
+/// The kind of value that a number format displays. It is the only difference between a date and a number in
+/// a workbook.
 enum NumberFormat: UInt8, Sendable {
   case number
   /// A day, a time of day, or both.
@@ -17,19 +18,19 @@ enum NumberFormat: UInt8, Sendable {
     }
   }
 
-  /// The codes of those of them that do not show every number as it is: without decimals, in percent, as a
-  /// power or a fraction.
+  /// The codes of those that do not show every number directly: without decimals, in percent, as a power or a
+  /// fraction.
   static let builtInCodes: [Int: String] = [
     1: "0", 3: "#,##0", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??",
     37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)", 41: "_(* #,##0_);_(* \\(#,##0\\);_(* \"-\"_);_(@_)",
     42: "_($* #,##0_);_($* \\(#,##0\\);_($* \"-\"_);_(@_)", 48: "##0.0E+0",
   ]
 
-  /// Reads a format code: `yyyy-mm-dd` is a date, `"days" 0` and `[Red]0.00` are none.
+  /// Reads a format code: `yyyy-mm-dd` is a date, `"days" 0` and `[Red]0.00` are not.
   ///
-  /// The first section decides, for it formats positive numbers, and there are no other dates. Letters in
-  /// quotes, after a backslash, an underscore or an asterisk, and in brackets that are no elapsed time mean
-  /// nothing.
+  /// The first section decides, because it formats positive numbers, and dates are always positive. Some
+  /// letters have no meaning: those in quotes, those after a backslash, an underscore or an asterisk, and
+  /// those in brackets other than elapsed times.
   init(code: String) {
     let bytes = Array(code.utf8)
     var index = 0
@@ -62,8 +63,9 @@ enum NumberFormat: UInt8, Sendable {
     self = hasDate ? .date : .number
   }
 
-  /// The text that a format prints beside positive numbers: the `€` of `[$€-407]`, else what stands in quotes, behind a
-  /// backslash, or is a letter or sign beyond ASCII or `$`; nil where there is none (ECMA-376 Part 1 §18.8.31).
+  /// The text that a format prints next to positive numbers: the `€` of `[$€-407]`, or otherwise the literal
+  /// text. That is text in quotes or after a backslash, and letters or signs beyond ASCII, or `$`. Nil if
+  /// there is none (ECMA-376 Part 1 §18.8.31).
   static func moneySign(in code: String) -> String? {
     var literal = ""
     var characters = Substring(code.prefix(256))

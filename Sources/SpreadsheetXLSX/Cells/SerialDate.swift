@@ -12,10 +12,10 @@ enum SerialDate {
   /// 9999-12-31 in the 1900 system is 2,958,465: the last day that Excel shows.
   private static let lastDay = 2_958_465
 
-  /// Appends the ISO text of a serial: `2026-01-31`, `2026-01-31T13:45:00`, `13:45:00` for less than a day, or
-  /// `PT3600S`; times are rounded to milliseconds, which are left out when zero.
+  /// Appends the ISO text of a serial: `2026-01-31`, `2026-01-31T13:45:00`, `13:45:00` for less than a day,
+  /// or `PT3600S`. Times are rounded to milliseconds, which are left out when zero.
   ///
-  /// False, and nothing appended, where the number is no date: below zero, or after the year 9999.
+  /// False, with nothing appended, if the number is not a date: below zero, or after the year 9999.
   static func append(
     _ serial: Double, as format: NumberFormat, _ system: DateSystem, to text: inout [UInt8]
   ) -> Bool {

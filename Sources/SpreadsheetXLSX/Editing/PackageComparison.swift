@@ -1,12 +1,12 @@
-/// Compares the entries of two packages as they are compressed.
+/// Compares the compressed entries of two packages.
 package enum PackageComparison {
-  /// Finds an entry that an edit was not meant to concern and that is not byte for byte the same in its copy.
+  /// Finds an entry that an edit should not have changed and that still differs in the copy.
   ///
   /// - Parameters:
   ///   - original: The workbook that was edited.
   ///   - copy: Its edited copy.
-  ///   - outcome: What the edit says it changed.
-  /// - Returns: The first such entry; nil where all are the same, and in the same order.
+  ///   - outcome: The changes that the edit reports.
+  /// - Returns: The first such entry; nil if all are the same, and in the same order.
   /// - Throws: ``XLSXError``.
   package static func firstDifference(
     original: WorkbookPlace, copy: WorkbookPlace, except outcome: WorkbookEditor.Outcome

@@ -12,7 +12,7 @@ extension PackageEdit {
     var identifiers: Set<String> = []
     var entries: [WorkbookPatcher.Entry] = []
     for var new in edits.newSheets {
-      // The charts of a workbook of the strict kind are written otherwise; nobody has asked for one yet.
+      // Charts of a strict workbook have a different notation, which nobody has needed yet.
       if book.isStrict { new.design.sheets[new.index].page?.charts = [] }
       try ExcelLimits.check(new.design)
       guard taken.insert(new.name.lowercased()).inserted else {
@@ -62,8 +62,8 @@ extension PackageEdit {
     }
   }
 
-  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a new
-  /// one when they calculate.
+  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a
+  /// new one when they calculate.
   mutating func dropCalculationChain() throws {
     guard let chain = relationships.all.first(where: { $0.type.word == "calcChain" }),
       let part = package.find(chain.target)
@@ -153,7 +153,7 @@ struct PackagePatcher {
     }
   }
 
-  /// The new content of the part; nil where nothing changes.
+  /// The new content of the part; nil if nothing changes.
   var result: [UInt8]? {
     var all = patches
     if !added.isEmpty { all.replace(end, with: emptyRoot.map { ">\(added)</\($0)>" } ?? added) }
@@ -161,8 +161,8 @@ struct PackagePatcher {
   }
 }
 
-/// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with styles
-/// of the workbook that it goes into.
+/// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with
+/// styles of the workbook that it goes into.
 struct NewSheetPart {
   private var new: WorkbookEdits.NewSheet
   private let styles: StyleBook

@@ -15,7 +15,7 @@ struct PackageEdit {
   private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
   var patches: [PartName: PatchList] = [:]
-  /// Of each sheet the blocks that stay as they are compressed.
+  /// The unchanged compressed blocks of each sheet.
   private var keptBlocks: [PartName: KeptBlocks] = [:]
   var removed: Set<PartName> = []
   var added: [(name: String, bytes: [UInt8])] = []
@@ -94,7 +94,7 @@ struct PackageEdit {
     return outcome
   }
 
-  /// Writes a part with its patches; blocks that none of them concerns stay as they are compressed.
+  /// Writes a part with its patches. Blocks without a patch stay compressed.
   private func copy(_ part: PartName, _ list: PatchList, to output: inout PartOutput) throws {
     var applier = PatchApplier(list)
     let kept = keptBlocks[part] ?? KeptBlocks()
@@ -283,15 +283,17 @@ extension PackageEdit {
   }
 }
 
-/// Finding in a sheet what a change concerns.
+/// Finding the parts of a sheet that a change affects.
 extension PackageEdit {
-  /// A sheet with the places that a change concerns, and boundaries between blocks around those that may stay.
+  /// A sheet with the places that a change concerns, and boundaries between blocks around those that may
+  /// stay.
   struct ScannedSheet {
     var scan: SheetScan
-    /// The first boundary, at a whole byte, behind which blocks are not concerned by a change of the sheet's head.
+    /// The first boundary, at a whole byte, behind which blocks are not concerned by a change of the sheet's
+    /// head.
     var start: BlockBoundary?
-    /// The last boundaries before the first change of the rows. A tag that the boundary cuts shows only behind it,
-    /// so the one before is kept as well.
+    /// The last boundaries before the first change of the rows. A tag that the boundary cuts shows only
+    /// behind it, so the one before is kept as well.
     var ends: [BlockBoundary] = []
 
     init(_ change: SheetChange) { scan = SheetScan(change) }
@@ -306,7 +308,7 @@ extension PackageEdit {
     }
   }
 
-  /// What a part that is being inflated consists of.
+  /// The steps of reading a part while it is inflated.
   private enum InflatedStep: Sendable {
     case bytes([UInt8])
     case boundary(BlockBoundary)
@@ -325,7 +327,7 @@ extension PackageEdit {
   /// Inflates and scans all of a part, a large one on two threads.
   private func scanWhole(_ entry: CompressedEntry, _ change: SheetChange) throws -> ScannedSheet {
     var scanned = ScannedSheet(change)
-    // Until the channel has run, nobody else reads the package.
+    // Until the channel has finished, only this thread reads the package.
     nonisolated(unsafe) let entry = entry
     try BoundedChannel<InflatedStep>.run(
       isThreaded: entry.size > 1 << 20,
@@ -343,8 +345,8 @@ extension PackageEdit {
     return scanned
   }
 
-  /// Scans the head of a sheet and its end, from where reading it said that inflating can go on; nil where the
-  /// change may concern what is between.
+  /// Scans the head of a sheet, and its end from the noted resume point. Nil if the change may affect the
+  /// rows between.
   private func scanEnds(
     of part: PartName, _ entry: CompressedEntry, _ change: SheetChange
   ) throws -> ScannedSheet? {

@@ -69,7 +69,7 @@ enum PartEncoding {
 }
 
 extension String {
-  /// Where another text stands first.
+  /// The first occurrence of another text.
   fileprivate func range(of text: String) -> Range<String.Index>? { self[...].range(of: text) }
 }
 

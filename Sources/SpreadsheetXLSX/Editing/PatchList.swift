@@ -1,4 +1,4 @@
-/// Changes to the bytes of one part: runs that are replaced, everything else as it was.
+/// Changes to the bytes of one part: some runs are replaced, everything else is unchanged.
 struct PatchList {
   struct Patch {
     var range: Range<Int>
@@ -49,7 +49,7 @@ struct PatchApplier {
     patches = list.sorted()
   }
 
-  /// Goes on from a place further behind; what lies between stays, and no patch is in it.
+  /// Continues at a later place; the bytes between stay unchanged and have no patches.
   mutating func skip(to place: Int) {
     offset = place
     done = place

@@ -18,11 +18,12 @@ struct SheetChange {
   let split: [CellRange]
   /// Cells to be joined.
   let joined: [CellRange]
-  /// Whether there is a row below the first: the first is taken for a header, which no row of data looks like.
+  /// Whether there is a row below the first: the first is taken for a header, which no row of data looks
+  /// like.
   let hasData: Bool
   /// Formulas that grow with the rows of any sheet, by row number and column.
   private(set) var formulas: [Int: [Int: String]] = [:]
-  /// The columns from the first to the last that has a name in the header; nil where the filter keeps its width.
+  /// The columns from the first to the last that has a name in the header; nil if the filter keeps its width.
   private(set) var namedColumns: ClosedRange<Int>?
 
   init(
@@ -71,7 +72,7 @@ struct SheetChange {
     Set(values.filter { $0.value.values.contains { $0 != .blank } }.keys).subtracting(removed)
   }
 
-  /// Rows that will be other than they were.
+  /// The rows that change.
   var changedRows: Set<Int> {
     removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys)
   }
@@ -107,9 +108,10 @@ struct SheetChange {
 
 /// What new rows of a sheet look like, where the last row is not the one to follow.
 package struct AppendedLook: Sendable, Hashable {
-  /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the columns.
+  /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the
+  /// columns.
   package var model: Int?
-  /// Format codes by column, for cells whose style writes a unit beside the number: it may be another row's.
+  /// Format codes by column, for cells whose style writes a unit next to the number: it may be another row's.
   package var formats: [Int: String]
 
   /// The look of new rows.

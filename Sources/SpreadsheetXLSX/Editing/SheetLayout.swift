@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Where the things that an edit concerns stand in the bytes of a worksheet part.
+/// The places in a worksheet part that an edit affects.
 struct SheetLayout {
   /// A cell: its bytes, its place and what would be lost with it.
   struct CellRecord {
@@ -13,7 +13,7 @@ struct SheetLayout {
     var style: Int32 = -1
     var formula = Formula.none
     var isFilled = false
-    /// Stands in another row than its own reference says.
+    /// The cell's reference names a different row than the one that it is in.
     var isElsewhere = false
     /// The tags of its formula; one of them where that is empty.
     var formulaTag: Range<Int>?
@@ -75,15 +75,16 @@ struct SheetLayout {
   /// The tag that starts the rows.
   var dataTag: Range<Int> = 0..<0
   var isDataTagEmpty = false
-  /// Where rows behind all others go.
+  /// Where rows after all others go.
   var dataEnd = 0
   /// Rows that are changed, filled or looked at, by number.
   var rows: [Int: RowRecord] = [:]
-  /// Rows of those that stand in the part more than once.
+  /// Those of these rows that the part has more than once.
   var doubledRows: Set<Int> = []
-  /// Where the first row behind the new ones begins.
+  /// Where the first row after the new ones begins.
   var nextRow: Int?
-  /// Where rows go that the part does not have, by their numbers; behind all others where there is none.
+  /// The places for rows that the part does not have, by their numbers; a row without a place goes after all
+  /// others.
   var gaps: [Int: Int] = [:]
   var isOutOfOrder = false
   var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []

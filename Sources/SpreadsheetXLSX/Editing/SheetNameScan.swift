@@ -1,11 +1,12 @@
 import Spreadsheet
 import TextScanning
 
-/// Scans a part that comes in pieces for what names sheets, and patches it: formulas of every kind, links, sources of
-/// pivot tables, lists of sheets.
+/// Scans a part in pieces for names of sheets, and patches them in formulas of every kind, links, sources of
+/// pivot tables, and lists of sheets.
 ///
-/// Which elements and attributes hold formulas is said here by their names alone, since extensions of the format hold
-/// them in any part. Whatever else names cells of the sheet is no guess of ours: it is ``unknown``.
+/// Elements and attributes with formulas are recognised by their names alone, because extensions of the
+/// format put them into any part. Other references to the sheet's cells are not guessed at: they are
+/// ``unknown``.
 struct SheetNameScan {
   /// What kind of part is scanned.
   enum Kind {
@@ -13,7 +14,7 @@ struct SheetNameScan {
   }
 
   private(set) var patches = PatchList()
-  /// Formulas that stand in no cell.
+  /// Formulas outside of cells.
   private(set) var formulas: [String] = []
   /// Something that names cells of the sheet and is not understood: an element or an attribute, and its text.
   private(set) var unknown: (place: String, text: String)?
@@ -34,17 +35,17 @@ struct SheetNameScan {
     var name: String
     var form: Form
     var start: Int
-    /// Whether anything but text stands in it.
+    /// Whether it has other content than text.
     var isBroken = false
   }
 
-  /// What a text may be.
+  /// The possible meanings of a text.
   private enum Form {
     /// The name of a sheet and nothing else.
     case name
     case formula
     case link
-    /// A link, or the address of something that is no sheet of this workbook.
+    /// A link, or the address of something other than a sheet of this workbook.
     case target
     /// A name or a formula.
     case title
@@ -57,7 +58,7 @@ struct SheetNameScan {
     self.kind = kind
   }
 
-  /// The kind of a part; nil for one that holds texts of the person's, or names no sheet of this workbook.
+  /// The kind of a part; nil for one that holds texts of the user's, or names no sheet of this workbook.
   static func kind(of part: PartName, main: PartName, sheets: Set<PartName>) -> Kind? {
     if part == main { return .workbook }
     if sheets.contains(part) { return .worksheet }
@@ -78,7 +79,7 @@ struct SheetNameScan {
     if rest.count >= enough { scan() }
   }
 
-  /// Scans what is left, behind the last piece.
+  /// Scans the rest after the last piece.
   mutating func finish() { scan() }
 
   private mutating func scan() {
@@ -155,7 +156,7 @@ struct SheetNameScan {
     }
   }
 
-  /// The text with the new names; nil where it stays.
+  /// The text with the new names; nil if it stays.
   private mutating func renamed(_ text: String, _ form: Form, in place: String) -> String? {
     switch form {
     case .name: return renaming.renamed(name: text)
@@ -171,7 +172,7 @@ struct SheetNameScan {
     }
   }
 
-  /// A link in which `%20` and the like stand for characters.
+  /// A link with percent-encoded characters, such as `%20`.
   private func encoded(link: String) -> String? {
     guard link.contains("%"), let decoded = PartName.unescaped(link),
       let new = renaming.renamed(link: decoded)
@@ -195,7 +196,7 @@ struct SheetNameScan {
     "FmlaLink", "FmlaRange", "FmlaTxbx", "FmlaGroup", "FmlaPict",
   ]
 
-  /// Elements that hold what a person or a program wrote to be read.
+  /// Elements with text that a user or a program wrote for readers.
   private static let textElements: Set<String> = [
     "t", "v", "s", "author", "text", "oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter",
     "firstFooter",

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Rows behind the last one of the data.
+/// Rows after the last one of the data.
 extension SheetPatcher {
   /// Where a new row takes its styles from.
   struct Look {
@@ -14,7 +14,7 @@ extension SheetPatcher {
     }
   }
 
-  /// Adds the rows behind the data and those with places of their own.
+  /// Adds the rows after the data and those with places of their own.
   mutating func addRows() throws {
     guard !layout.isOutOfOrder else {
       throw WorkbookEditorError(problem: .rowsOutOfOrder, sheet: change.sheet.name)
@@ -54,7 +54,7 @@ extension SheetPatcher {
     }
   }
 
-  /// Gives the rows that come behind all that the part has, by their numbers.
+  /// Gives the rows that come after all that the part has, by their numbers.
   private mutating func append() throws -> [(number: Int, row: [UInt8])] {
     let growth = change.growth
     guard growth.newLast <= CellAddress.rowLimit else {

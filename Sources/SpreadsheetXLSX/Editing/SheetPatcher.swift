@@ -55,7 +55,7 @@ struct SheetPatcher {
     try set(change.values[number] ?? [:], in: record(number), look: nil)
   }
 
-  /// Puts values into a row. `look` is what a row that is new takes its styles from.
+  /// Puts values into a row. A new row takes its styles from `look`.
   private mutating func set(
     _ values: [Int: CellValue], in record: SheetLayout.RowRecord, look: Look?
   ) throws {
@@ -109,7 +109,7 @@ struct SheetPatcher {
     widenSpans(of: record, contents.last?.column)
   }
 
-  /// In the header a new cell looks like the one beside it.
+  /// A new cell in the header gets the style of the cell next to it.
   private func neighbour(of column: Int, in record: SheetLayout.RowRecord) -> Int? {
     guard record.number == change.growth.firstRow, change.sheet.rowCount > 0 else { return nil }
     let cell = record.cells.last { Int($0.column) < column && $0.style > 0 }
@@ -191,7 +191,8 @@ struct SheetPatcher {
 
 /// What formulas show, brought up to date without a touch on anything else of their cells.
 extension SheetPatcher {
-  /// Puts values behind the formulas of a row; a blank takes away what one shows, so that programs calculate it. A cell that has no formula any more keeps what it has.
+  /// Writes results of the formulas of a row. A blank removes a result, so that programs calculate it. A cell
+  /// that no longer has a formula is unchanged.
   mutating func show(row number: Int) throws {
     let record = try record(number)
     for (column, value) in (change.shown[number] ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -293,7 +294,8 @@ extension SheetPatcher {
     if let text { patches.replace(site.place, with: text) }
   }
 
-  /// The filter over the new rows and every column with a name: sorting by its buttons would tear rows apart otherwise.
+  /// The filter over the new rows and every named column: otherwise sorting with its buttons would tear rows
+  /// apart.
   private mutating func filter(_ text: String) -> String? {
     guard let old = CellRange(text) else { return nil }
     var range = change.growth.grown(old, fromHeader: true) ?? old

@@ -5,11 +5,11 @@ import TextScanning
 struct SheetScan {
   /// The rows of interest: to be changed, or to be looked at.
   let wanted: Set<Int>
-  /// Rows behind this one hold nothing, and are of interest up to the other.
+  /// Rows after this one hold nothing, and are of interest up to the other.
   let oldLast: Int
   let newLast: Int
 
-  /// Rows that will be other than they were.
+  /// The rows that change.
   let changed: Set<Int>
   /// Rows that the part may not have, in descending order, until their place is passed.
   var missing: [Int]
@@ -17,16 +17,16 @@ struct SheetScan {
   var layout = SheetLayout()
   /// The first place in the rows or behind them that may have to change; nil while everything before stays.
   private(set) var firstChange: Int?
-  /// Where the rows begin; what is before may have to change too.
+  /// The place where the rows begin; the part before may have to change too.
   private(set) var headEnd: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
-  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was last found
-  /// unfinished, so that a huge one is not begun anew with each piece.
+  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was
+  /// last found unfinished, so that a huge one is not begun anew with each piece.
   private var enough = 0
   var base = 0
   var depth = 0
-  /// The element below the root that is open, and of what is below it the innermost.
+  /// The open element below the root, and the innermost open one below that.
   var section = Section.other
   private var extensionName = ""
   private var sqrefStart: Int?
@@ -38,12 +38,12 @@ struct SheetScan {
   var cell: SheetLayout.CellRecord?
   var column = -1
 
-  /// Set while the next row behind a jump is looked for.
+  /// Set while the next row after a jump is looked for.
   private var isSeekingRow = false
-  /// The number of the first row behind the jump, where there was one.
+  /// The number of the first row after the jump, where there was one.
   var firstRowBehindJump: Int?
   var hasJumped = false
-  /// Set when a row behind the jump does not say its number.
+  /// Set when a row after the jump does not say its number.
   var isUnsure = false
 
   enum Section { case other, columns, rows, validations, merged, extensions }
@@ -62,7 +62,7 @@ struct SheetScan {
     if rest.count >= enough { scan() }
   }
 
-  /// Scans what is left, behind the last piece.
+  /// Scans the rest after the last piece.
   mutating func finish() { scan() }
 
   private mutating func scan() {
@@ -84,8 +84,8 @@ struct SheetScan {
     enough = 2 * rest.count
   }
 
-  /// Goes on at a later place, among rows that follow those scanned so far; what is before the first row there is
-  /// passed over. Afterwards ``isComplete`` tells whether that was right.
+  /// Continues at a later place, among rows after those scanned so far. The bytes before the first row there
+  /// are skipped. Afterwards ``isComplete`` tells whether that was right.
   mutating func jump(to place: Int) {
     rest = []
     enough = 0
@@ -108,7 +108,7 @@ struct SheetScan {
       && wanted.allSatisfy { layout.rows[$0] != nil || layout.gaps[$0] != nil && $0 > first }
   }
 
-  /// Drops what is before the next row; false where there is none yet.
+  /// Drops the bytes before the next row; false if there is none yet.
   private mutating func findRow() -> Bool {
     let tag = [UInt8(ascii: "<")] + layout.prefix + Array("row".utf8)
     let found = rest.indices.dropLast(tag.count).first { index in
@@ -131,7 +131,7 @@ struct SheetScan {
     if firstChange == nil { firstChange = place }
   }
 
-  /// A place in the part, from one in the bytes at hand.
+  /// The place in the part for a place in the present bytes.
   func place(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound + base..<range.upperBound + base
   }
@@ -185,7 +185,7 @@ struct SheetScan {
     }
   }
 
-  /// The elements behind which the list of joined cells stands (ECMA-376 Part 1 §18.3.1.99).
+  /// The elements that come before the list of joined cells (ECMA-376 Part 1 §18.3.1.99).
   private static let elementsBeforeMerges: Set<String> = [
     "sheetData", "sheetCalcPr", "sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState",
     "dataConsolidate", "customSheetViews",
@@ -217,7 +217,7 @@ struct SheetScan {
       }
     case .extensions:
       let name = scanner.localName(of: token)
-      // What holds elements is no list of ranges.
+      // An element with child elements is not a list of ranges.
       sqrefStart = nil
       if name == "dataValidation" || name == "conditionalFormatting" { extensionName = name }
       if name == "sqref", !extensionName.isEmpty, token.kind == .start {
@@ -303,7 +303,7 @@ extension SheetScan {
     row = record
   }
 
-  /// Notes what a row like this one has to have too.
+  /// Notes the attributes that a row of the same style needs.
   private mutating func readLook(
     of record: inout SheetLayout.RowRecord, _ token: TagPlace, _ scanner: TagScanner
   ) {

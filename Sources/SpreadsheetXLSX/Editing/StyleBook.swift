@@ -110,7 +110,7 @@ final class StyleBook {
 
   var hasChanges: Bool { lists.values.contains { !$0.added.isEmpty } }
 
-  /// Whether a style writes something beside a number, such as a currency.
+  /// Whether a style writes something next to a number, such as a currency.
   func namesUnit(_ style: Int) -> Bool {
     guard style >= 0, style < numbers.count else { return false }
     // The currency formats that programs know by number.
@@ -161,7 +161,8 @@ final class StyleBook {
     "numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs",
   ]
 
-  /// A list that the part may lack, behind those that come before it; nil for one whose first item every style has.
+  /// A list that the part may lack, behind those that come before it; nil for one whose first item every
+  /// style has.
   private func missingList(_ name: String) -> List? {
     guard name == "numFmts" || name == "dxfs" else { return nil }
     let earlier = Self.order.prefix { $0 != name }.compactMap { lists[$0]?.outerEnd }
@@ -245,7 +246,7 @@ extension StyleBook {
           + " applyFont=\"1\" applyFill=\"1\" applyBorder=\"1\"/>"))
   }
 
-  /// The number of what a rule makes different; nil where none can be added.
+  /// The number of a rule's differential style; nil if none can be added.
   func number(of change: LookChange) -> Int? {
     canAdd ? add(prefixed(StylesPart.look(change, number: number(ofCode:))), to: "dxfs") : nil
   }

@@ -1,19 +1,19 @@
 import Spreadsheet
 import TextScanning
 
-/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that were typed below it in a program which does not
-/// take them in, and its columns are called as its header says.
+/// Patches a table part (ECMA-376 Part 1 §18.5.1.2). A table of the data grows with it, including rows typed
+/// below it in a program that does not extend tables, and its columns get the names in its header.
 enum TablePatcher {
-  /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets, by column, `changed` the
-  /// numbers of rows that get values: rows typed right below the table that become records belong to it. Throws where new rows would
-  /// come below a row of totals.
+  /// The new content of the part; nil if it stays. `names` are the texts that the sheet's first row gets, by
+  /// column, `changed` the numbers of rows that get values: rows typed right below the table that become
+  /// records belong to it. Throws where new rows would come below a row of totals.
   static func grown(
     _ bytes: [UInt8], growth: RangeGrowth, names: [Int: String], changed: Set<Int> = [], sheet: String
   ) throws(WorkbookEditorError) -> [UInt8]? {
     var patches = PatchList()
     var totals = 0
     var lastRow = 0
-    var columns = TableColumns(names)
+    var columns = PatchedColumns(names)
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = TagScanner(buffer)
       while let token = scanner.next() {
@@ -54,7 +54,7 @@ enum TablePatcher {
 }
 
 /// The columns of a table whose header row is the sheet's first: other names, and new ones at the right end.
-private struct TableColumns {
+private struct PatchedColumns {
   private let names: [Int: String]
   private var columns: ClosedRange<Int>?
   /// The names at the right of the table, without a gap.

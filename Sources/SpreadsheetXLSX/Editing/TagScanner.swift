@@ -25,10 +25,10 @@ struct TagPlace {
   var opens: Bool { kind == .start || kind == .empty }
 }
 
-/// Finds the tags of XML in bytes, and where they stand.
+/// Finds the tags of XML in bytes, and their places.
 ///
-/// `XMLStream` gives events, which say what a document means; this gives places, which editing needs. It trusts that
-/// the part is well-formed: `XMLStream` has read the workbook before.
+/// `XMLStream` gives events, which tell a document's content; this gives places, which editing needs. It
+/// relies on a well-formed part: `XMLStream` has read the workbook before.
 struct TagScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -37,7 +37,8 @@ struct TagScanner {
     self.bytes = bytes
   }
 
-  /// The next tag; nil where there is none that is complete. ``position`` is then where to go on with more bytes.
+  /// The next tag; nil if there is no complete one. Reading can then continue at ``position`` with more
+  /// bytes.
   @inline(__always)
   mutating func next() -> TagPlace? {
     guard let start = find(UInt8(ascii: "<"), from: position) else {
@@ -56,9 +57,10 @@ struct TagScanner {
     }
   }
 
-  /// Goes on to the next tag that is no part of a plain cell: a row, a formula, the end of all rows, a comment.
+  /// Skips to the next tag that is not part of a plain cell: a row, a formula, the end of all rows, a
+  /// comment.
   ///
-  /// Eight bytes at a time, because most of a large sheet is cells that nobody asks for.
+  /// It reads eight bytes at a time, because most of a large sheet is cells that an edit does not need.
   mutating func skipCells() {
     guard let base = bytes.baseAddress else { return }
     let raw = UnsafeRawPointer(base)

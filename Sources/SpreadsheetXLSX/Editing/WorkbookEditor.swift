@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Changes a workbook in place: a copy of the file in which only what the edits concern is different.
+/// Changes a workbook in place: makes a copy of the file in which only the edited parts differ.
 ///
-/// Parts that are not concerned are taken over as they are compressed, byte for byte and in their order. In a
-/// changed sheet only the changed rows differ, and ranges that have to grow with the data: the used range,
-/// filters, tables, validations, conditional formats, print areas and names over the sheet. Rows that are removed
-/// stay as blank ones, so that no formula has to move. The same input gives the same bytes.
+/// Other parts are copied compressed, byte for byte and in their order. In a changed sheet only two things
+/// differ. One is the changed rows. The other is ranges that grow with the data: the used range, filters,
+/// tables, validations, conditional formats, print areas and names over the sheet. Removed rows stay as blank
+/// ones, so that no formula has to move. The same input gives the same bytes.
 public enum WorkbookEditor {
   /// What became of the parts.
   public struct Outcome: Sendable, Hashable {
@@ -30,14 +30,14 @@ public enum WorkbookEditor {
   /// Writes an edited copy of a workbook.
   ///
   /// - Parameters:
-  ///   - edits: What is to be changed.
+  ///   - edits: The changes.
   ///   - workbook: The workbook as it was read.
   ///   - original: The path of the file that it was read from.
-  ///   - path: Where the copy goes; another file that is there is overwritten. Taken away again when something goes
-  ///     wrong.
-  ///   - limits: How large the workbook may be.
+  ///   - path: The path of the copy. An existing file is overwritten. The copy is removed again if something
+  ///     goes wrong.
+  ///   - limits: The largest workbook to read.
   ///   - level: Deflate's level, for the parts that change.
-  /// - Returns: Which parts are other than they were.
+  /// - Returns: The changed parts.
   /// - Throws: ``WorkbookEditorError`` where an edit would do harm, ``WorkbookWriterError``, ``XLSXError``.
   @discardableResult
   public static func write(
@@ -59,22 +59,23 @@ public enum WorkbookEditor {
     }
   }
 
-  /// Writes a copy of a workbook in which sheets have other names, and everything that names them follows.
+  /// Writes a copy of a workbook with new names of sheets, and updates everything that names them.
   ///
-  /// Formulas follow in cells, names, validations, conditional formats, charts and tables; so do links, sources of pivot
-  /// tables and lists of sheets. Macros, texts that formulas take for names of cells (`INDIRECT`) and whatever else cannot be
-  /// followed for certain are refused.
+  /// Formulas are updated in cells, names, validations, conditional formats, charts and tables. So are links,
+  /// sources of pivot tables and lists of sheets. Macros, texts that formulas use as names of cells
+  /// (`INDIRECT`) and everything else that cannot be updated for certain are refused.
   ///
   /// - Parameters:
   ///   - names: The new names by the old ones; all at once.
   ///   - workbook: The workbook as it was read.
   ///   - original: The path of the file that it was read from.
-  ///   - path: Where the copy goes; another file that is there is overwritten. Taken away again when something goes
-  ///     wrong.
-  ///   - limits: How large the workbook may be.
+  ///   - path: The path of the copy. An existing file is overwritten. The copy is removed again if something
+  ///     goes wrong.
+  ///   - limits: The largest workbook to read.
   ///   - level: Deflate's level, for the parts that change.
-  /// - Returns: Which parts are other than they were.
-  /// - Throws: ``WorkbookEditorError`` where a name cannot be followed, ``WorkbookWriterError``, ``XLSXError``.
+  /// - Returns: The changed parts.
+  /// - Throws: ``WorkbookEditorError`` where a name cannot be followed, ``WorkbookWriterError``,
+  ///   ``XLSXError``.
   @discardableResult
   public static func rename(
     _ names: [String: String], of workbook: XLSXWorkbook, original: String, to path: String,

@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// Why a workbook is not edited in place.
 public struct WorkbookEditorError: Error, Sendable, Hashable {
-  /// What stands in the way, as facts; the words are in the description.
+  /// The obstacle, as facts; the words are in the description.
   public enum Problem: Error, Sendable, Hashable {
     /// The package is signed, and any change would make the signature false.
     case signed
@@ -12,9 +12,9 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case noSuchSheet
     /// A new sheet has the name of one that is there.
     case sheetExists
-    /// Rows do not come in order, so there is no place to append.
+    /// Rows are out of order, so there is no place to append.
     case rowsOutOfOrder
-    /// The row stands in the file twice.
+    /// The file has the row twice.
     case rowTwice
     /// The row to be changed is not where it was read.
     case rowMissing
@@ -32,7 +32,8 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case notMerged(String)
     /// The cells to be joined are part of others that are (both ranges).
     case mergedTwice(String, String)
-    /// A part names the sheet in a way that is not understood (its text), so that it would not follow a new name.
+    /// A part names the sheet in a way that is not understood (its text), so that it would not follow a new
+    /// name.
     case namedElsewhere(part: String, text: String)
     /// A formula finds cells by a text, which may be the sheet's name: in a cell (its place) or in a formula.
     case namedByText(formula: String, name: String, place: String?)
@@ -40,9 +41,9 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case unexpected(part: String, reason: String)
   }
 
-  /// What is wrong.
+  /// The problem.
   public var problem: Problem
-  /// The sheet it is about; nil where it is about the workbook.
+  /// The sheet it is about; nil if it is about the workbook.
   public var sheet: String?
   /// 1-based.
   public var row: Int?

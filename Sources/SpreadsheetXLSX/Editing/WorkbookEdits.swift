@@ -1,6 +1,6 @@
 public import Spreadsheet
 
-/// What is to be changed in a workbook.
+/// The changes of a workbook.
 public struct WorkbookEdits: Sendable {
   /// A sheet to be added behind the others.
   public struct NewSheet: Sendable {
@@ -8,7 +8,7 @@ public struct WorkbookEdits: Sendable {
     public var design: WorkbookDesign
     /// The sheet's index in the design.
     public var index: Int
-    /// All rows; where the design has a header, that stands for the first.
+    /// All rows. If the design has a header, it replaces the first row.
     public var rows: Sheet
     /// For each row the format codes of cells, by column, that are not their column's.
     public var formats: [[Int: String]]
@@ -25,9 +25,10 @@ public struct WorkbookEdits: Sendable {
     public var name: String { design.sheets[index].name }
   }
 
-  /// Edits by the name of the sheet, as it was read.
+  /// Edits by the name of the sheet as it was read.
   public var sheets: [String: SheetEdits] = [:]
-  /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the sheet.
+  /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the
+  /// sheet.
   package var looks: [String: [AppendedLook]] = [:]
   /// The sheets to add behind the others.
   public var newSheets: [NewSheet] = []

@@ -107,7 +107,8 @@ struct WorkbookPatcher {
   var sheetNames: [String] { sheetTags.map(\.name) }
 
   mutating func grow(_ growth: RangeGrowth, sheet: String) {
-    // The rows that each printed page begins with are the header's, also where there was nothing below it yet.
+    // The rows that each printed page begins with are the header's, also where there was nothing below it
+    // yet.
     for index in names.indices where names[index].name != PackageParts.titlesName {
       guard let grown = growth.grown(areas: names[index].text, onSheet: sheet) else { continue }
       names[index].text = grown
@@ -115,7 +116,7 @@ struct WorkbookPatcher {
     }
   }
 
-  /// The name with which programs find a filter goes with it.
+  /// The name by which programs find a filter is changed with it.
   mutating func widenFilter(_ filter: WidenedFilter, ofSheet sheet: String) {
     for index in names.indices where names[index].name == PackageParts.filterName {
       let areas = SheetArea.split(names[index].text)
@@ -166,7 +167,7 @@ struct WorkbookPatcher {
     }
   }
 
-  /// The new content of the part; nil where nothing changes.
+  /// The new content of the part; nil if nothing changes.
   func result() -> [UInt8]? {
     var all = patches
     for index in grownNames.sorted() {

@@ -1,6 +1,7 @@
 public import Spreadsheet
 
-/// How large a file may be before it is refused, whether it is a workbook or text: one table, set by the names of its lines.
+/// How large a file may be before it is refused, whether it is a workbook or text: one table, set by the
+/// names of its lines.
 public struct ReadingLimits: Sendable, Hashable {
   /// Of workbooks.
   public var workbook = XLSXLimits()
@@ -13,8 +14,8 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The names there are.
   package static var names: [String] { XLSXLimit.allCases.map(\.rawValue) }
 
-  /// Sets a limit as a person types it, `cell-text=2000000`, for all files that have it; false when there is no such limit, or it
-  /// cannot be so high.
+  /// Sets a limit as a user types it, `cell-text=2000000`, for all files that have it; false for an unknown
+  /// limit, or a value that is too high.
   package mutating func set(_ assignment: some StringProtocol) -> Bool {
     guard workbook.set(assignment) else { return false }
     text.fieldBytes = workbook[.cellText]

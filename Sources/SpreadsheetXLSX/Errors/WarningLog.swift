@@ -4,7 +4,7 @@ import Spreadsheet
 struct WarningLog {
   private(set) var kept: [XLSXWarning] = []
   private var dropped = 0
-  /// How many warnings were about what a cell itself says, not about what it refers to.
+  /// The number of warnings about a cell's own content, not about its references.
   private(set) var cellCount = 0
   private let base: Location
 
@@ -29,7 +29,7 @@ struct WarningLog {
     kept.append(XLSXWarning(location: location, kind: kind))
   }
 
-  /// The warnings kept, and one that stands for the rest.
+  /// The warnings kept, and one that represents the rest.
   var all: [XLSXWarning] {
     dropped == 0 ? kept : kept + [XLSXWarning(location: base, kind: .more(dropped))]
   }

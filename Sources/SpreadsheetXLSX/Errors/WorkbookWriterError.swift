@@ -2,7 +2,7 @@ public import Spreadsheet
 
 /// Why a workbook could not be written.
 public struct WorkbookWriterError: Error, Sendable, Hashable {
-  /// What is wrong, as facts; the words are in the description.
+  /// The problem, as facts; the words are in the description.
   public enum Problem: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
     case cannotWrite(errno: Int32)
@@ -48,11 +48,11 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     }
   }
 
-  /// What is wrong.
+  /// The problem.
   public var problem: Problem
   /// The sheet, where there is one.
   public var sheet: String?
-  /// The cell it is about; nil where it is about a sheet or the file.
+  /// The cell it is about; nil if it is about a sheet or the file.
   public var cell: CellReference?
 
   package init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {

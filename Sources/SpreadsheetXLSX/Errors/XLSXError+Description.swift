@@ -68,7 +68,7 @@ extension XLSXProblem: CustomStringConvertible {
 }
 
 extension ForeignFormat {
-  /// What the file is, as it reads after "is".
+  /// The kind of file, in words that fit after "is".
   package var name: String {
     switch self {
     case .xls: "an old Excel workbook (.xls)"
@@ -92,7 +92,7 @@ extension ForeignFormat {
     }
   }
 
-  /// What the person can do about it.
+  /// What the user can do about it.
   var advice: String {
     switch self {
     case .xls, .xlsb, .openDocument("spreadsheet"), .spreadsheetXML:

@@ -2,17 +2,17 @@
 public struct XLSXError: Error, Sendable, Hashable {
   /// The file's name, without folders.
   public var file: String
-  /// What is wrong.
+  /// The problem.
   public var problem: XLSXProblem
 
-  /// What is wrong with a file.
+  /// A problem of a file.
   public init(file: String, problem: XLSXProblem) {
     self.file = file
     self.problem = problem
   }
 }
 
-/// What is wrong with a file that could not be read, as facts; ``XLSXError`` has the words.
+/// A problem of a file that could not be read, as facts; ``XLSXError`` has the words.
 public enum XLSXProblem: Error, Sendable, Hashable {
   /// The system cannot open or read the file: its error number.
   case unreadable(errno: Int32)
@@ -34,7 +34,8 @@ public enum XLSXProblem: Error, Sendable, Hashable {
   case ambiguousPart(part: String)
   /// A DOCTYPE in a part.
   case doctype(part: String, line: Int)
-  /// Its texts do not fit in memory's share, and the folder for temporary files cannot take them: the system's error number.
+  /// Its texts do not fit in memory's share, and the folder for temporary files cannot take them: the
+  /// system's error number.
   case temporaryFile(folder: String, errno: Int32)
   /// A limit was passed. `place` is the part or cell at which it was, if any.
   case tooLarge(XLSXLimit, limit: Int, place: String?)
@@ -56,7 +57,7 @@ public enum ForeignFormat: Sendable, Hashable {
   case powerPoint
   /// Apple Numbers, Pages or Keynote.
   case iWork
-  /// An OLE2 file that is no workbook (an old Word document, an installer).
+  /// An OLE2 file that is not a workbook (an old Word document, an installer).
   case ole
   /// A web page, which many banks call `.xls`.
   case html
@@ -80,7 +81,7 @@ public enum ForeignFormat: Sendable, Hashable {
   case unknown
 }
 
-/// What is wrong with a zip archive as a whole.
+/// Damage of a zip archive as a whole.
 public enum ArchiveDamage: Sendable, Hashable {
   /// The file ends inside an entry.
   case cut
@@ -92,13 +93,13 @@ public enum ArchiveDamage: Sendable, Hashable {
   case sizes
 }
 
-/// What is wrong with one part.
+/// Damage of one part.
 public enum PartDamage: Sendable, Hashable {
   /// Its compressed bytes are broken, or their checksum does not agree.
   case bytes
   /// It ends early, in an archive that is whole.
   case cut
-  /// It holds characters that XML may not hold, or bytes that are no text.
+  /// It holds characters that XML does not allow, or bytes that are not text.
   case characters
   /// It is not in the encoding that it names.
   case encoding

@@ -1,7 +1,7 @@
-/// How large a workbook may be before it is refused: the one table of limits, each with its value and flag.
+/// The largest workbook that is read: the one table of limits, each with its value and flag.
 ///
-/// The limits count what is really there, while it is read; nothing a file declares about its own size is
-/// believed. There is no limit on the ratio of compression: ordinary workbooks reach 134:1.
+/// The limits count actual content during reading. A size that a file declares about itself is never trusted.
+/// There is no limit on the ratio of compression: ordinary workbooks reach 134:1.
 public struct XLSXLimits: Sendable, Hashable {
   private var raised: [XLSXLimit: Int] = [:]
 
@@ -18,7 +18,7 @@ public struct XLSXLimits: Sendable, Hashable {
     return packed < self[.cells] ? (.packedCells, packed) : (.cells, self[.cells])
   }
 
-  /// What is wrong with a part in which a limit was passed.
+  /// The problem of a part that exceeds a limit.
   func passed(_ limit: XLSXLimit, in part: String?) -> XLSXProblem {
     .tooLarge(limit, limit: self[limit], place: part)
   }
@@ -29,8 +29,8 @@ public struct XLSXLimits: Sendable, Hashable {
     set { raised[limit] = min(newValue, limit.highestValue) }
   }
 
-  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit, or it cannot be
-  /// so high.
+  /// Sets a limit as a user types it, `cells=50000000`; false for an unknown limit, or a value that is too
+  /// high.
   package mutating func set(_ assignment: some StringProtocol) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let limit = XLSXLimit(rawValue: String(parts[0])),
@@ -82,7 +82,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   /// Bytes of shared strings.
   case sharedText = "shared-text"
 
-  /// The value where nobody says otherwise.
+  /// The default value.
   public var defaultValue: Int {
     switch self {
     case .file: 256 << 20
@@ -107,7 +107,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The most that can be asked for: what a sheet's compact storage holds, and what a sheet is.
+  /// The highest possible value, given by a sheet's compact storage and by the size of a sheet.
   public var highestValue: Int {
     switch self {
     case .rows, .columns: defaultValue
@@ -118,7 +118,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What is counted, as it reads after a number.
+  /// The counted things, in words that fit after a number.
   package var meaning: String {
     switch self {
     case .file: "bytes in the file"
@@ -143,6 +143,6 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How a person raises the limit.
+  /// How a user raises the limit.
   package func flag(value: Int) -> String { "--limit \(rawValue)=\(value)" }
 }

@@ -1,16 +1,17 @@
 public import Spreadsheet
 
-/// Something in a workbook that could not be taken as it stands, at its place; the rest was read.
+/// Content of a workbook that could not be read, with its place; the rest was read.
 public struct XLSXWarning: Sendable, Hashable {
-  /// What is odd, with the text that was found.
+  /// The kind of problem, with the text found.
   public enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
     case noSuchString(index: String)
-    /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing values.
+    /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing
+    /// values.
     case noStrings(cells: Int)
     /// A cell has a style that does not exist. Its value was read as if it had none.
     case noSuchStyle(index: String)
-    /// A cell or row says that it stands where no cell can stand. It was left out.
+    /// A cell or row has an impossible reference. It was left out.
     case badReference(String)
     /// The same cell twice. The first was kept.
     case duplicateCell
@@ -32,7 +33,7 @@ public struct XLSXWarning: Sendable, Hashable {
 
   /// The cell or sheet it is about.
   public var location: Location
-  /// What is odd.
+  /// The kind of problem.
   public var kind: Kind
 
   package init(location: Location, kind: Kind) {

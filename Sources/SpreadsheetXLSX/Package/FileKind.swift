@@ -1,8 +1,8 @@
 import TextScanning
 
-/// What a file is by its first bytes, for files that are no zip archive.
+/// The kind of a file by its first bytes, for files that are not zip archives.
 enum FileKind {
-  /// Recognises a file that is not empty and no zip archive.
+  /// Recognises a file that is neither empty nor a zip archive.
   static func recognise(_ file: WorkbookFile) throws(XLSXProblem) -> ForeignFormat {
     let head = try file.read(at: 0, count: 4096)
     let signature = FileSignature(head)
@@ -41,7 +41,7 @@ enum FileKind {
       (Array(name.utf8.map { [$0, 0] }.joined()) + [0, 0], format)
     }
     var found: Set<ForeignFormat> = []
-    // Directory entries stand at multiples of 128 bytes.
+    // Directory entries are at multiples of 128 bytes.
     for offset in stride(from: 512, to: file.size, by: 1 << 20) {
       let piece = try file.read(at: offset, count: 1 << 20)
       for at in stride(from: 0, to: piece.count - 127, by: 128) {
@@ -54,7 +54,7 @@ enum FileKind {
   }
 
   private static func text(_ head: [UInt8]) -> ForeignFormat {
-    // UTF-16 text has a byte-order mark or zeros in every second byte; either way it is no workbook.
+    // UTF-16 text has a byte-order mark or zeros in every second byte. Either way it is not a workbook.
     let isWide = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
     let bytes = isWide ? head.dropFirst(2).filter { $0 != 0 } : head
     if bytes.contains(where: { $0 == 0 || ($0 < 0x20 && !(9...13).contains($0) && $0 != 0x1B) }) {

@@ -1,6 +1,6 @@
 import XMLStream
 
-/// Finds the workbook in a package, or says what the package is instead.
+/// Finds the workbook in a package, or reports what the package is instead.
 enum MainPart {
   static func find(in package: Package) throws(XLSXProblem) -> PartName {
     if let format = foreignFormat(package) { throw .foreign(format) }

@@ -1,7 +1,8 @@
 import Spreadsheet
 import XMLStream
 
-/// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is inflated.
+/// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is
+/// inflated.
 final class Package {
   let file: WorkbookFile
   let limits: XLSXLimits
@@ -10,7 +11,7 @@ final class Package {
   private let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
-  /// How many bytes of the file are no part of the archive: before its first entry, or behind its end.
+  /// The number of bytes of the file outside the archive: before its first entry, or after its end.
   let bytesAround: Int
   /// Parts that were read and are in another encoding than they say.
   private(set) var mislabelled: [PartName] = []
@@ -46,7 +47,7 @@ final class Package {
   /// The names of all entries, in the archive's order.
   var entryNames: [String] { directory.entries.map { String(decoding: $0.name, as: UTF8.self) } }
 
-  /// All parts, in the archive's order; folders are no parts.
+  /// All parts, in the archive's order; folders are not parts.
   var parts: [PartName] { entryNames.lazy.filter { !$0.hasSuffix("/") }.map { PartName($0) } }
 
   /// An entry, still compressed, by its place in the archive.
@@ -68,7 +69,7 @@ final class Package {
     places[part]?.first.map(zip.declaredSize(at:)) ?? 0
   }
 
-  /// The size that a part may well have: what it declares, unless that is out of all proportion to its compressed
+  /// A plausible size of a part: the declared one, unless that is out of all proportion to its compressed
   /// bytes.
   func plausibleSize(of part: PartName) -> Int {
     guard let index = places[part]?.first else { return 0 }
@@ -100,7 +101,7 @@ final class Package {
     }
   }
 
-  /// The bytes of a small part, up to a size beyond which it cannot be what it should be.
+  /// The bytes of a small part. A larger one than the limit cannot be valid.
   func bytes(of part: PartName, upTo limit: Int) throws(XLSXProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(part) { piece in
@@ -153,14 +154,15 @@ final class Package {
     }
   }
 
-  /// Why a part is not well-formed: damage to its bytes, which only the checksum at their end shows, comes first.
+  /// Why a part is not well-formed: damage to its bytes, which only the checksum at their end shows, comes
+  /// first.
   private func cause(of failure: XLSXProblem, in part: PartName) -> XLSXProblem {
     guard case .damagedPart = failure else { return failure }
     do throws(XLSXProblem) {
       try read(part) { _ in }
     } catch {
       guard case .damagedPart(let name, .bytes, _) = error else { return failure }
-      // What the parser stumbled over tells the row.
+      // The parser's error tells the row.
       if case .damagedPart(_, _, let reason) = failure {
         return .damagedPart(part: name, .bytes, reason: reason)
       }
@@ -168,13 +170,13 @@ final class Package {
     return failure
   }
 
-  /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of its own
-  /// meanwhile.
+  /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of
+  /// its own meanwhile.
   private func inflate(
     _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
   ) throws(XLSXProblem) {
     guard declaredSize(of: part) > Self.threadedSize else { return try read(part, body) }
-    // Until the channel has run, nobody else touches the package.
+    // Until the channel has finished, only this thread uses the package.
     nonisolated(unsafe) let package = self
     do {
       try BoundedChannel<[UInt8]>.run(
@@ -276,10 +278,11 @@ final class Package {
   }
 }
 
-/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and then.
+/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and
+/// then.
 protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
-  /// Where in the part it is, in a person's terms, if it knows.
+  /// Where in the part it is, in a user's terms, if it knows.
   var position: String? { get }
 }
 

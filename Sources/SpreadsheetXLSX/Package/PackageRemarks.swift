@@ -1,4 +1,4 @@
-/// What is unusual in a package as a whole.
+/// Unusual features of a package as a whole.
 enum PackageRemarks {
   static let workbookType =
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -15,7 +15,7 @@ enum PackageRemarks {
     return kinds.map { WorkbookRemark(kind: $0) }
   }
 
-  /// An entry whose name is none of a part, or is written in another letter case than what refers to it.
+  /// An entry whose name is not valid for a part, or differs in letter case from the references to it.
   private static func oddName(in package: Package, _ parts: [PartName]) -> String? {
     let names = package.entryNames
     if let odd = names.first(where: {
@@ -50,13 +50,14 @@ enum PackageRemarks {
 
 /// Something unusual in the way a workbook is written; everything was read all the same.
 public struct WorkbookRemark: Sendable, Hashable {
-  /// What is unusual.
+  /// The kind of unusual feature.
   public enum Kind: Sendable, Hashable {
     /// Bytes before the archive or behind it: how many.
     case bytesAround(Int)
-    /// Parts whose names differ from those by which they are referred to, in letter case or slashes; the first of them.
+    /// Parts whose names differ from those by which they are referred to, in letter case or slashes; the
+    /// first of them.
     case oddName(String)
-    /// A part whose type is not that of what it is: its type, or nil where none is stated.
+    /// A part with a wrong type: the stated type, or nil if none is stated.
     case wrongType(part: String, type: String?)
     /// A part in another encoding than it says.
     case wrongEncoding(part: String)
@@ -79,7 +80,7 @@ public struct WorkbookRemark: Sendable, Hashable {
     return (part, isSheet ? PackageRemarks.sheetType : PackageRemarks.workbookType)
   }
 
-  /// What is unusual.
+  /// The kind of unusual feature.
   public var kind: Kind
   /// The sheet that it is about; nil for the workbook.
   public var sheet: String?

@@ -1,6 +1,6 @@
 import XMLStream
 
-/// What a part says about other parts (ECMA-376 Part 2 §6.5): an id, a type and a target each.
+/// The relationships of a part to other parts (ECMA-376 Part 2 §6.5): an id, a type and a target each.
 struct Relationships {
   struct Relationship {
     var id: String
@@ -60,7 +60,8 @@ struct Relationships {
   }
 }
 
-/// The type of a relationship, by its last word: Transitional, Strict and Microsoft's own addresses end alike.
+/// The type of a relationship, by its last word: the addresses of Transitional, Strict and Microsoft end with
+/// the same word.
 struct RelationshipType: Hashable {
   let word: String
 
@@ -82,7 +83,7 @@ struct RelationshipType: Hashable {
 /// Relationships and archives write names with either slash, in either letter case, with or without a slash
 /// in front (ECMA-376 Part 2 §6.2 allows only some of it; programs do all of it).
 struct PartName: Hashable, CustomStringConvertible {
-  /// Without a slash in front, as written otherwise; for people.
+  /// Without a slash in front and in the original spelling; for people.
   let description: String
   private let key: String
 
@@ -113,7 +114,8 @@ struct PartName: Hashable, CustomStringConvertible {
     return PartName("\(folder)/_rels/\(name).rels")
   }
 
-  /// The part that a relationship of this part names: a target from the root on (`/xl/a.xml`) or beside it.
+  /// The part that a relationship of this part names: a target from the root (`/xl/a.xml`) or relative to
+  /// this part.
   func resolving(_ target: String) -> PartName {
     let absolute = target.hasPrefix("/") || target.hasPrefix("\\")
     return PartName(absolute ? target : "\(folder)/\(target)")

@@ -1,11 +1,11 @@
 import XMLStream
 
-/// Passes on the SpreadsheetML of a part, and nothing of what other namespaces put between it.
+/// Passes on only the SpreadsheetML of a part, without the content of other namespaces.
 ///
-/// Elements of other namespaces are left out with all that they hold, even if their names look familiar.
-/// Of `mc:AlternateContent` (ECMA-376 Part 3) the fallback is passed on, which is what a reader without
-/// extensions is meant to see. Namespaces count by their addresses, Transitional and Strict alike, never by
-/// prefix; elements in no namespace at all are taken as SpreadsheetML, as some exporters write them.
+/// Elements of other namespaces are left out with all their content, even if their names look familiar. Of
+/// `mc:AlternateContent` (ECMA-376 Part 3) the fallback is passed on, which is meant for a reader without
+/// extensions. Namespaces count by their addresses, in Transitional and Strict form, and never by prefix.
+/// Elements without a namespace are taken as SpreadsheetML, because some exporters write them so.
 struct SpreadsheetML<Inner: PartHandler>: PartHandler {
   var inner: Inner
   /// Elements open inside, and with, one that is left out.
@@ -59,7 +59,7 @@ struct SpreadsheetML<Inner: PartHandler>: PartHandler {
 }
 
 extension Package {
-  /// Parses a part of SpreadsheetML and gives the handler back with what it found. `plainContent` names the
+  /// Parses a part of SpreadsheetML and returns the handler with its results. `plainContent` names the
   /// element that holds the bulk of a large part.
   func parse<Handler: PartHandler>(
     spreadsheetML part: PartName, plainContent: StaticString? = nil, with handler: consuming Handler

@@ -1,9 +1,9 @@
 import XMLStream
 
-/// Gathers what a workbook holds that our writer cannot carry.
+/// Lists the features of a workbook that our writer cannot write.
 ///
-/// It errs on the safe side. A workbook that another program saved last counts as formatted by hand, because
-/// nobody can tell the formats that a person chose from those that the program put there.
+/// It errs on the safe side. A workbook last saved by another program counts as formatted by hand, because
+/// formats chosen by a user look like those of the program.
 struct FeatureList {
   private var found: [WorkbookFeature] = []
 
@@ -29,7 +29,7 @@ struct FeatureList {
     if content.hasArrayFormulas { found.append(WorkbookFeature(name: "array formulas", sheet: sheet)) }
   }
 
-  /// Adds what the parts of the package say, and the program that saved it last.
+  /// Adds the features of the package's parts, and the program that last saved it.
   mutating func add(
     partsOf package: Package, known: [PartName], relationships: Relationships
   ) throws(XLSXProblem) {
@@ -50,7 +50,7 @@ struct FeatureList {
     losses ? found + [WorkbookFeature(name: "cells that could not be read")] : found
   }
 
-  /// The elements of a worksheet that our writer writes itself, or that hold nothing of a person's.
+  /// The elements of a worksheet that our writer writes itself, or that hold nothing of a user's.
   private static let ownElements: Set<String> = [
     "sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter",
     "dataValidations", "pageMargins", "phoneticPr", "ignoredErrors",
@@ -66,7 +66,7 @@ struct FeatureList {
     "protectedRanges": "protected ranges", "sortState": "a sort order", "dataConsolidate": "a consolidation",
   ]
 
-  /// What a part is, by its folder and name; nil for parts that hold nothing of a person's.
+  /// The name of a part's feature, by its folder and name; nil for parts without a user's content.
   private static func name(of part: PartName) -> String? {
     let path = part.description.lowercased()
     let folders: [(String, String?)] = [
@@ -112,7 +112,7 @@ struct FeatureList {
 
 /// Something in a workbook that would be lost if its sheets were written anew.
 public struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
-  /// What it is, in words: `charts`, `macros`, `conditional formats`.
+  /// Its name in words: `charts`, `macros`, `conditional formats`.
   public var name: String
   /// The sheet it belongs to, or nil for the workbook.
   public var sheet: String?
@@ -131,7 +131,7 @@ public struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a worksheet part holds besides cells, as far as it matters to whoever writes the sheet anew.
+/// The content of a worksheet part besides cells, as far as it would be lost when the sheet is written again.
 struct SheetContent {
   /// The names of the elements right below the worksheet.
   private(set) var elements: Set<String> = []
@@ -147,7 +147,7 @@ struct SheetContent {
   var firstHiddenRow = 0
   /// The columns that are not shown, 0-based.
   private(set) var hiddenColumns: [ClosedRange<Int>] = []
-  /// Rows of fewer points, and columns of fewer characters, show nothing of what is in them.
+  /// Rows of fewer points, and columns of fewer characters, are too small to show their content.
   static let leastHeight = 3.0
   private static let leastWidth = 0.5
 

@@ -1,8 +1,8 @@
 import Spreadsheet
 
-/// Puts the rows and cells of a sheet into order, for files that have them otherwise.
+/// Sorts the rows and cells of a sheet, for files that have them out of order.
 ///
-/// Of a cell that stands in the file twice the first one is kept.
+/// Of two cells with the same reference the first is kept.
 enum RowSorting {
   static func sorted(_ sheet: Sheet, warnings: inout WarningLog) -> Sheet {
     let rows = (0..<sheet.rowCount).sorted { (sheet.rowNumber($0), $0) < (sheet.rowNumber($1), $1) }

@@ -10,7 +10,7 @@ struct SharedStrings {
 
   var count: Int { ends.count }
 
-  /// The bytes of a text, or nil where there is none of this number.
+  /// The bytes of a text; nil if there is none with this number.
   @inline(__always)
   func range(_ index: Int) -> Range<Int>? {
     guard index >= 0, index < ends.count else { return nil }
@@ -136,10 +136,11 @@ final class SpilledStrings {
   /// The number of bytes of all texts.
   var byteCount: Int { texts.count }
   private let texts: TemporaryBytes
-  /// The offset at which each text begins, and behind the last the offset at which it ends, in four bytes each.
+  /// The offset at which each text begins, and behind the last the offset at which it ends, in four bytes
+  /// each.
   private let places: TemporaryBytes
 
-  /// Nil where no temporary file can be made.
+  /// Nil if no temporary file can be made.
   init?(folder: String = TemporaryBytes.usualFolder) {
     guard let texts = TemporaryBytes(memory: 16 << 20, folder: folder),
       let places = TemporaryBytes(memory: 4 << 20, folder: folder)
@@ -168,7 +169,8 @@ final class SpilledStrings {
     try result.get()
   }
 
-  /// Appends a text to the bytes of a sheet; gives its offset and length there, or nil where there is none of this number.
+  /// Appends a text to the bytes of a sheet and returns its offset and length there; nil if there is none
+  /// with this number.
   func copy(_ index: Int, into builder: inout SheetBuilder) throws(XLSXProblem) -> (offset: Int, length: Int)?
   {
     guard index >= 0, index < count else { return nil }

@@ -2,7 +2,7 @@ import Spreadsheet
 import TextScanning
 import XMLStream
 
-/// The cells: where they stand, what they hold, and what becomes of it.
+/// The cells: their places, their contents, and their values.
 extension SheetHandler {
   mutating func startCell(_ element: XMLElement) {
     isInCell = true
@@ -36,7 +36,7 @@ extension SheetHandler {
     }
   }
 
-  /// Goes to the cell's own place; false where it has none.
+  /// Goes to the cell's own place; false if it has none.
   private mutating func place(_ reference: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let place = CellAddress.parse(reference) else {
       warnings.add(.badReference(String(decoding: reference, as: UTF8.self)), row: row)
@@ -66,7 +66,7 @@ extension SheetHandler {
       richText.start(element.name)
     default:
       if element.name == "is" {
-        // A cell may hold both a value and an inline string; the string is what it shows.
+        // A cell may have both a value and an inline string; it shows the string.
         hasInlineText = true
         collecting = .inlineText
         richText = RichText()
@@ -139,7 +139,7 @@ extension SheetHandler {
     }
   }
 
-  /// Appends what ``value`` holds; nothing at all where that is empty and no formula.
+  /// Appends the content of ``value``; nothing if that is empty and not a formula.
   private mutating func append(_ kind: CellKind) {
     guard !value.isEmpty else { return appendMissingValue() }
     countCell(textLength: value.count)
@@ -153,7 +153,7 @@ extension SheetHandler {
       lastColumn = max(lastColumn, column)
       return
     }
-    // Programs that do not calculate drop the values of all formulas; of these nobody needs one.
+    // Programs that do not calculate drop the values of all formulas. These constants do not need any.
     if formula.count <= 7, let constant = BooleanConstant.value(of: String(decoding: formula, as: UTF8.self))
     {
       value = [UInt8(ascii: constant ? "1" : "0")]
@@ -226,11 +226,13 @@ extension SheetHandler {
     if !signs.isEmpty { builder.setMoneySignOfLastCell(style < signs.count ? signs[style] : nil) }
   }
 
-  /// Puts the number that was typed in the place of the binary fraction that was stored for it: Excel writes 82.1 as `82.099999999999994`.
+  /// Replaces a stored binary fraction by the number that was typed: Excel writes 82.1 as
+  /// `82.099999999999994`.
   ///
-  /// A number is a fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell, and programs keep 15 digits of what is typed. So
-  /// the shortest number that means the same fraction was typed where it has at most 15 digits. Programs that print more than 17 digits,
-  /// such as `24.8999999999999999997`, mean the shortest number in any case.
+  /// A number is a fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits identify, and programs
+  /// keep 15 digits of what is typed. So the shortest number with the same fraction was typed, if it has at
+  /// most 15 digits. Programs that print more than 17 digits, such as `24.8999999999999999997`, always mean
+  /// the shortest number.
   private mutating func takeNoiseOff() {
     // A point and 16 digits.
     guard value.count > 16, value.contains(UInt8(ascii: ".")) else { return }
@@ -261,7 +263,7 @@ extension SheetHandler {
     return .number
   }
 
-  /// Puts the date that a number stands for in its place; false where it is none.
+  /// Replaces a number by its date; false if it is not one.
   private mutating func replaceByDate(_ format: NumberFormat) -> Bool {
     if format == .date, let day = value.withUnsafeBufferPointer({ NumberText.smallInteger($0) }) {
       value.removeAll(keepingCapacity: true)

@@ -7,7 +7,7 @@ import XMLStream
 /// Nothing that the part says about its own size is believed, and only cells that are there take room. The
 /// work of a cell is in ``SheetHandler+Cells.swift``.
 struct SheetHandler: PartHandler {
-  /// What is the same for all cells.
+  /// The common context of all cells.
   struct Setting {
     var limits: XLSXLimits
     var styles: Styles
@@ -20,7 +20,7 @@ struct SheetHandler: PartHandler {
     var cellLimit: XLSXLimit
   }
 
-  /// What the text that comes belongs to.
+  /// The owner of the text being collected.
   enum Collecting { case nothing, value, inlineText, formula }
 
   let setting: Setting
@@ -28,7 +28,7 @@ struct SheetHandler: PartHandler {
   let cellTextLimit: Int
   let columnLimit: Int
   private let sheetTextLimit: Int
-  /// Whether any style hides what a cell holds, and the look that the last cell of each column has.
+  /// Whether any style hides a cell's content, and the look of the last cell of each column.
   let hasLooks: Bool
   private var lastLooks: [Int] = []
   var builder: SheetBuilder
@@ -37,7 +37,7 @@ struct SheetHandler: PartHandler {
   /// Takes the rows over while they are read, where they are not kept.
   var receiver: SheetBlockReceiver?
   var failure: XLSXProblem?
-  /// What the sheet holds besides cells.
+  /// The sheet's content besides cells.
   var content = SheetContent()
 
   // Where in the part.
@@ -57,7 +57,7 @@ struct SheetHandler: PartHandler {
   /// The last row and column of any cell or row, blank ones too; the column without the row that is open.
   private var highestRow = 0
   private var widestColumn = -1
-  /// Whether every row so far, those without cells too, says its number and comes behind the one before.
+  /// Whether every row so far, those without cells too, says its number and comes after the one before.
   private(set) var isPlainlyNumbered = true
   private var lastStated = 0
   /// Set when rows or cells do not come in order.
@@ -99,7 +99,8 @@ struct SheetHandler: PartHandler {
     self.warnings = warnings
   }
 
-  /// Whether the range of cells that the part states is neither that of the cells nor that of the formatted ones.
+  /// Whether the range of cells that the part states is neither that of the cells nor that of the formatted
+  /// ones.
   var hasWrongDimension: Bool {
     guard let stated = content.dimension, let last = stated.split(separator: ":").last else { return false }
     let corner = Array(last.utf8).withUnsafeBufferPointer { CellAddress.parse($0) }
@@ -226,13 +227,13 @@ struct SheetHandler: PartHandler {
       builder.cellCount >= SheetBlockReceiver.cells || builder.byteCount >= SheetBlockReceiver.bytes
     else { return }
     let block = takeSheet()
-    // The parser cannot be stopped from here, so the reader is told and asks the receiver why.
+    // The parser cannot be stopped from here. The reader is told, and asks the receiver for the reason.
     if !receiver.take(block) {
       refuse(.damagedPart(part: setting.part, .content, reason: "reading was given up"))
     }
   }
 
-  /// Goes on in another row, for cells that say they stand elsewhere than the row around them.
+  /// Continues in another row, for cells whose reference names a different row than the one around them.
   mutating func moveToRow(_ number: Int) {
     isPlainlyNumbered = false
     if rowCells > 0 {

@@ -1,10 +1,10 @@
 import Spreadsheet
 
-/// Where the shared strings that a sheet shows lie in the sheet's own bytes.
+/// The places of shared strings in a sheet's own bytes.
 ///
-/// One sheet of a workbook takes the shared strings over as they are, without a copy; the others copy each
-/// string that they show, once. Sheets that are handed over block by block copy it for each cell, perhaps from a
-/// temporary file.
+/// One sheet of a workbook takes over the shared strings without a copy. The others copy each string that
+/// they show, once. Sheets that are passed on block by block copy it for each cell, perhaps from a temporary
+/// file.
 struct SheetText {
   enum Sharing { case adopted, copiedOnce, copied }
 
@@ -23,8 +23,8 @@ struct SheetText {
     offsets = []
   }
 
-  /// The offset and length of a string in the bytes of the sheet that `builder` builds; nil where there is no
-  /// string of this number.
+  /// The offset and length of a string in the bytes of the sheet that `builder` builds; nil if there is none
+  /// with this number.
   @inline(__always)
   mutating func place(_ index: Int, in builder: inout SheetBuilder) -> (offset: Int, length: Int)? {
     guard let range = strings.range(index) else { return spilledPlace(index, in: &builder) }

@@ -1,14 +1,14 @@
 import Spreadsheet
 import XMLStream
 
-/// What the styles of a workbook make of numbers, by the index that cells use.
+/// The meaning of numbers by the workbook's styles, by the index that cells use.
 struct Styles {
   fileprivate(set) var formats: [NumberFormat] = []
-  /// What each style prints beside numbers; empty where none prints anything.
+  /// The text that each style prints next to numbers; empty if none prints any.
   fileprivate(set) var moneySigns: [String?] = []
-  /// The looks in which a cell does not show what it holds; mostly there are none.
+  /// The looks in which a cell does not show its content; mostly there are none.
   fileprivate(set) var looks: [ShownStyle] = []
-  /// For each style the number of its look in ``looks``, from 1; 0: it shows what the cell holds. Empty
+  /// For each style the number of its look in ``looks``, from 1; 0 if it shows the cell's content. Empty
   /// without looks.
   fileprivate(set) var lookNumbers: [Int] = []
 
@@ -18,7 +18,7 @@ struct Styles {
 /// Reads `styles.xml` (ECMA-376 Part 1 §18.8): number formats, what can make a text invisible, and which of
 /// them a cell's style has.
 struct StylesHandler: PartHandler {
-  /// What a cell's style refers to.
+  /// The references of a cell's style.
   private struct CellStyle {
     var format: Int
     var font: Int
@@ -80,7 +80,7 @@ struct StylesHandler: PartHandler {
     case "cellXfs": section = .cellStyles
     case "fonts": section = .fonts
     case "fills": section = .fills
-    // The formats of conditions are no formats of cells.
+    // The formats of conditional formatting are not formats of cells.
     case "dxfs": section = .differences
     case "xf" where section == .cellStyles && styleOfCells.count < Self.limit:
       func number(_ name: StaticString) -> Int { element.attribute(name).flatMap { Int($0) } ?? 0 }
@@ -99,13 +99,13 @@ struct StylesHandler: PartHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// The fonts and fills of a workbook, as far as they tell whether a text can be seen on what is behind it.
+/// The fonts and fills of a workbook, as far as they determine whether text is visible on its background.
 struct InkList {
   private var fonts: [Ink] = []
   private var fills: [Ink] = []
 
   private enum Ink: Hashable {
-    /// What a program takes where nothing is said: black on white.
+    /// The default of programs: black on white.
     case usual
     case white
     /// The colour as the file names it.
@@ -117,7 +117,7 @@ struct InkList {
   /// More of them than Excel can hold are of no use to anybody.
   private static let limit = 1 << 16
 
-  /// Whether a text in the font is not seen on the fill; what nobody knows counts as seen.
+  /// Whether text in the font is invisible on the fill; unknown combinations count as visible.
   func isInvisible(font: Int, fill: Int) -> Bool {
     guard fonts.indices.contains(font) else { return false }
     let behind = fills.indices.contains(fill) ? fills[fill] : .usual

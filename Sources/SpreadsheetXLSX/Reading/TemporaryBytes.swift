@@ -4,10 +4,11 @@
   import Darwin
 #endif
 
-/// Bytes that are written once, from the first to the last, and read anywhere: in a temporary file without a name, of which
-/// only the pages that were asked for last are in memory.
+/// Bytes that are written once, from first to last, and read anywhere. They are in a temporary file without a
+/// name, and only the pages read last are in memory.
 ///
-/// Nothing is left behind, whatever happens: the name is taken away as soon as the file is open. One thread at a time may use it.
+/// Nothing is left behind, whatever happens: the name is removed as soon as the file is open. One thread at a
+/// time may use it.
 final class TemporaryBytes {
   private static let pageSize = 4096
 
@@ -20,8 +21,8 @@ final class TemporaryBytes {
   /// For each place the number of the page that it holds, or -1.
   private var numbers: [Int]
 
-  /// Makes a file in the folder for temporary files (`TMPDIR`), of which about `memory` bytes are kept in memory; nil where
-  /// none can be made there.
+  /// Makes a file in the folder for temporary files (`TMPDIR`), of which about `memory` bytes are kept in
+  /// memory; nil if none can be made there.
   init?(memory: Int, folder: String = TemporaryBytes.usualFolder) {
     var path = Array("\(folder)/dataset-XXXXXX".utf8CString)
     descriptor = mkstemp(&path)
@@ -45,7 +46,7 @@ final class TemporaryBytes {
     return folder
   }
 
-  /// Writes bytes behind those that are there.
+  /// Writes bytes after those that are there.
   ///
   /// - Precondition: Nothing was read yet.
   func append(_ bytes: UnsafeRawBufferPointer) throws(XLSXProblem) {

@@ -213,7 +213,7 @@ final class SheetBlockReceiver {
 
   init(_ body: @escaping (Sheet) throws -> Void) { self.body = body }
 
-  /// Hands a block over; false where no more are wanted.
+  /// Hands a block over; false if no more are wanted.
   func take(_ block: Sheet) -> Bool {
     guard error == nil else { return false }
     var block = block
@@ -277,10 +277,10 @@ struct WorkbookPart: PartHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the threads that
-/// Excel keeps beside it ([MS-XLSX] 2.6.204).
+/// Reads the notes on a sheet's cells: the part that every program knows (ECMA-376 Part 1 §18.7), and the
+/// threads that Excel adds to it ([MS-XLSX] 2.6.204).
 ///
-/// A part that cannot be read is passed over: notes are told of, and no value depends on them.
+/// A part that cannot be read is skipped: notes are only reported, and no value depends on them.
 struct CommentsPart: PartHandler {
   private(set) var comments: [Int: [Int: String]] = [:]
   private(set) var failure: XLSXProblem?
@@ -325,7 +325,7 @@ struct CommentsPart: PartHandler {
       }
       text = []
     }
-    // A legacy note holds runs of <t>, a thread plain <text>; white space between elements is none of it.
+    // A legacy note holds runs of <t>, a thread plain <text>. White space between elements does not count.
     isText = element.name == "t" || element.name == "text"
   }
 

@@ -22,7 +22,8 @@ public enum XLSXReader {
     try read(WorkbookFile(place), limits: limits, parser: .scanner)
   }
 
-  /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
+  /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws
+  /// ``XLSXError``.
   public static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits(),
     parser: CellParser = .scanner
@@ -30,9 +31,9 @@ public enum XLSXReader {
     try read(WorkbookFile(bytes: bytes, name: name), limits: limits, parser: parser)
   }
 
-  /// Reads a workbook from a file and hands its rows over, a block of them at a time as a sheet of their own, so that
-  /// memory does not grow with their number. Shared strings beyond some megabytes wait in temporary files without names (`TMPDIR`). Blank
-  /// rows are left out, rows of a file that has them out of order come as they come.
+  /// Reads a workbook from a file and passes its rows on in blocks, each as a separate sheet, so that memory
+  /// does not grow with their number. Shared strings beyond some megabytes are kept in temporary files
+  /// without names (`TMPDIR`). Blank rows are left out. Rows out of order are passed on in the file's order.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -54,8 +55,9 @@ public enum XLSXReader {
   /// How many bytes of shared strings are kept in memory where the rows are not.
   private static let usualStringMemory = 4 << 20
 
-  // The compiler writes the length of this file's path into the command (what withoutActuallyEscaping says when it is misused), and with it
-  // where the command was built; two builds are to be the same bytes. So the place gets a name of its own.
+  // The compiler writes the length of this file's path into the command (what withoutActuallyEscaping says
+  // when it is misused), and with it where the command was built; two builds are to be the same bytes. So the
+  // place gets a name of its own.
   #sourceLocation(file:"XLSXReader.forEachBlock",line:1)
   /// The same with about so many bytes of shared strings in memory.
   static func forEachBlock(
@@ -89,7 +91,7 @@ public enum XLSXReader {
     }
   }
 
-  /// Opens the package, or says what the file is instead.
+  /// Opens the package, or reports what the file is instead.
   static func openPackage(
     _ file: WorkbookFile, limits: XLSXLimits, parser: CellParser = .scanner
   ) throws(XLSXProblem) -> Package {
@@ -108,13 +110,13 @@ public enum XLSXReader {
 public struct XLSXWorkbook: Sendable {
   /// All worksheets in the workbook's order, hidden ones too; chart sheets and macro sheets have no cells.
   public var sheets: [Sheet]
-  /// What could not be taken as it stands, in the order of the sheets.
+  /// Content that could not be read, in the order of the sheets.
   public var warnings: [XLSXWarning]
-  /// What is unusual in the way the workbook is written.
+  /// Unusual features of the workbook's file.
   public var remarks: [WorkbookRemark] = []
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
-  /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
+  /// The content that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
   public var features: [WorkbookFeature]
   /// Of large sheets whose rows are plainly numbered, where an edit at their end can begin to look.
   var resumePoints: [PartName: ResumePoint] = [:]

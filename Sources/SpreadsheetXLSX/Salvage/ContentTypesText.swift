@@ -1,4 +1,5 @@
-/// The text of `[Content_Types].xml` with the right types for some parts (ECMA-376 Part 2 §6.2.3); what it says of others stays.
+/// The text of `[Content_Types].xml` with corrected types for some parts (ECMA-376 Part 2 §6.2.3); the
+/// entries of others stay.
 enum ContentTypesText {
   static let part = PartName("[Content_Types].xml")
 
@@ -20,7 +21,7 @@ enum ContentTypesText {
     return corrected(bytes.isEmpty ? Array(empty.utf8) : bytes, types)
   }
 
-  /// Takes out what the list says of these parts, and says it anew at its end.
+  /// Removes the entries of these parts from the list, and adds correct ones at its end.
   static func corrected(_ bytes: [UInt8], _ types: [String: String]) -> [UInt8] {
     var text = String(decoding: bytes, as: UTF8.self)
     let parts = Set(types.keys.map { PartName($0) })

@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// Puts the parts of a workbook into a new archive where all of them are whole and only what is around them is not: the
-/// directory, bytes before or behind, names with the wrong slashes.
+/// Puts the undamaged parts of a workbook into a new archive if only the archive around them is damaged: the
+/// directory, bytes before or after it, names with the wrong slashes.
 ///
-/// Every part stays byte for byte, so charts, macros and styles survive. A part counts as whole where its checksum agrees, and the
-/// parts are all there where the directory or the parts themselves name no other.
+/// Every part stays byte for byte, so charts, macros and styles survive. A part is undamaged if its checksum
+/// agrees. The parts are complete if neither the directory nor the parts themselves name another one.
 public enum PackageEnvelope {
   /// The bytes of the new archive; they pass through a temporary file without a name (`TMPDIR`).
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name, for errors.
-  ///   - types: The types of parts of which the list of types has none, or another one.
-  ///   - limits: How large the workbook may be.
-  /// - Returns: Nil where a part is damaged or missing, or two parts have one name.
+  ///   - types: The types of parts for which the list of types has none, or a different one.
+  ///   - limits: The largest workbook to read.
+  /// - Returns: Nil if a part is damaged or missing, or two parts have one name.
   /// - Throws: ``XLSXError`` where the file is hostile, ``WorkbookWriterError``.
   public static func rewritten(
     bytes: [UInt8], name: String, types: [String: String] = [:], limits: XLSXLimits = XLSXLimits()
@@ -102,7 +102,7 @@ public enum PackageEnvelope {
 
 /// The parts of an archive that has lost its order, if they are whole and all there.
 private struct EnvelopeParts {
-  /// Each part with the name that it gets; nil where one is damaged, missing or ambiguous.
+  /// Each part with the name that it gets; nil if one is damaged, missing or ambiguous.
   private(set) var whole: [(name: String, entry: SalvageEntry)]?
 
   init(_ archive: SalvageArchive) throws(XLSXProblem) {

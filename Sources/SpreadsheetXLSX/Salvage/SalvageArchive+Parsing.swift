@@ -14,11 +14,11 @@ extension SalvageArchive {
     var isComplete: Bool { if case .complete = self { true } else { false } }
   }
 
-  /// Parses an entry's content as far as it is well-formed; the handler that `make` makes gets no event of what
-  /// comes after.
+  /// Parses an entry's content as far as it is well-formed. The handler made by `make` gets no event after
+  /// that.
   ///
-  /// A part that is as its program wrote it, and yet not well-formed, is mended first. Hostile content is
-  /// refused as anywhere: throws for a DOCTYPE, and for limits passed in a part that is not damaged.
+  /// An undamaged part that its program wrote incorrectly is mended first. Hostile content is refused as
+  /// always: it throws for a DOCTYPE, and for limits exceeded in a part that is not damaged.
   func parse<Handler: PartHandler>(
     _ entry: SalvageEntry, with make: () -> Handler
   ) throws(XLSXProblem) -> (handler: Handler, reach: Reach) {
@@ -92,7 +92,7 @@ extension SalvageArchive {
     case .stream(.doctype(let line), _): throw .doctype(part: part, line: line)
     case .stream(.tooMuch(let limit, let value, _), _):
       let limit = XLSXLimit(limit)
-      // Garbage passes limits too; it is no attack, but the end of what can be read.
+      // Garbage exceeds limits too. That is no attack, but the end of the readable content.
       if entry.condition == .whole { throw .tooLarge(limit, limit: value, place: part) }
       return .stopped(reason: "it holds more than \(value) \(limit.meaning)", isInside: false)
     case .stream(.malformed(_, _, _, let reason), let isInside):
@@ -103,8 +103,8 @@ extension SalvageArchive {
   }
 }
 
-/// Makes XML that careless programs write readable: a bare `&` is taken as written, and control characters, which
-/// XML cannot hold, become the `_xHHHH_` that spreadsheets write for them.
+/// Makes XML that careless programs write readable: a bare `&` is taken as written, and control characters,
+/// which XML cannot hold, become the `_xHHHH_` that spreadsheets write for them.
 ///
 /// It works on pieces of a part, in their order. CDATA sections are left alone.
 struct MarkupMender {
@@ -115,7 +115,8 @@ struct MarkupMender {
 
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
-  /// No reference that programs write is longer than `&#x0010FFFF;`, and no mark of a section either.
+  /// No reference that programs write is longer than `&#x0010FFFF;`, and the marks of sections are shorter,
+  /// too.
   private static let longestMark = 12
 
   /// Mends a piece; its last bytes may be held back until it is known what follows.
@@ -134,7 +135,7 @@ struct MarkupMender {
     return output
   }
 
-  /// Mends what stands at an index; returns how many bytes it was.
+  /// Mends the markup at an index; returns its former length in bytes.
   private mutating func mend(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, into output: inout [UInt8]
   ) -> Int {

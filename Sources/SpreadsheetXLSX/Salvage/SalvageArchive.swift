@@ -1,5 +1,5 @@
-/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as they
-/// go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
+/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as
+/// they go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
 ///
 /// Only parts that salvage has a use for are inflated, unless all are asked for.
 struct SalvageArchive {
@@ -16,7 +16,7 @@ struct SalvageArchive {
   private static let headerSize = 30
   private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
 
-  /// Looks for the entries; those that no row rests on are left out unless `readsAllParts` says otherwise.
+  /// Looks for the entries. Those that no row depends on are left out unless `readsAllParts` is set.
   init(_ bytes: [UInt8], limits: XLSXLimits, readsAllParts: Bool = false) throws(XLSXProblem) {
     self.bytes = bytes
     self.limits = limits
@@ -35,7 +35,8 @@ struct SalvageArchive {
     return all.last { $0.condition == .whole } ?? all.max { $0.size < $1.size }
   }
 
-  /// Whether every entry that the directory lists is there and whole, and the directory lists all that it should.
+  /// Whether every entry that the directory lists is there and whole, and the directory lists all that it
+  /// should.
   var isDirectoryWhole: Bool {
     guard let end = bytes.lastEndRecord, LittleEndian(bytes, at: end).int16(10) == records.byOffset.count
     else {
@@ -45,14 +46,15 @@ struct SalvageArchive {
     return records.byOffset.keys.allSatisfy(found.contains)
   }
 
-  /// Whether any part of a list of types may be missing: a package without one is read by everybody but Excel.
+  /// Whether any part of a list of types may be missing: a package without one is read by everybody but
+  /// Excel.
   var hasNamedTypes: Bool {
     records.byOffset.values.contains { PartName(String(decoding: $0.name, as: UTF8.self)) == Self.types }
   }
 
   private static let types = PartName("[Content_Types].xml")
 
-  /// Parts that tell what a workbook says.
+  /// Parts with content that is needed.
   static func isOfUse(_ part: PartName) -> Bool {
     let name = part.description.lowercased()
     return name.hasSuffix(".rels") || name.hasSuffix("workbook.xml") || name.hasSuffix("styles.xml")
@@ -134,7 +136,7 @@ struct SalvageArchive {
     return declaredEnd(best.data.lowerBound, size: header.int32(18))
   }
 
-  /// Where the entry ends by its own header, if another record of the archive stands there.
+  /// The end of the entry according to its own header, if another record of the archive begins there.
   private func declaredEnd(_ start: Int, size: Int) -> Int? {
     let end = start + size
     guard size > 0, size < 0xFFFF_FFFF, end <= bytes.count else { return nil }
@@ -199,7 +201,8 @@ struct SalvageArchive {
     return outcome
   }
 
-  /// Of two names an entry takes the one that no other entry has; a name that two have is certain for neither.
+  /// Of two possible names an entry takes the one that no other entry has. A name that two entries have is
+  /// uncertain for both.
   private mutating func settleNames() {
     let settled = Set(entries.filter { $0.otherName == nil }.map(\.name))
     for index in entries.indices where settled.contains(entries[index].name) {
@@ -218,14 +221,14 @@ struct SalvageEntry {
   enum Condition: Hashable {
     /// All there, and its checksum agrees.
     case whole
-    /// The file ends inside it; what is there looks sound.
+    /// The file ends inside it; the part before looks sound.
     case cut
     /// Its bytes were changed: the data cannot be inflated to the end, or the checksum does not agree.
     case damaged
   }
 
   var name: PartName
-  /// Whether nothing contradicts the name: no other entry bears it, and the directory has no other.
+  /// Whether nothing contradicts the name: no other entry has it, and the directory has no different one.
   var isNameCertain = true
   /// The name in the entry's own header, where the directory has another.
   var otherName: PartName?
@@ -239,13 +242,13 @@ struct SalvageEntry {
   var size: Int
   var checksum: UInt32
 
-  /// Whether it stands for a folder, which is no part.
+  /// Whether it is a folder, which is not a part.
   var isFolder = false
-  /// Whether what it holds can be believed.
+  /// Whether its content is reliable.
   var isCertain: Bool { condition == .whole && isNameCertain }
 }
 
-/// What the central directory says, or what is left of it: hints for salvage; none is believed alone.
+/// The central directory, or what is left of it: hints for salvage, none of which is trusted alone.
 struct ZipRecords {
   struct Record {
     var name: [UInt8]
@@ -276,7 +279,7 @@ struct ZipRecords {
 }
 
 extension [UInt8] {
-  /// Where the last record of an archive's end stands.
+  /// The place of the archive's last end record.
   var lastEndRecord: Int? {
     guard count >= 22 else { return nil }
     for at in stride(from: count - 22, through: Swift.max(0, count - 65557), by: -1)

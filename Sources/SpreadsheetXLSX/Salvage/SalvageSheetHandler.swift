@@ -3,7 +3,7 @@ import XMLStream
 
 /// Reads a worksheet whose end, or more, may be wrong: a row counts once it is closed.
 struct SalvageSheetHandler: PartHandler {
-  /// What a row that is complete rests on.
+  /// The parts that a complete row depends on.
   struct RowFacts {
     var number: Int
     var usesStrings = false
@@ -15,7 +15,7 @@ struct SalvageSheetHandler: PartHandler {
   private(set) var sheet: SheetHandler
   /// The rows that are complete, in the order of the sheet being built.
   private(set) var rows: [RowFacts] = []
-  /// The last row by the part's own `dimension`, which nobody has to keep right.
+  /// The last row according to the part's own `dimension`, which may be wrong.
   private(set) var declaredRows: Int?
   /// Set where the bytes are known to be damaged: the first thing that no program writes ends the reading.
   private let stopsAtNonsense: Bool
@@ -101,7 +101,7 @@ struct SalvageSheetHandler: PartHandler {
     }
   }
 
-  /// The sheet with the rows that are complete and lack nothing, the facts of each of them, and what is there of the others.
+  /// The sheet with the complete rows, the facts of each, and the cells of the incomplete rows.
   mutating func finish() -> (sheet: Sheet, facts: [RowFacts], remains: Sheet) {
     sheet.endRow()
     let all = sheet.builder.build()
@@ -117,7 +117,8 @@ struct SalvageSheetHandler: PartHandler {
         kept.append(rows[row])
       }
     }
-    // Of the row that was being read the cells before the end are whole, unless the bytes themselves are damaged.
+    // Of the row that was being read the cells before the end are whole, unless the bytes themselves are
+    // damaged.
     if isInRow, !stopsAtNonsense, rows.count < all.rowCount {
       remains.appendRow(all.rowCount - 1, of: all, leavingOutLostCells: true)
     }

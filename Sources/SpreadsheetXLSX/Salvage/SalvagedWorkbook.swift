@@ -4,17 +4,18 @@ public import Spreadsheet
 public struct SalvagedWorkbook: Sendable {
   /// The sheets that were found, without rows that miss anything.
   public var sheets: [Sheet]
-  /// What is known of each sheet, in the order of ``sheets``.
+  /// A report on each sheet, in the order of ``sheets``.
   public var reports: [SheetSalvage]
-  /// For each sheet the rows of which only some cells can be read, with those: they were cut, or their other texts are lost.
+  /// For each sheet the incomplete rows with their readable cells: the rows were cut, or their other texts
+  /// are lost.
   public var remains: [Sheet] = []
-  /// What is wrong with the file and what that means, a sentence or two each.
+  /// The damage of the file and its meaning, a sentence or two each.
   public var findings: [String]
-  /// Cells that could not be taken as they stand.
+  /// Cells that could not be read completely.
   public var warnings: [XLSXWarning]
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
-  /// Whether the list of sheets is as it was written, so that a sheet that is not in it was not in the workbook.
+  /// Whether the list of sheets is undamaged, so that a sheet missing from it was not in the workbook.
   public var isSheetListCertain = false
 
   /// Whether all is there and its checksums agree: nothing was damaged but the archive's directory, if that.
@@ -25,19 +26,19 @@ public struct SalvagedWorkbook: Sendable {
 public struct SheetSalvage: Sendable, Hashable {
   /// The sheet's name; `Sheet1` and the like, by the name of its part, where the workbook does not tell.
   public var name: String
-  /// The part's name in the archive; nil where it is not there at all.
+  /// The part's name in the archive; nil if it is not there at all.
   public var part: String?
-  /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on was proved by its
-  /// checksum.
+  /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on
+  /// was proved by its checksum.
   public var doubts: [RowDoubt] = []
   /// Whether the part itself is cut or damaged, so that more may be wrong than its rows say.
   public var isPartDamaged = false
   /// Rows that begin in the file but are not given, because they are cut, make no sense, or show texts that
   /// are lost.
   public var incompleteRows = 0
-  /// All rows that are lost, or nil where nothing says how many rows there were.
+  /// All rows that are lost, or nil if nothing says how many rows there were.
   public var lostRows: Int?
-  /// Why rows are provisional or lost, in words; empty for a sheet that is as it was.
+  /// Why rows are provisional or lost, in words; empty for an undamaged sheet.
   public var reasons: [String] = []
 
   /// For each row of the sheet, by index, whether it is only probable: it hangs on a part whose checksum does
@@ -66,7 +67,7 @@ public struct RowDoubt: OptionSet, Sendable, Hashable {
 }
 
 extension SheetSalvage: CustomStringConvertible {
-  /// One line: what was kept, what is doubtful, what is lost, and why.
+  /// One line: the kept, doubtful and lost rows, and why.
   public var description: String {
     var text = "\"\(name)\": \(Self.rows(doubts.count)) kept"
     if provisionalRows > 0 {

@@ -60,7 +60,7 @@ struct WorkbookSalvage {
 
   // MARK: The workbook
 
-  /// Reads what the workbook says of its sheets; nil where that is lost.
+  /// Reads the workbook's list of sheets; nil if it is lost.
   private mutating func readWorkbook() throws(XLSXProblem) -> PartName? {
     guard let entry = try findMain() else {
       findings.append("The workbook's own part is lost, so sheets are named by their parts.")
@@ -227,7 +227,8 @@ struct WorkbookSalvage {
     return (sheet, remains, report, Self.warnings(handler.inner))
   }
 
-  /// The warnings about cells that are given; what is lost with its row, or has no style, is in the findings.
+  /// The warnings about the returned cells. Cells lost with their row, or without a style, are in the
+  /// findings.
   private static func warnings(_ handler: SalvageSheetHandler) -> [XLSXWarning] {
     handler.sheet.warnings.all.filter {
       switch $0.kind {

@@ -1,8 +1,8 @@
-/// Gets out of a damaged workbook what is still in it: files that were cut, that have flipped bits, or that
-/// lost the directory at their end.
+/// Recovers the content of a damaged workbook: a file that was truncated, has flipped bits, or has lost the
+/// directory at its end.
 ///
-/// No value is a guess: a row is given only where all its cells are complete, and is certain only where every
-/// part that it rests on was proved by its checksum. The rest is provisional, and says so.
+/// No value is a guess. A row is returned only if all its cells are complete, and is certain only if every
+/// part that it depends on was proved by its checksum. All other rows are provisional and marked so.
 public enum XLSXSalvage {
   /// Salvages a file. Throws ``XLSXError`` where it cannot be read, is hostile, or holds no sheet at all.
   public static func read(
@@ -40,6 +40,7 @@ extension XLSXProblem {
     }
   }
 
-  /// Whether salvage may get something out of the file: it is damaged, or so much so that it looks like nothing.
+  /// Whether salvage may get something out of the file: it is damaged, or so much so that it looks like
+  /// nothing.
   public var mayBeSalvaged: Bool { isDamage || self == .noWorkbook || self == .foreign(.unknown) }
 }

@@ -22,7 +22,7 @@ struct ChartPart {
     if chart.series.count > 1 {
       text += "<c:legend><c:legendPos val=\"b\"/><c:overlay val=\"0\"/>\(letters(900))</c:legend>"
     }
-    // What the page calculates with is folded, and drawn all the same.
+    // The cells that the page calculates with are folded, and drawn anyway.
     text += "<c:plotVisOnly val=\"0\"/><c:dispBlanksAs val=\"gap\"/></c:chart>"
     text += "<c:spPr><a:solidFill><a:srgbClr val=\"FFFFFF\"/></a:solidFill><a:ln w=\"9525\"><a:solidFill>"
     text += "<a:srgbClr val=\"\(Self.pale)\"/></a:solidFill></a:ln></c:spPr>"
@@ -81,7 +81,7 @@ struct ChartPart {
     return text + "<c:crossAx val=\"111\"/><c:crosses val=\"autoZero\"/></c:valAx>"
   }
 
-  /// Cells, with what they show.
+  /// A reference to cells, with their values.
   private func reference(_ range: CellRange, isNumber: Bool, _ code: String?) -> String {
     let rows = range.rows ?? 1...1
     let column = range.columns?.lowerBound ?? 0
@@ -156,7 +156,7 @@ package struct ChartDesign: Sendable {
     }
   }
 
-  /// What stands above it.
+  /// The title above it.
   package var title: String
   /// Whether bars lie, the first one on top.
   package var isHorizontal: Bool
@@ -170,7 +170,7 @@ package struct ChartDesign: Sendable {
   package var from: CellReference
   /// The cell behind the lower right corner.
   package var to: CellReference
-  /// What a program says of it to somebody who does not see it.
+  /// A description for users who do not see it.
   package var altText: String
 
   /// A chart.

@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// The small parts of a workbook: all that is no sheet. They follow from the design alone.
+/// The small parts of a workbook: all except the sheets. They follow from the design alone.
 enum PackageParts {
   static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006"
@@ -71,7 +71,7 @@ enum PackageParts {
     return text + "</Relationships>"
   }
 
-  /// Names the program, so that a reader knows a workbook that nobody else has saved since.
+  /// Names the program, so that a reader recognises a workbook that no other program has saved since.
   private static var properties: String {
     declaration + "<Properties xmlns=\"\(office)/extended-properties\"><Application>"
       + "\(FeatureList.ownApplication)</Application></Properties>"
@@ -91,8 +91,8 @@ enum PackageParts {
     return text + "</workbook>"
   }
 
-  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), what is printed of a page, and
-  /// the rows that each printed page begins with.
+  /// The hidden name for each filter (LibreOffice 7.4 shows no filter buttons without it), the print areas,
+  /// and the rows at the top of each printed page.
   private static func names(_ design: WorkbookDesign) -> String {
     var filters = ""
     var areas = ""

@@ -6,7 +6,7 @@ package struct PageDesign: Sendable {
   package var looks: [SheetEdits.Place: CellLook] = [:]
   /// The widths of the columns from A on, in characters of the normal font.
   package var widths: [Double] = []
-  /// Columns that are grouped and folded: what the page calculates with.
+  /// Columns that are grouped and folded: the calculations of the page.
   package var folded: ClosedRange<Int>?
   /// The height of rows in points.
   package var rowHeight: Double = 15
@@ -20,7 +20,7 @@ package struct PageDesign: Sendable {
   package var charts: [ChartDesign] = []
   /// How many rows stay in sight above all others; nil for none.
   package var frozenRows: Int?
-  /// What is printed, on one page; nil for all, on pages of one page's width.
+  /// The range to print, on one page; nil for all, on pages of one page's width.
   package var printed: CellRange?
   /// The colour of the sheet's tab, `RRGGBB`.
   package var tabColor: String?
@@ -31,7 +31,7 @@ package struct PageDesign: Sendable {
 
 /// How a cell of a page looks.
 package struct CellLook: Sendable, Hashable {
-  /// Where the cell's content stands.
+  /// The alignment of the cell's content.
   package enum Alignment: String, Sendable { case left, center, right }
 
   /// The number format code.
@@ -46,7 +46,7 @@ package struct CellLook: Sendable, Hashable {
   package var fill: String?
   /// The colour of a line below; nil for none.
   package var line: String?
-  /// Where the content stands; nil: numbers right, text left.
+  /// The alignment of the content; nil: numbers right, text left.
   package var alignment: Alignment?
   /// How many characters away from its side.
   package var indent: Int
@@ -72,9 +72,9 @@ package struct CellLook: Sendable, Hashable {
 package struct PageList: Sendable {
   /// The cell.
   package var cell: CellReference
-  /// Where the choices stand: a range of the sheet, such as `$A$1:$A$9`.
+  /// The place of the choices: a range of the sheet, such as `$A$1:$A$9`.
   package var source: String
-  /// What the program says beside the cell.
+  /// The hint that the program shows next to the cell.
   package var prompt: String
 
   /// A list that a cell offers.
@@ -89,9 +89,9 @@ package struct PageList: Sendable {
 package struct PageRule: Sendable {
   /// The cells.
   package var range: CellRange
-  /// The formula, as it stands for the first of them.
+  /// The formula for the first of them.
   package var formula: String
-  /// What is different in their look.
+  /// The differences of their look.
   package var change: LookChange
 
   /// A rule for a range.
@@ -102,7 +102,7 @@ package struct PageRule: Sendable {
   }
 }
 
-/// What a rule makes different in the look of cells.
+/// The differences that a rule makes in the look of cells.
 package struct LookChange: Sendable, Hashable {
   /// Another colour of letters, `RRGGBB`.
   package var color: String?

@@ -6,7 +6,7 @@ struct PagePart {
   let page: PageDesign
   let rows: Sheet
   let markup: CellMarkup
-  /// Whether a person sees this sheet first.
+  /// Whether a user sees this sheet first.
   let isActive: Bool
   /// The numbers of looks in the workbook.
   let style: (CellLook) -> Int

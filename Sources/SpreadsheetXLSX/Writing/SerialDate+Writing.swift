@@ -7,7 +7,7 @@ extension SerialDate {
     var format: CellFormat
   }
 
-  /// The serial of a day, a time, both, or a duration (`PT3600S`); nil where the text is none of them.
+  /// The serial of a day, a time, both, or a duration (`PT3600S`); nil for any other text.
   static func serial(of bytes: UnsafeBufferPointer<UInt8>) -> Serial? {
     if bytes.count == 10, let day = day(bytes) {
       return Serial(text: serial(of: day).map { String($0) }, format: .day)
@@ -25,7 +25,7 @@ extension SerialDate {
   /// The serial of a day from 1900-01-01 to 9999-12-31.
   static func serial(of day: CivilDay) -> Int? {
     let unixDay = day.unixDay
-    // Day 60 is none: serials run one ahead from 1900-03-01 on.
+    // There is no day 60: serials are one ahead from 1900-03-01 on.
     let serial = unixDay + 25569 > 60 ? unixDay + 25569 : unixDay + 25568
     return serial >= 1 && day.year <= 9999 ? serial : nil
   }

@@ -60,7 +60,8 @@ struct SheetCompanions {
     return all
   }
 
-  /// The parts that depend on the rows, which come last: the table by the number of rows, charts by what the rows show.
+  /// The parts that depend on the rows, which come last: the table by the number of rows, charts by the
+  /// values of the rows.
   func last(rowCount: Int, rows: Sheet?) -> [(name: String, text: String)] {
     var all: [(String, String)] = []
     if hasTable, let name = sheet.tableName { all.append((tablePart, tableText(name, rowCount: rowCount))) }

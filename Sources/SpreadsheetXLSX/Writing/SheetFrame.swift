@@ -1,13 +1,13 @@
 import Spreadsheet
 
-/// What stands before and after the rows of a worksheet part.
+/// The parts of a worksheet before and after the rows.
 struct SheetFrame {
   let design: WorkbookDesign
   let sheet: SheetDesign
   let isActive: Bool
   /// The style of a format in the workbook that the sheet goes into.
   private let style: (CellFormat, Bool) -> Int
-  /// The number of what a rule makes different in the workbook; nil where it can have none.
+  /// The number of a rule's differential style in the workbook; nil if it can have none.
   private let number: (LookChange) -> Int?
 
   init(design: WorkbookDesign, index: Int) {
@@ -77,15 +77,16 @@ struct SheetFrame {
     return text + "</worksheet>"
   }
 
-  /// Across, as wide as a page, and on one page or as many as it takes, with the sheet's name and the number of the page below.
+  /// Across, as wide as a page, and on one page or as many as it takes, with the sheet's name and the number
+  /// of the page below.
   static func printedWide(name: String, onOnePage: Bool = false) -> String {
     "<pageMargins left=\"0.4\" right=\"0.4\" top=\"0.5\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
       + "<pageSetup orientation=\"landscape\" fitToHeight=\"\(onOnePage ? 1 : 0)\"/>"
       + "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
   }
 
-  /// The looks of rows that depend on what stands in them, to the end of the sheet, so that rows added later have them too:
-  /// deleted ones grey and struck out, then the sheet's own rules.
+  /// The conditional formats of rows, to the end of the sheet, so that they apply to rows added later:
+  /// deleted rows grey and struck out, then the sheet's own rules.
   private var rules: String {
     let firstRow = sheet.hasHeader ? 2 : 1
     var text = ""

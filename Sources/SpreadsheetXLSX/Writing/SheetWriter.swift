@@ -82,8 +82,8 @@ public struct SheetWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// An error with the place of the cell that is being written. What is wrong with the file shows when the bytes of
-  /// other cells come to be written, so it has no place.
+  /// An error with the place of the cell that is being written. A failure of the file shows when the bytes of
+  /// other cells are written, so it has no place.
   func located(_ problem: WorkbookWriterError.Problem, _ column: Int?) -> WorkbookWriterError {
     if problem.concernsFile { return WorkbookWriterError(problem: problem) }
     return WorkbookWriterError(
@@ -105,7 +105,7 @@ public struct SheetWriter {
   }
 }
 
-/// The cells, by what they hold. Values come as bytes, so that none needs a `String` of its own.
+/// The cells, by content. Values are passed as bytes, so that none needs its own `String`.
 extension SheetWriter {
   /// Writes a value as a sheet holds it, with the formula that gave it; see `CellKind`.
   ///

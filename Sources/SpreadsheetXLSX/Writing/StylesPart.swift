@@ -13,7 +13,7 @@ struct StylesPart {
     design.formats.count * 2 + (isMuted ? 1 : 0)
   }
 
-  /// What is different in cells; `number` gives the number of a format code.
+  /// The differences of cells' looks; `number` gives the number of a format code.
   static func look(_ change: LookChange, number: (String) -> Int) -> String {
     var font = change.isBold ? "<b/>" : ""
     if change.isItalic { font += "<i/>" }
@@ -141,7 +141,8 @@ struct StylesPart {
     return "<numFmts count=\"\(formats.count)\">" + formats.joined() + "</numFmts>"
   }
 
-  /// The end of the style of a format code: days stand at the left, apart from the amounts and close to their header.
+  /// The end of the style of a format code: days are left-aligned, apart from the amounts and close to their
+  /// header.
   static func ending(ofCode code: String) -> String {
     code == CellFormat.builtIn[CellFormat.day.index]
       ? " applyAlignment=\"1\"><alignment horizontal=\"left\"/></xf>" : "/>"

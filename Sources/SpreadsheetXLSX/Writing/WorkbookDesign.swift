@@ -1,8 +1,8 @@
 public import Spreadsheet
 
-/// What a workbook to be written looks like, before any of its rows are known.
+/// The design of a workbook to be written, before any of its rows are known.
 public struct WorkbookDesign: Sendable {
-  /// The sheets in the order in which a person sees them.
+  /// The sheets in the order in which a user sees them.
   public var sheets: [SheetDesign]
   /// Asks the spreadsheet program to calculate all formulas when it opens the file.
   public var recalculatesOnOpen = false
@@ -68,7 +68,7 @@ public struct CellFormat: Sendable, Hashable {
 public struct SheetDesign: Sendable {
   /// The sheet's name, at most 31 UTF-16 units.
   public var name: String
-  /// Whether a person sees the sheet.
+  /// Whether a user sees the sheet.
   public var visibility: Sheet.Visibility
   /// The columns, from A on.
   public var columns: [ColumnDesign]
@@ -76,16 +76,17 @@ public struct SheetDesign: Sendable {
   public var hasHeader: Bool
   /// Puts filter buttons on the header.
   public var hasFilter: Bool
-  /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and struck out.
+  /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and
+  /// struck out.
   public var deletionColumn: Int?
-  /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet without one. A sheet has the
-  /// header then.
+  /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet
+  /// without one. A sheet has the header then.
   package var tableName: String?
-  /// Looks of rows that depend on what stands in them; of several that apply the first goes before.
+  /// Conditional formats of rows; of several that apply, the first takes precedence.
   package var rowRules: [RowRule] = []
   /// Whether the sheet is printed across, as wide as a page, with the header on each.
   package var isPrintedWide = false
-  /// The look of a sheet that is no table: all that is said of columns and header does not count then.
+  /// The look of a sheet that is not a table. The design of columns and header is then ignored.
   package var page: PageDesign?
 
   /// The look of one sheet.
@@ -108,13 +109,13 @@ public struct ColumnDesign: Sendable {
   public var name: String
   /// In characters of the normal font; nil for the program's own width.
   public var width: Double?
-  /// Grey, for what a machine needs and a person does not.
+  /// Grey, for columns that only programs need.
   public var isMuted: Bool
-  /// Grouped with those beside it, and folded.
+  /// Grouped with its neighbours, and folded.
   package var isFolded = false
   /// The format of cells that do not name one.
   public var format: CellFormat
-  /// What the drop-down list of each cell offers; nil for no list.
+  /// The entries of each cell's drop-down list; nil for no list.
   public var choices: Choices?
 
   /// The look of one column.
@@ -136,7 +137,7 @@ package struct RowRule: Sendable {
   package var column: Int
   /// The formula for a row of this number.
   package var formula: @Sendable (_ row: Int) -> String
-  /// What is different.
+  /// The differences.
   package var change: LookChange
 
   /// A rule for the cells of a column.
@@ -149,17 +150,17 @@ package struct RowRule: Sendable {
 
 /// The drop-down list of a column.
 public enum Choices: Sendable, Hashable {
-  /// These texts and no others. Together, with a comma between, at most 255 characters; no commas inside.
+  /// Only these texts: at most 255 characters together, joined by commas, without commas inside.
   case fixed([String])
   /// These texts, of the same form; others are allowed with a warning.
   case suggested([String])
-  /// What stands below the header in a column (0-based) of a sheet; other values are allowed with a warning.
+  /// The cells below the header in a column (0-based) of a sheet; other values are allowed with a warning.
   case column(Int, ofSheet: String)
 }
 
 extension SheetDesign {
-  /// The last cell of what the filter covers: to the end of the sheet, so that rows added later are filtered too;
-  /// nil without a filter.
+  /// The last cell of the filter: the end of the sheet, so that rows added later are filtered too; nil
+  /// without a filter.
   var filteredRange: CellReference? {
     guard hasHeader, hasFilter, !columns.isEmpty, page == nil, tableName == nil else { return nil }
     return CellReference(column: columns.count - 1, row: CellAddress.rowLimit)

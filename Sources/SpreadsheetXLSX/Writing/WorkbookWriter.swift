@@ -9,28 +9,28 @@ package import Spreadsheet
 /// Writes an `.xlsx` workbook made for people, row by row, straight to a file.
 ///
 /// Memory does not grow with the number of rows. The same design, rows and level give the same bytes. Parts
-/// stand in a fixed order, small ones first, and the sheets in the order that is named at the start: a file that was
-/// cut loses what was written last.
+/// have a fixed order, small ones first, and the sheets have the order that is given at the start: a
+/// truncated file loses what was written last.
 public final class WorkbookWriter {
   private let design: WorkbookDesign
   private let archive: ZipWriter
   private var output: PartOutput
   /// The sheets that are still to be written, by their index in the design.
   private var coming: ArraySlice<Int>
-  /// The parts of sheets that depend on their rows, by the sheet's index: they come behind all sheets.
+  /// The parts of sheets that depend on their rows, by the sheet's index: they come after all sheets.
   private var last: [Int: [(name: String, text: String)]] = [:]
   private let companions: [SheetCompanions]
 
   /// Deflate's level where none is named: files a ninth larger than at level 6, in half the time.
   public static let defaultLevel = 3
 
-  /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs it
-  /// if the file has to last.
+  /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs
+  /// it if the file has to last.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
-  ///   - design: What the workbook looks like.
-  ///   - order: In which order the sheets are written, as indices in the design; nil for that of the design.
+  ///   - design: The design of the workbook.
+  ///   - order: The order of writing the sheets, as indices in the design; nil for that of the design.
   ///   - level: Deflate's level.
   /// - Throws: ``WorkbookWriterError``.
   package init(
@@ -53,8 +53,8 @@ public final class WorkbookWriter {
     }
   }
 
-  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come before it in
-  /// the order and were not written are written empty.
+  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come
+  /// before it in the order and were not written are written empty.
   public func write(
     sheet index: Int, rows: (inout SheetWriter) throws -> Void = { _ in }
   ) throws {

@@ -146,7 +146,7 @@ struct BookChangesLawTests {
       try changes.adjust(
         person.pick(["giro", "yen", "old"]), by: person.amount(), day: person.day(), note: nil, today: today)
     case .reconcile:
-      let found = try Reconciliation(
+      let found = try AccountReconciliation(
         of: changes.dataset, account: person.pick(["giro", "yen"]), balance: person.pick(["100", "5000"]),
         on: today, ticks: nil)
       try changes.finish(found, adjusts: true)

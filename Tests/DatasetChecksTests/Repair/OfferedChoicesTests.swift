@@ -57,7 +57,7 @@ struct OfferedChoicesTests {
     if let unknown = place.unknown(in: context.dataset) { return unknown }
     do {
       let choice = RepairChoice(finding.kind, at: place, option: option)
-      let repair = try Repair(of: context, choosing: [choice], command: "repair")
+      let repair = try RepairPlan(of: context, choosing: [choice], command: "repair")
       if !repair.unused.isEmpty { return "not taken" }
       let errors = try repair.verification.newErrors(of: repair.plan, in: context.dataset)
       let left = errors.map(\.finding.code).filter { !known.contains("\(finding.code) leaves \($0)") }

@@ -15,7 +15,7 @@ struct RemedyTests {
     })
 
   private static func diagnoses(
-    _ dataset: Dataset, _ folder: FolderFacts?, _ earlier: Witness? = nil
+    _ dataset: Dataset, _ folder: FolderContents?, _ earlier: LastGoodState? = nil
   ) -> [Diagnosis] {
     Checks.diagnoses(of: CheckContext(dataset: dataset, folder: folder, earlier: earlier, origin: ids))
   }
@@ -201,11 +201,11 @@ struct RemedyTests {
     #expect(diagnoses[0].remedy == .none)
     #expect(diagnoses[1].finding.choices == ["freeze"])
     test[.transactions, 0, "amount"] = .raw(.number, "12.50", formula: "B2")
-    let frozen = try Repair(
+    let frozen = try RepairPlan(
       of: CheckContext(dataset: test.dataset), choosing: [RepairChoice(.formula, option: "freeze")],
       command: "repair")
     #expect(frozen.open.isEmpty && frozen.dataset[.transactions]?.sheet.hasFormulas == false)
-    #expect(try Repair(of: CheckContext(dataset: test.dataset), command: "repair").plan.isEmpty)
+    #expect(try RepairPlan(of: CheckContext(dataset: test.dataset), command: "repair").plan.isEmpty)
   }
 
   @Test func `remedies are made only where somebody asks for them`() {

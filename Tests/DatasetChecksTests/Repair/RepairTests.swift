@@ -9,8 +9,8 @@ import Testing
 struct RepairTests {
   private static func repair(
     _ dataset: Dataset, _ choices: [RepairChoice] = [], only: Set<FindingKind>? = nil
-  ) throws -> Repair {
-    try Repair(of: CheckContext(dataset: dataset), choosing: choices, only: only, command: "repair")
+  ) throws -> RepairPlan {
+    try RepairPlan(of: CheckContext(dataset: dataset), choosing: choices, only: only, command: "repair")
   }
 
   @Test(arguments: ChecksTests.cases)
@@ -19,12 +19,12 @@ struct RepairTests {
   ) throws {
     let dataset = example.dataset.dataset
     let context = example.dataset.context
-    let repair = try Repair(of: context, command: "repair")
+    let repair = try RepairPlan(of: context, command: "repair")
     let after = try repair.plan.applied(to: dataset)
     for (name, tab) in repair.dataset.tabs {
       #expect(after[name].map { SheetContents(of: $0.sheet) } == SheetContents(of: tab.sheet), "\(name)")
     }
-    let again = try Repair(
+    let again = try RepairPlan(
       of: example.dataset.context(of: after), command: "repair")
     #expect(again.plan.isEmpty, "\(again.plan.changes)")
     #expect(again.open.map(\.finding.code) == repair.open.map(\.finding.code))

@@ -28,9 +28,9 @@ struct TestDataset: Sendable {
   var rowsAboveHeaders: [TabName: Int?] = [:]
 
   /// What stands in the folder; nil where nobody looked.
-  var folder: FolderFacts?
+  var folder: FolderContents?
   /// What it was before it was damaged; nil where nothing is known of that.
-  var earlier: Witness?
+  var earlier: LastGoodState?
 
   static let stamp = "2026-01-31T13:45:00Z"
 
@@ -191,7 +191,7 @@ struct TestDataset: Sendable {
   /// Remembers the dataset as it is, before it is damaged: all of its files count as changed since.
   mutating func remember() {
     let now = dataset
-    earlier = Witness(
+    earlier = LastGoodState(
       now, time: Timestamp(milliseconds: 1_769_950_000_000),
       changedFiles: Set(now.tabs.values.map(\.fileName)),
       modified: Dictionary(
@@ -260,15 +260,15 @@ struct TestDataset: Sendable {
   }
 }
 
-extension FolderFacts {
+extension FolderContents {
   /// The folder of ``TestDataset``, without anything to say of it.
-  static func good(_ storage: Storage = .csv) -> FolderFacts {
+  static func good(_ storage: Storage = .csv) -> FolderContents {
     .of(storage == .csv ? TabName.allCases.map { "\($0.rawValue).csv" } : ["Money.xlsx"])
   }
 
   /// A folder with these names in `Data/`; every workbook has the tabs.
-  static func of(_ names: [String], named: String? = nil) -> FolderFacts {
-    FolderFacts(
+  static func of(_ names: [String], named: String? = nil) -> FolderContents {
+    FolderContents(
       dataFiles: DataFiles(names: names, named: named) { _ in true },
       receipts: ["2026/shop.jpg": .file(size: 1000)])
   }

@@ -123,7 +123,7 @@ struct OverviewCommandTests {
     try make()
     try harness.run("add 12.50 groceries Corner --dataset Money")
     let whole = try #require(try sheet("Overview"))
-    let marker = try #require(HomeSheet.marked(in: whole))
+    let marker = try #require(OverviewSheet.marked(in: whole))
     #expect(marker.sheet == .overview && marker.isInPlace)
     var builder = SheetBuilder(name: "Overview")
     for row in 0..<whole.rowCount {
@@ -133,10 +133,10 @@ struct OverviewCommandTests {
       builder.endRow(number: whole.rowNumber(row))
     }
     let moved = builder.build()
-    #expect(HomeSheet.marked(in: moved)?.isInPlace == false)
+    #expect(OverviewSheet.marked(in: moved)?.isInPlace == false)
     // The same in the workbook: where the marker was, something of the person's stands now.
     try set("T1", .text("mine"))
-    try set("U1", .text(HomeSheet.overview.marker))
+    try set("U1", .text(OverviewSheet.overview.marker))
     try harness.run("add 3 groceries Corner --dataset Money")
     #expect(try (shown("T1"), shown("G4"), shown("C4"), shown("C1", of: "Budget")) == ("mine", "", "", ""))
   }

@@ -184,12 +184,12 @@ struct PlantedStateTests {
   @Test func `a record that was changed says nothing of its run`() throws {
     let victim = try Victim()
     let run = try #require(try victim.state.journal.entries().last)
-    let record = victim.state.snapshotFolder.appending(run.id).appending(Snapshots.recordName)
+    let record = victim.state.snapshotFolder.appending(run.id).appending(SnapshotFolder.recordName)
     let bytes = try record.read()
-    #expect(Snapshots(victim.state).record(of: run) != nil)
+    #expect(SnapshotFolder(victim.state).record(of: run) != nil)
     record.remove()
     try record.createSynced(bytes + [UInt8(ascii: "\n")])
-    #expect(Snapshots(victim.state).record(of: run) == nil)
+    #expect(SnapshotFolder(victim.state).record(of: run) == nil)
   }
 
   // MARK: - Links, pipes and modes
@@ -210,8 +210,8 @@ struct PlantedStateTests {
     do { try victim.add("Kiosk") } catch {}
     do { try OpenDataset(victim.made, for: .changing).undo(command: "undo", origin: victim.origin) } catch {}
     do {
-      let kept = try KeptState(root: victim.made.root)
-      try KeptState.forget(kept.items(of: Set(KeptState.Part.allCases)), root: victim.made.root)
+      let kept = try StoredHistory(root: victim.made.root)
+      try StoredHistory.forget(kept.items(of: Set(StoredHistory.Part.allCases)), root: victim.made.root)
     } catch {}
     #expect(try victim.outsideIsUnchanged())
   }

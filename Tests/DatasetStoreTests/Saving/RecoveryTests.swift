@@ -25,7 +25,7 @@ struct RecoveryTests {
       let snapshot = state.snapshotFolder.appending("run").absolute
       try FileAccess.makeFolder(snapshot)
       for (path, text) in old {
-        try FileAccess.createSynced(FilePath.join(snapshot, Snapshots.name(of: path)), Array(text.utf8))
+        try FileAccess.createSynced(FilePath.join(snapshot, SnapshotFolder.name(of: path)), Array(text.utf8))
       }
       for (path, text) in new { try FileAccess.createSynced(temporary(path), Array(text.utf8)) }
       let files = new.sorted { $0.key < $1.key }.map { path, text in

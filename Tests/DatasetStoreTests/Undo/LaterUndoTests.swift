@@ -50,7 +50,7 @@ struct LaterUndoTests {
   }
 
   /// Takes a run back and gives what was kept.
-  private func undo(_ made: DatasetFolder, _ command: String) throws -> [RunInverse.Kept] {
+  private func undo(_ made: DatasetFolder, _ command: String) throws -> [UndoPlan.Kept] {
     let opened = try open(made)
     let entry = try entry(made, command)
     let way = try opened.wayBack(from: entry, command: "undo", origin: origin)

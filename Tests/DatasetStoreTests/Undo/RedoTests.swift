@@ -30,7 +30,7 @@ struct RedoTests {
       #expect(throws: StoreError.self) { try fixture.redo() }
     }
     // Turns use up no snapshots: the first run can be taken back still, after more runs than keep theirs in any case.
-    for _ in 0..<(Snapshots.recentCount / 2 + 2) {
+    for _ in 0..<(SnapshotFolder.recentCount / 2 + 2) {
       _ = try fixture.undo()
       try fixture.redo()
     }

@@ -36,7 +36,7 @@ struct UndoFixture {
 
   /// Takes a run back and gives what was kept; nil where it went by bytes.
   @discardableResult
-  func undo(_ command: String? = nil) throws -> [RunInverse.Kept]? {
+  func undo(_ command: String? = nil) throws -> [UndoPlan.Kept]? {
     let opened = try open()
     let runs = try OpenDataset.undoable(in: made)
     let entry = try TestDataset.require(command == nil ? runs.first : runs.first { $0.command == command })

@@ -107,7 +107,7 @@ struct UndoReferencesTests {
     let runs = try OpenDataset.undoable(in: fixture.made)
     guard
       case .bytes = try opened.wayBack(
-        from: runs[1], after: [TakenBack(entry: runs[0], way: .bytes)], command: "undo")
+        from: runs[1], after: [UndoneEntry(entry: runs[0], way: .bytes)], command: "undo")
     else {
       return #expect(Bool(false), "it goes byte for byte once the receipt is gone")
     }

@@ -60,7 +60,7 @@ struct UndoTests {
     try Data(edited).write(to: URL(fileURLWithPath: path))
     let state = MachineState(root: made.handle)
     let run = try TestDataset.require(try OpenDataset.log(of: made).last)
-    state.snapshotFolder.appending("\(run.id)/\(Snapshots.recordName)").remove()
+    state.snapshotFolder.appending("\(run.id)/\(SnapshotFolder.recordName)").remove()
     let error = #expect(throws: StoreError.self) {
       try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
     }
@@ -91,7 +91,7 @@ struct UndoTests {
     let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
     for number in 0..<23 { try change(made, "p\(number)", origin) }
     let kept = try MachineState(root: made.handle).snapshotFolder.names().filter {
-      $0 != Snapshots.writtenName
+      $0 != SnapshotFolder.writtenName
     }
     let log = try OpenDataset.log(of: made)
     #expect(Set(log.suffix(20).map(\.id)).isSubset(of: Set(kept)))

@@ -8,15 +8,15 @@ struct AmountsCheck: CellCheck {
     FindingKind.ofAmountForms + FindingKind.ofEveryCell + [.amountNegative, .amountZero]
   }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     let isOriginal = context.tab.schema.columns[position].name == "originalAmount"
     let unit = isOriginal ? originalCurrency(row, context.tab) : context.currency
     let reading = row.minorUnits(position, currency: unit ?? .none)
     if context.columnKinds[position] == .amount, let units = reading.value {
-      if units == 0 { return CellProblem(.amountZero) }
+      if units == 0 { return CellFinding(.amountZero) }
       if units < 0 { return negativeProblem(units, unit ?? .none, row, context.tab) }
     }
-    var problem = CellProblem(reading) {
+    var problem = CellFinding(reading) {
       .number(DecimalText.string(mantissa: $0, scale: (unit ?? .none).digits))
     }
     if problem?.kind == .amountIsDate, let unit {
@@ -25,7 +25,7 @@ struct AmountsCheck: CellCheck {
     guard let kind = problem?.kind,
       [.amountPrecision, .amountAmbiguous, .currencyMismatch].contains(kind)
     else { return problem }
-    // Without a currency nobody can say how many digits are right; that is a finding of its own.
+    // Without a currency the right number of digits is unknown; a missing currency has its own finding.
     guard let unit else { return nil }
     problem?.expected = expectation(of: kind, unit)
     problem?.candidates = Self.readings(of: row.rawText(position) ?? "", kind, unit)
@@ -44,7 +44,7 @@ struct AmountsCheck: CellCheck {
     return texts.map { ($0, .number($0)) }
   }
 
-  /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency has.
+  /// The numbers that may be meant: without and with the decimal mark, or rounded to the currency's digits.
   private static func readings(
     of text: String, _ kind: FindingKind, _ unit: Currency
   ) -> [(name: String, value: CellValue)] {
@@ -66,7 +66,7 @@ struct AmountsCheck: CellCheck {
     return numbers.map { ($0, .number($0)) }
   }
 
-  /// Minor units, a half rounded up; nil where they are too many.
+  /// Minor units, a half rounded up; nil if they are too many.
   private static func rounded(_ number: DecimalNumber, digits: Int) -> Int64? {
     guard number.scale > digits, number.scale - digits <= 15 else { return nil }
     var factor: Int64 = 1
@@ -86,12 +86,12 @@ struct AmountsCheck: CellCheck {
   }
 
   /// A minus on an expense can only be the bank's habit; elsewhere it may be a reversal or a wrong type.
-  private func negativeProblem(_ units: Int64, _ unit: Currency, _ row: TabRow, _ tab: Tab) -> CellProblem {
+  private func negativeProblem(_ units: Int64, _ unit: Currency, _ row: TabRow, _ tab: Tab) -> CellFinding {
     func word(_ column: String) -> String? {
       tab.schema.position(matching: column).flatMap { row.rawText($0) }
     }
     let isOut = word("type") == "expense" && word("direction") != "in"
-    var problem = CellProblem(
+    var problem = CellFinding(
       .amountNegative, severity: isOut ? .warning : .error,
       expected: isOut ? nil : "a positive amount; a refund is an expense with the direction in")
     if let magnitude = Int64(exactly: units.magnitude) {

@@ -8,7 +8,7 @@ struct CellKindReader {
   private let checks: [any CellCheck]
   private var context: CellContext
 
-  /// For the rows of a tab; `currencies` is nil where its amounts are in no currency of their own.
+  /// For the rows of a tab; `currencies` is nil if its amounts are in no currency of their own.
   init(tab: Tab, version: Int, currencies: RowCurrencies?) {
     self.currencies = currencies
     let kinds = tab.schema.columns.map(\.kind)
@@ -43,16 +43,16 @@ struct CellKindReader {
     }
   }
 
-  /// The digits of the row's currency; nil where it is unknown.
+  /// The digits of the row's currency; nil if it is unknown.
   var digits: Int? { context.currency?.digits }
 
-  /// Notes what holds for the whole row: its currency.
+  /// Notes the currency of the whole row.
   mutating func begin(_ row: TabRow) {
     context.currency = currencies?.currency(of: row)
   }
 
   /// The problem of a cell, or nil for a good one.
-  func problem(_ row: TabRow, position: Int, cell: Cell) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell) -> CellFinding? {
     checks[position].problem(row, position: position, cell: cell, context)
   }
 }
@@ -61,8 +61,8 @@ struct CellKindReader {
 struct SharesCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofShares + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    CellProblem(row.shares(position), unreadable: .warning) { .text($0.description) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    CellFinding(row.shares(position), unreadable: .warning) { .text($0.description) }
   }
 }
 
@@ -70,8 +70,8 @@ struct SharesCheck: CellCheck {
 struct TagListsCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofTagForms + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    CellProblem(row.tagList(position)) { $0.tags.isEmpty ? .blank : .text($0.description) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    CellFinding(row.tagList(position)) { $0.tags.isEmpty ? .blank : .text($0.description) }
   }
 }
 
@@ -79,8 +79,8 @@ struct TagListsCheck: CellCheck {
 struct IntegersCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofIntegers + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    CellProblem(row.integer(position)) { .number(String($0)) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    CellFinding(row.integer(position)) { .number(String($0)) }
   }
 }
 
@@ -88,8 +88,8 @@ struct IntegersCheck: CellCheck {
 struct HashesCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofHashes + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    CellProblem(row.sha256(position), unreadable: .info) { .text($0) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    CellFinding(row.sha256(position), unreadable: .info) { .text($0) }
   }
 }
 
@@ -97,8 +97,8 @@ struct HashesCheck: CellCheck {
 struct IDsCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofIDForms + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.uuid(position)) { .text($0.description) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.uuid(position)) { .text($0.description) }
     // Any new id will do; what was typed there moves to the note.
     if problem?.kind == .idNotUUID { problem?.fix = .yes }
     return problem
@@ -109,9 +109,9 @@ struct IDsCheck: CellCheck {
 struct ColorsCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofColors + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.color(position), unreadable: .info) { .text($0) }
-    // Nobody can say which color a word was, and nothing depends on it.
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.color(position), unreadable: .info) { .text($0) }
+    // It is unknown which color a word was, and nothing depends on it.
     if problem?.kind == .colorForm, problem?.value == nil { problem?.fix = .no }
     return problem
   }
@@ -121,8 +121,8 @@ struct ColorsCheck: CellCheck {
 struct KeysCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofKeyForms + FindingKind.ofEveryCell + [.textInvisible] }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.key(position)) { .text($0) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.key(position)) { .text($0) }
     // In a key such a character has no meaning; in a text somebody may want it.
     if problem?.kind == .textInvisible, problem?.value != nil { problem?.fix = .yes }
     return problem
@@ -133,8 +133,8 @@ struct KeysCheck: CellCheck {
 struct BooleansCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofBooleans + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.boolean(position)) { .boolean($0) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.boolean(position)) { .boolean($0) }
     if problem?.kind == .booleanUnknown {
       problem?.candidates = [("TRUE", .boolean(true)), ("FALSE", .boolean(false))]
     }
@@ -146,8 +146,8 @@ struct BooleansCheck: CellCheck {
 struct CurrenciesCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofCurrencies + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.currency(position)) { .text($0.code) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.currency(position)) { .text($0.code) }
     if problem?.kind == .currencyUnknown, problem?.value == nil,
       !context.tab.schema.columns[position].isRequired
     {
@@ -161,8 +161,8 @@ struct CurrenciesCheck: CellCheck {
 struct TimestampFormsCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofTimestampForms + FindingKind.ofEveryCell }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    var problem = CellProblem(row.timestamp(position)) { .text($0.description) }
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
+    var problem = CellFinding(row.timestamp(position)) { .text($0.description) }
     if problem?.kind == .timestampForm, problem?.value == nil {
       problem?.severity = .warning
       problem?.expected = "a zone: Z for UTC, or an offset such as +02:00"
@@ -178,14 +178,14 @@ struct TimestampFormsCheck: CellCheck {
 struct ChoicesCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofChoices + FindingKind.ofEveryCell + [.schemaMixed] }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     guard case .choice(let choices) = context.columnKinds[position] else { return nil }
     let known = choices.filter { $0.since <= context.version }
     let reading = row.choice(position, of: choices)
     if let word = reading.value, !known.contains(where: { $0.word == word }) {
-      return CellProblem(.schemaMixed, severity: .warning)
+      return CellFinding(.schemaMixed, severity: .warning)
     }
-    var problem = CellProblem(reading) { .text($0) }
+    var problem = CellFinding(reading) { .text($0) }
     if problem?.kind == .enumUnknown {
       problem?.expected = known.map(\.word).joined(separator: ", ")
       problem?.candidates = known.map { ($0.word, .text($0.word)) }
@@ -201,16 +201,16 @@ struct DatesCheck: CellCheck {
   }
 
   /// Ends of rules and goals may lie far ahead; days of transactions hardly do.
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     let reading = row.date(position)
-    if context.tab.storage == .xlsx, Self.isNoDay(cell, row, reading.value) { return CellProblem(.serial60) }
+    if context.tab.storage == .xlsx, Self.isNoDay(cell, row, reading.value) { return CellFinding(.serial60) }
     // A day that is wrong is not written in a better form.
     if context.tab.name == .transactions, let date = reading.value, !date.isPlausible {
-      var problem = CellProblem(.dateImplausible, severity: .warning)
+      var problem = CellFinding(.dateImplausible, severity: .warning)
       problem.candidates = Self.slips(of: date).map { ($0.description, .date($0.description)) }
       return problem
     }
-    var problem = CellProblem(reading) { .date($0.description) }
+    var problem = CellFinding(reading) { .date($0.description) }
     if problem?.kind == .dateAmbiguous {
       let days = row.view.withBytes(of: cell) { Self.readings($0.trimming(.typed)) }
       problem?.candidates = days.map { ($0.description, .date($0.description)) }
@@ -229,7 +229,7 @@ struct DatesCheck: CellCheck {
     {
       problem?.fix = .yes
     }
-    // A zone was written with it: at home it was this day or the one beside it.
+    // The text has a time zone: in local time it was this day, or the day before or after.
     if problem?.kind == .dateWithTime, problem?.value == nil, let day = CalendarDate(iso: text.prefix(10)) {
       let isLate = (Int(text.dropFirst(11).prefix(2)) ?? 0) >= 12
       problem?.candidates = [day, day.adding(days: isLate ? 1 : -1)].map {
@@ -273,7 +273,8 @@ struct DatesCheck: CellCheck {
     return parts.readings
   }
 
-  /// The days that are meant where the year is a slip: 26 for 2026, 1926, 2206, or the calendar that begins in 1904.
+  /// The days that are meant where the year is a slip: 26 for 2026, 1926, 2206, or the calendar that begins
+  /// in 1904.
   private static func slips(of date: CalendarDate) -> [CalendarDate] {
     let (year, month, day) = date.components
     let digits = Array(String(year))

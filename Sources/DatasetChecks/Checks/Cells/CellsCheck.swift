@@ -2,9 +2,9 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// Every cell of our columns holds a value of its column's kind, and required cells hold one.
+/// Every cell of the format's columns holds a value of its column's kind, and required cells are not blank.
 ///
-/// One pass over the rows serves all checks of cells; each is a file of its own beside this one.
+/// One pass over the rows serves all checks of cells. Each check has its own file next to this one.
 struct CellsCheck: Check {
   let kinds =
     RowShape.kinds + ShiftedCells.kinds + DeletionsCheck.kinds + RequiredCellsCheck.kinds
@@ -31,7 +31,7 @@ struct CellsCheck: Check {
       reader.begin(row)
       deviations.removeAll(keepingCapacity: true)
       forms.forEachDeviation(in: row, digits: reader.digits, known: &known) { deviations.append($0) }
-      // In a row that is no record no cell is judged.
+      // In a row that is not a record, no cell is checked.
       if !deviations.isEmpty, let kind = RowShape(row, in: tab)?.kind {
         let finding = Finding(kind, at: tab.location(row: row.index))
         let leaves = Remedy.quarantining(row.index, of: tab, because: kind, context)
@@ -81,7 +81,7 @@ struct CellsCheck: Check {
   }
 
   private func add(
-    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    _ problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
     _ context: CheckContext, _ report: inout FindingReport
   ) {
     var fix = problem.fix
@@ -103,9 +103,9 @@ struct CellsCheck: Check {
     }
   }
 
-  /// What a person can choose for a cell that is not certain.
+  /// The options for a cell whose meaning is uncertain.
   private func options(
-    for problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    for problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
     _ context: CheckContext
   ) -> [Remedy.Option] {
     if problem.kind == .schemaMixed { return records.migration(context) }
@@ -117,7 +117,7 @@ struct CellsCheck: Check {
         records.shares(row.rawText(position) ?? "", context).map { [(Remedy.shareWord, .text($0))] } ?? []
       candidates.append((name: Remedy.clearWord, value: .blank))
     }
-    // What is optional may be left out; what was there stays in the journal.
+    // An optional cell may be cleared. The journal keeps its old text.
     if candidates.isEmpty, !column.isRequired { candidates = [(name: Remedy.clearWord, value: .blank)] }
     if [.idScientific, .idNotUUID].contains(problem.kind), position == tab.schema.identityPosition {
       candidates = [(name: Remedy.newIDWord, value: .text(context.origin.newID().description))]
@@ -142,16 +142,16 @@ struct CellsCheck: Check {
   }
 }
 
-/// What is known of records beyond the row at hand.
+/// Facts about records beyond the present row.
 struct CellRecords {
   var ids: NewIDs
-  var loose: LooseRecords
+  var loose: RemovableRecords
   var shifts: ShiftedCells
   private var migration: [Remedy.Option]?
 
   init(_ context: CheckContext) {
     ids = NewIDs(context)
-    loose = LooseRecords(context)
+    loose = RemovableRecords(context)
     shifts = ShiftedCells(context)
   }
 
@@ -189,7 +189,7 @@ enum DeletionsCheck {
   /// The option by which a row in doubt counts as deleted.
   private static let deleteWord = Remedy.deleteWord
 
-  /// Reports a row of which nobody knows whether it is deleted.
+  /// Reports a row for which it is uncertain whether it is deleted.
   static func add(
     _ row: TabRow, _ doubt: RowUncertainty, _ tab: Tab, _ context: CheckContext, _ report: inout FindingReport
   ) {
@@ -240,18 +240,18 @@ extension FindingKind {
 
 /// What an earlier state says of a cell that cannot be read for certain.
 enum CellEvidence {
-  /// What only programs do to a cell: nobody typed what stands there.
+  /// Damage that only programs do: no user typed these cells.
   private static let ofPrograms: Set<FindingKind> = [
     .errorValue, .textAsNumber, .amountIsDate, .idScientific,
   ]
-  /// Values with two readings, of which the earlier one may be meant.
+  /// Values with two readings; the earlier state may show which one is meant.
   private static let ofReadings: Set<FindingKind> = [.dateAmbiguous, .amountAmbiguous]
 
-  /// The problem of a cell with what its record held there in the earlier state: sure where no other reading is left, else a
-  /// choice more.
+  /// Compares a cell's problem with the record's value in the earlier state. The remedy is sure if that
+  /// leaves one reading; otherwise the earlier value becomes one more option.
   static func settle(
-    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
-  ) -> CellProblem {
+    _ problem: CellFinding, _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
+  ) -> CellFinding {
     guard problem.fix != .yes, let comparison = context.comparison, let compared = comparison[tab.name]
     else { return problem }
     var problem = problem
@@ -265,7 +265,7 @@ enum CellEvidence {
       return problem
     }
     let value = compared.then.recordValue(row: then, position: position)
-    let isReadable = CellMeanings(compared, context).isReadable(position, ofRow: then)
+    let isReadable = CellComparison(compared, context).isReadable(position, ofRow: then)
     let differences = compared.differences(.init(then: then, now: row.index))
     guard value != .blank, isReadable, differences.contains(position) else { return problem }
     let isAlone = differences == [position] && !compared.isTouched(.init(then: then, now: row.index))
@@ -281,14 +281,14 @@ enum CellEvidence {
     }
     problem.candidates.append((Remedy.restoreWord, value))
     problem.fix = .ask
-    let evidence = "\(value.text.prefix(60)) in \(comparison.witness.name)"
+    let evidence = "\(value.text.prefix(60)) in \(comparison.earlier.name)"
     problem.expected = problem.expected.map { "\($0); \(evidence)" } ?? evidence
     return problem
   }
 
   private static func sure(
-    _ problem: CellProblem, _ value: CellValue, _ comparison: EarlierComparison
-  ) -> CellProblem {
+    _ problem: CellFinding, _ value: CellValue, _ comparison: EarlierComparison
+  ) -> CellFinding {
     var problem = problem
     problem.fix = .yes
     problem.value = value
@@ -304,7 +304,8 @@ enum FormulasCheck {
   /// The option by which the value takes the place of its formula.
   private static let freezeWord = "freeze"
 
-  /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of a person's.
+  /// What LibreOffice (7.4) makes of every TRUE and FALSE that it saves: formulas by their looks, and none of
+  /// a user's.
   struct Constants {
     /// The rows of each column, by its position.
     fileprivate var rows: [Int: [Int]] = [:]
@@ -330,7 +331,8 @@ enum FormulasCheck {
     }
   }
 
-  /// Reports the columns in which constants stand, one finding each: a program that makes them makes them everywhere.
+  /// Reports the columns that hold constants, one finding each: a program that writes them does so in every
+  /// row.
   static func add(_ constants: Constants, _ tab: Tab, _ report: inout FindingReport) {
     for (position, rows) in constants.rows.sorted(by: { $0.key < $1.key }) {
       guard let first = rows.first, let column = tab.binding.columnOfPosition[position] else { continue }

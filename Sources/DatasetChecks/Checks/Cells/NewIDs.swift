@@ -18,7 +18,8 @@ struct NewIDs {
     origin = context.origin
   }
 
-  /// An id for a record that has none; it follows from what the row says, so that copies of it get the same.
+  /// An id for a record without one. It is derived from the row's content, so that copies of the row get the
+  /// same id.
   mutating func make(ofRow row: Int, in tab: Tab) -> CellValue {
     let ids = typed[tab.name] ?? Self.typed(in: tab)
     typed[tab.name] = ids
@@ -34,8 +35,9 @@ struct NewIDs {
 
   // MARK: - What was typed
 
-  /// What settles an id cell with something else in it: the id that the record had, else a new one. What a person typed there, such as
-  /// `Beleg 4711`, moves to the row's note; the id that another program gave the record goes, and cells that name it follow.
+  /// The remedy for an id cell that holds something else: the record's earlier id, or a new one. A text that
+  /// a user typed there, such as `Beleg 4711`, moves to the row's note. An id that another program wrote is
+  /// removed, and cells that refer to it are updated.
   mutating func settling(
     _ row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
   ) -> Remedy {
@@ -55,7 +57,8 @@ struct NewIDs {
     return isOfProgram(text, tab) || Self.noting(text, row, tab) != nil
   }
 
-  /// Whether a text is the id of another program: cells name the record by it, or the tab's ids are mostly of that kind.
+  /// Whether a text is the id of another program: cells name the record by it, or the tab's ids are mostly of
+  /// that kind.
   private mutating func isOfProgram(_ text: String, _ tab: Tab) -> Bool {
     if names(of: tab.name).contains(text) { return true }
     guard !text.contains(where: \.isWhitespace), CalendarDate(iso: Array(text.utf8)) == nil else {
@@ -66,7 +69,7 @@ struct NewIDs {
     return others * 2 >= tab.filledRowCount
   }
 
-  /// The change that takes a text into the note of its row, behind what is there; nil where the row has no place for it.
+  /// The change that appends a text to the note of its row; nil if the row has no note column.
   private static func noting(_ text: String, _ row: TabRow, _ tab: Tab) -> Change? {
     guard
       let note = ["note", "comment"].lazy.compactMap({ tab.schema.position(matching: $0) }).first,
@@ -94,8 +97,8 @@ struct NewIDs {
     return names
   }
 
-  /// What replaces an id that is not one, in the cell of the record or in one that refers to it; nil where nobody can
-  /// say which record is meant.
+  /// The replacement of an invalid id, in the cell of the record or in one that refers to it; nil if it is
+  /// uncertain which record is meant.
   mutating func replacement(_ row: TabRow, _ position: Int, _ tab: Tab) -> CellValue? {
     guard let text = row.rawText(position) else { return nil }
     let isRecord = position == tab.schema.identityPosition

@@ -63,7 +63,7 @@ enum RequiredCellsCheck {
     }
   }
 
-  /// What a program notes about a record of its own accord.
+  /// Times that a program writes into a record.
   private static let times = ["createdAt", "updatedAt"]
 
   /// Reports a record without an id; with the id it gets the times that it lacks.
@@ -95,7 +95,7 @@ enum RequiredCellsCheck {
     }
   }
 
-  /// What may stand in a blank cell, where that is one of a few things or follows from others of the row.
+  /// The values that fit a blank cell, if there are only a few or they follow from other cells of the row.
   private static func values(
     for row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
   ) -> [(name: String, value: CellValue)] {
@@ -119,10 +119,10 @@ enum RequiredCellsCheck {
     }
   }
 
-  /// How many records a person is given to choose from.
+  /// How many records a user is given to choose from.
   private static let longestList = 50
 
-  /// Whether a row holds all that makes it a record but for what programs write.
+  /// Whether a row has everything that makes it a record, except the cells that programs write.
   private static func hasContents(_ row: TabRow, _ tab: Tab) -> Bool {
     tab.schema.columns.indices.allSatisfy { position in
       let column = tab.schema.columns[position]

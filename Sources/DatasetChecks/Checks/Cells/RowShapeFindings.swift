@@ -1,7 +1,7 @@
 import DatasetFormat
 
 extension RowShape {
-  /// The findings of rows that are no records.
+  /// The findings of rows that are not records.
   static let kinds: [FindingKind] = [.rowHeaderAgain, .rowTotal, .rowHeading]
 
   /// What validate says of such a row.

@@ -1,8 +1,8 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The ways in which all cells of a row fit their columns once some of them have moved back: after "insert cells, shift right",
-/// or where a comma without quotes has cut a text in two.
+/// Finds the shifts after which all cells of a row fit their columns. They reverse "insert cells, shift
+/// right", or join a text that a comma without quotes has cut in two.
 ///
 /// ```
 /// date,payee,note,cleared
@@ -41,11 +41,12 @@ struct ShiftedCells {
     var isClean: Bool
   }
 
-  /// What is found of a row whose cells do not fit, and what moves them back; nil where no move makes all of them fit.
+  /// The finding of a row whose cells do not fit, with the shift that makes all of them fit; nil if there is
+  /// none.
   mutating func row(_ row: TabRow, misfits: [Int], in tab: Tab) -> (finding: Finding, remedy: Remedy)? {
     // A row of CSV that is wider than its header has a finding of its own.
     if Self.isWide(row.index, tab) { return nil }
-    // Nobody types what only programs write.
+    // Users do not type into cells that only programs write.
     let misfits = misfits.filter { !(row.isBlank($0) && isWrittenByPrograms(tab.schema.columns[$0])) }
     guard row.doubt == .cells || misfits.count >= Self.leastMisfits else { return nil }
     let moves = moves(row.index, tab)
@@ -66,7 +67,7 @@ struct ShiftedCells {
       fits(row.index, tab, by: -1, from: first + 1).allSatisfy({ $0 })
     else { return nil }
     let changes = moving(row.index, tab, from: first, by: -1)
-    // What was in the first column was pushed out by the others, but where that is one that nobody types into.
+    // The first cell was pushed out by the others, except in a column that users do not type into.
     var texts = (0..<tab.binding.positionOfColumn.count).map {
       tab.sheet.text(row: row.index, column: $0) ?? ""
     }
@@ -81,7 +82,8 @@ struct ShiftedCells {
     )
   }
 
-  /// What mends a row of a CSV file that is wider than its header: sure where there is one way, else a choice.
+  /// What mends a row of a CSV file that is wider than its header: sure where there is one way, else a
+  /// choice.
   mutating func remedy(ofWideRow row: Int, of tab: Tab) -> Remedy {
     let options = options(moves(row, tab), row, tab, because: .csvRagged)
     return options.count == 1 ? .sure(options[0].changes) : Remedy(options)
@@ -139,7 +141,7 @@ struct ShiftedCells {
     guard width > 0, let last = cells.last?.column else { return }
     let texts = (0...max(last, width + step - 1)).map { tab.sheet.text(row: row, column: $0) ?? "" }
     let own = fits(row, tab, by: 0, from: 0)
-    // What fits as it is has not moved.
+    // Cells that already fit have not moved.
     if last < width, !own.contains(false), hasAllOrNone(texts, tab) { return }
     let moved = fits(row, tab, by: step, from: 0)
     let firstMisfit = own.firstIndex(of: false) ?? width
@@ -168,7 +170,7 @@ struct ShiftedCells {
     found.append(Move(first: first, step: step, isJoin: isJoin, texts: texts, isClean: isClean))
   }
 
-  /// Whether a row has its id and its times, or, as one that was typed, none of them.
+  /// Whether a row has its id and its times, or none of them, as a typed row.
   private func hasAllOrNone(_ texts: [String], _ tab: Tab) -> Bool {
     let cells = tab.schema.columns.indices.filter { isWrittenByPrograms(tab.schema.columns[$0]) }
       .compactMap { tab.binding.columnOfPosition[$0] }.map { texts.indices.contains($0) ? texts[$0] : "" }
@@ -181,7 +183,8 @@ struct ShiftedCells {
 
   // MARK: - Fitting
 
-  /// For each column from one on whether the cell so many columns further right fits it, and is there if it has to be.
+  /// For each column from one on whether the cell so many columns further right fits it, and is there if it
+  /// has to be.
   private mutating func fits(_ row: Int, _ tab: Tab, by step: Int, from first: Int) -> [Bool] {
     let width = tab.binding.positionOfColumn.count
     guard first < width else { return [] }
@@ -229,11 +232,12 @@ struct ShiftedCells {
 
   // MARK: - Cells of a workbook
 
-  /// What moves the cells of a row of a workbook back; nil where one would be lost, or is calculated.
+  /// What moves the cells of a row of a workbook back; nil if one would be lost, or is calculated.
   private func moving(_ row: Int, _ tab: Tab, from first: Int, by step: Int) -> [Change]? {
     let sheet = tab.sheet
     let last = max(sheet.cells(inRow: row).last?.column ?? 0, sheet.cells(inRow: 0).last?.column ?? 0)
-    // Moved left the cells that were put in go, moved right the one at the end: nobody has typed into them.
+    // A shift to the left removes the cells that were inserted, a shift to the right the one at the end. No
+    // user typed into these.
     let gone = step > 0 ? first..<min(first + step, last + 1) : last..<last + 1
     guard last >= first, gone.allSatisfy({ sheet.value(row: row, column: $0) == .blank }),
       !(first...last).contains(where: { tab.hasFormula(row: row, column: $0) })

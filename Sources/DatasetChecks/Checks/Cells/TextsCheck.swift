@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import TextScanning
 
-/// Text is what the person sees and typed: whole, stored as text, without characters that nobody sees.
+/// Text is complete, stored as text, and free of invisible characters.
 struct TextsCheck: CellCheck {
   var kinds: [FindingKind] {
     FindingKind.ofEveryCell + [
@@ -10,10 +10,10 @@ struct TextsCheck: CellCheck {
     ]
   }
 
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding? {
     switch cell.kind {
-    case .missingValue: return CellProblem(.formulaNoValue)
-    case .error: return CellProblem(.errorValue)
+    case .missingValue: return CellFinding(.formulaNoValue)
+    case .error: return CellFinding(.errorValue)
     case .number, .date, .boolean:
       guard context.tab.schema.columns[position].isExactText else { return nil }
       return Self.asNumber(row.view.text(of: cell), cell.kind, context.tab.schema.columns[position].name)
@@ -21,19 +21,19 @@ struct TextsCheck: CellCheck {
       let length = row.view.rawBytes(of: cell).count
       if length >= Column.longestText {
         let count = row.view.text(of: cell).utf16.count
-        if count == Column.longestText { return CellProblem(.textCut, severity: .warning) }
+        if count == Column.longestText { return CellFinding(.textCut, severity: .warning) }
         if count > Column.longestText {
-          return CellProblem(
+          return CellFinding(
             .textTooLong, severity: .warning,
             expected: "at most \(Column.longestText) characters, not \(count)")
         }
       }
-      if row.view.withBytes(of: cell, ErrorWords.contains) { return CellProblem(.errorValue) }
+      if row.view.withBytes(of: cell, ErrorWords.contains) { return CellFinding(.errorValue) }
       if context.tab.schema.columns[position].isExactText,
         row.view.withBytes(of: cell, { $0.count > 1 && $0[0] == UInt8(ascii: "'") })
       {
         let text = String(row.view.text(of: cell).dropFirst())
-        return CellProblem(.apostropheKept, means: .text(text), expected: text)
+        return CellFinding(.apostropheKept, means: .text(text), expected: text)
       }
       // A spreadsheet has taken the zeros of "0042" off, and a CSV file says no more.
       if context.tab.schema.columns[position].name == Self.lastDigits,
@@ -46,17 +46,17 @@ struct TextsCheck: CellCheck {
       case .invisible: return withoutHidden(.textInvisible, row.view.text(of: cell))
       case .escape:
         let text = TextEscape.decoded(row.view.text(of: cell))
-        var problem = CellProblem(.textEscape, severity: .warning)
+        var problem = CellFinding(.textEscape, severity: .warning)
         problem.candidates = [("decode", .text(text))]
         return problem
       case .mojibake:
         let text = Mojibake.text(behind: row.view.text(of: cell))
-        var problem = CellProblem(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
+        var problem = CellFinding(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
         if let text { problem.candidates = [("convert", .text(text))] }
         return problem
       case .notComposed:
         let composed = UnicodeForm.composed(row.view.text(of: cell))
-        return CellProblem(.textNotNFC, means: .text(composed), expected: nil)
+        return CellFinding(.textNotNFC, means: .text(composed), expected: nil)
       case nil: return nil
       }
     }
@@ -67,29 +67,29 @@ extension TextsCheck {
   /// Whether a cell of the column shows by itself that it has lost digits.
   static func tellsLostDigits(of column: Column) -> Bool { column.name == lastDigits }
 
-  /// The column that has so many digits and no fewer.
+  /// The column whose text always has exactly four digits.
   private static let lastDigits = "last4"
   private static let lastDigitCount = 4
 
-  /// A text that a program took for a number. How many zeros it lost is certain where all have the same length; otherwise the
-  /// number as it stands is one choice.
-  private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellProblem {
+  /// A text that a program took for a number. If all texts of the column have the same length, the number of
+  /// lost zeros is certain; otherwise the present number is one option.
+  private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellFinding {
     let isWhole = kind == .number && text.count <= 15 && text.utf8.allSatisfy(\.isDigit)
     if isWhole, column == lastDigits, text.count <= lastDigitCount {
       let digits = String(repeating: "0", count: lastDigitCount - text.count) + text
-      var problem = CellProblem(.textAsNumber, expected: digits)
+      var problem = CellFinding(.textAsNumber, expected: digits)
       problem.fix = .yes
       problem.value = .text(digits)
       return problem
     }
-    var problem = CellProblem(.textAsNumber)
+    var problem = CellFinding(.textAsNumber)
     if isWhole { problem.candidates = [(text, .text(text))] }
     return problem
   }
 
-  /// A text with characters that nobody sees, which a person may want to be without.
-  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellProblem {
-    var problem = CellProblem(kind, severity: .warning)
+  /// A text with invisible characters, which the user may want to remove.
+  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellFinding {
+    var problem = CellFinding(kind, severity: .warning)
     let cleaned = TextFlaw.cleaned(text)
     problem.candidates = [("remove", cleaned.isEmpty ? .blank : .text(cleaned))]
     return problem
@@ -149,36 +149,37 @@ extension FindingKind {
 
 /// One thing that is checked about the cells of one kind of column.
 ///
-/// All of them share one pass over the rows, which calls only for cells that are not beyond doubt in the format's form.
+/// All of them share one pass over the rows, which calls only for cells that are not beyond doubt in the
+/// format's form.
 protocol CellCheck: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
 
   /// The problem of a cell that is not blank, or nil for a good one.
-  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem?
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellFinding?
 }
 
-/// What holds for a cell beyond itself.
+/// The context of a cell.
 struct CellContext {
   let tab: Tab
   /// The version that the dataset is read with.
   let version: Int
   /// The kinds of the tab's columns.
   let columnKinds: [ValueKind]
-  /// The currency of the row; nil where it is unreadable.
+  /// The currency of the row; nil if it is unreadable.
   var currency: Currency?
 }
 
-/// What is wrong with a cell.
-struct CellProblem {
+/// A problem of a cell, before it has a place.
+struct CellFinding {
   var kind: FindingKind
   var severity: Finding.Severity
   var fix: Finding.Fix
-  /// What the format would write there; nil where that is not certain.
+  /// The value in the format's spelling; nil if uncertain.
   var value: CellValue?
-  /// What is expected there.
+  /// The expected content.
   var expected: String?
-  /// What a person can choose for it, where it is not certain.
+  /// The values to choose from if the right one is uncertain.
   var candidates: [(name: String, value: CellValue)] = []
 
   /// A cell whose value is not certain, or certainly wrong: it is not repaired without a question.
@@ -189,7 +190,7 @@ struct CellProblem {
     self.expected = expected
   }
 
-  /// A cell whose value is certain, but written otherwise.
+  /// A cell whose value is certain, but spelled differently from the format.
   init(_ kind: FindingKind, means value: CellValue, expected: String?) {
     self.kind = kind
     severity = kind.severity == .error ? .warning : kind.severity
@@ -198,7 +199,7 @@ struct CellProblem {
     self.expected = expected
   }
 
-  /// What a reading gives rise to; nil for a good cell. `form` tells a value as the format writes it.
+  /// The problem of a reading; nil for a good cell. `form` gives a value in the format's spelling.
   init?<Value>(
     _ reading: Reading<Value>, unreadable: Finding.Severity = .error, _ form: (Value) -> CellValue
   ) {

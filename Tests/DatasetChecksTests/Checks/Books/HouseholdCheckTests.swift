@@ -85,7 +85,7 @@ struct HouseholdCheckTests {
   ) throws {
     var test = TestDataset()
     Self.share("ana=2.50, ben=5.00", in: &test)
-    let repair = try Repair(
+    let repair = try RepairPlan(
       of: CheckContext(dataset: test.dataset), choosing: [RepairChoice(.sharesSum, option: option)],
       command: "repair")
     let tab = try #require(repair.dataset[.transactions])

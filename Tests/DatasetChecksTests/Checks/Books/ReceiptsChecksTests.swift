@@ -5,7 +5,7 @@ import Testing
 
 struct ReceiptFilesCheckTests {
   private static func example(
-    _ name: String, _ expected: [String], _ files: [String: FolderFacts.ReceiptFile],
+    _ name: String, _ expected: [String], _ files: [String: FolderContents.ReceiptFile],
     _ damage: @escaping (inout TestDataset) -> Void = { _ in }
   ) -> FindingCase {
     FindingCase(name, expected) {
@@ -93,13 +93,13 @@ struct ReceiptFilesCheckTests {
     let offers = findings.map { $0.choices.filter { $0 != Remedy.deleteWord } }
     #expect(offers.flatMap { $0 } == (findings.count == 2 ? ["2026/Shop.JPG"] : []))
     let choice = RepairChoice(.receiptMissing, option: "2026/Shop.JPG")
-    let repair = try Repair(of: example.dataset.context, choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: example.dataset.context, choosing: [choice], command: "repair")
     #expect(!repair.open.contains { $0.finding.kind == .receiptShared })
   }
 
   @Test func `of files with the content that several rows lack each row is offered one of its own`() throws {
     var dataset = TestDataset()
-    let content = FolderFacts.ReceiptContent(
+    let content = FolderContents.ReceiptContent(
       sha256: String(repeating: "a", count: 64), mediaType: "image/jpeg")
     dataset.folder = .good()
     dataset.folder?.receipts = [:]

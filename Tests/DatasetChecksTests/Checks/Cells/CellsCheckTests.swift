@@ -401,7 +401,7 @@ struct CellsCheckTests {
     test.rows[.transactions]?.append([
       "date": "soon", "type": "expense", "amount": "5.00", "categoryKey": "food", "note": "cake",
     ])
-    let repair = try Repair(of: CheckContext(dataset: test.dataset), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: test.dataset), command: "repair")
     #expect(repair.plan.isEmpty, "\(repair.plan.changes)")
   }
 

@@ -55,7 +55,7 @@ struct ShiftedCellsTests {
     let damaged = try Self.dataset { row, columns in Self.cut(&row, columns, "note", ["coffee", " work"]) }
     let found = Checks.findings(in: damaged)
     #expect(found.map { "\($0.severity) \($0.fix) \($0.code)" } == ["error yes column-shifted"], "\(found)")
-    let repair = try Repair(of: CheckContext(dataset: damaged), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: damaged), command: "repair")
     #expect(try Self.cells(repair.dataset) == Self.cells(clean))
     #expect(repair.open.isEmpty, "\(repair.open.map(\.finding))")
   }
@@ -67,7 +67,7 @@ struct ShiftedCellsTests {
     let options = found.first?.choices ?? []
     #expect(options.count == 2 && options.allSatisfy { $0.hasPrefix("join-") }, "\(options)")
     let choice = RepairChoice(.columnShifted, option: try #require(options.last))
-    let repair = try Repair(of: CheckContext(dataset: damaged), choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: damaged), choosing: [choice], command: "repair")
     let note = try #require(repair.dataset[.transactions]).text(row: 1, "note")
     #expect(note == "coffee,work" || note == "work")
     #expect(repair.open.isEmpty, "\(repair.open.map(\.finding))")
@@ -82,7 +82,7 @@ struct ShiftedCellsTests {
     }
     let found = Checks.findings(in: damaged)
     #expect(found.map { "\($0.severity) \($0.fix) \($0.code)" } == ["error yes column-shifted"], "\(found)")
-    let repair = try Repair(of: CheckContext(dataset: damaged), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: damaged), command: "repair")
     #expect(try Self.cells(repair.dataset) == Self.cells(clean))
     #expect(repair.open.isEmpty, "\(repair.open.map(\.finding))")
   }
@@ -96,7 +96,7 @@ struct ShiftedCellsTests {
         row[column] = .text(text)
       }
     }
-    let repair = try Repair(of: CheckContext(dataset: damaged), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: damaged), command: "repair")
     let tab = try #require(repair.dataset[.transactions])
     let texts = ["date", "type", "amount", "payee", "categoryKey"].map { tab.text(row: 1, $0) }
     #expect(texts == ["2026-01-05", "expense", "12.50", "Bakery", "food"])
@@ -114,7 +114,7 @@ struct ShiftedCellsTests {
       ], "\(found)")
     for option in ["clear", "delete"] {
       let choice = RepairChoice(.deletedUnreadable, option: option)
-      let repair = try Repair(of: test.context, choosing: [choice], command: "repair")
+      let repair = try RepairPlan(of: test.context, choosing: [choice], command: "repair")
       var isDeleted: Bool?
       repair.dataset[.transactions]?.forEachRow(in: 1..<2) { isDeleted = $0.isDeleted }
       #expect(isDeleted == (option == "delete"), "\(option)")
@@ -128,7 +128,7 @@ struct ShiftedCellsTests {
     test[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp)
     // No cell of another column could be the createdAt that is missing.
     test[.transactions, 0, "updatedAt"] = .usual(TestDataset.stamp)
-    let repair = try Repair(of: test.context, command: "repair")
+    let repair = try RepairPlan(of: test.context, command: "repair")
     #expect(repair.plan.changes.allSatisfy { $0.address.columnName != "createdAt" }, "\(repair.plan.changes)")
     let receipts = try #require(repair.dataset[.receipts])
     receipts.forEachRow { #expect($0.isLive) }

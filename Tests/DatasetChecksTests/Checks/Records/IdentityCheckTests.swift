@@ -86,7 +86,7 @@ struct TypedIDsTests {
     test.rows[.receipts] = []
     test[.transactions, 0, "id"] = "Beleg 4711"
     test[.transactions, 0, "note"] = .usual(note)
-    let repair = try Repair(of: test.context, command: "repair")
+    let repair = try RepairPlan(of: test.context, command: "repair")
     let tab = try #require(repair.dataset[.transactions])
     #expect(RecordID(cellText: tab.text(row: 1, "id") ?? "") != nil)
     #expect(tab.text(row: 1, "note") == expected)
@@ -98,7 +98,7 @@ struct TypedIDsTests {
     test.remember()
     test[.transactions, 0, "id"] = "Beleg 4711"
     test.rows[.receipts] = []
-    let repair = try Repair(of: test.context, command: "repair")
+    let repair = try RepairPlan(of: test.context, command: "repair")
     let tab = try #require(repair.dataset[.transactions])
     #expect(tab.text(row: 1, "id") == TestDataset.id(1))
     #expect(tab.text(row: 1, "note")?.hasSuffix("; Beleg 4711") == true)
@@ -108,7 +108,7 @@ struct TypedIDsTests {
     var test = TestDataset()
     test[.transactions, 0, "id"] = "tx-7"
     test[.receipts, 0, "transactionId"] = "tx-7"
-    let repair = try Repair(of: test.context, command: "repair")
+    let repair = try RepairPlan(of: test.context, command: "repair")
     let tab = try #require(repair.dataset[.transactions])
     let id = try #require(tab.text(row: 1, "id"))
     #expect(tab.text(row: 1, "note") == "Say \"hi\"")
@@ -127,7 +127,7 @@ struct TypedIDsTests {
     test.remember()
     test[.transactions, 0, "amount"] = "13.50"
     test[.transactions, 0, "updatedAt"] = "Beleg 4711"
-    let repair = try Repair(of: test.context, command: "repair")
+    let repair = try RepairPlan(of: test.context, command: "repair")
     #expect(repair.dataset[.transactions]?.text(row: 1, "updatedAt") == "Beleg 4711")
   }
 }

@@ -137,7 +137,7 @@ struct FolderCheckTests {
   }
 
   @Test func `a folder from which nothing can be read is checked by itself`() {
-    let two = FolderFacts.of(["Money.xlsx", "Other.xlsx"])
+    let two = FolderContents.of(["Money.xlsx", "Other.xlsx"])
     #expect(Checks.findings(inUnreadable: two).map(\.code) == ["two-workbooks"])
     #expect(Checks.findings(inUnreadable: .of([])).map(\.code) == ["workbook-missing"])
     #expect(Checks.findings(inUnreadable: two, only: [FindingKind.twoStorages]).isEmpty)

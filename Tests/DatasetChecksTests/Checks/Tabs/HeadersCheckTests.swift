@@ -218,7 +218,7 @@ struct MissingHeaderTests {
   }
 
   private func repaired(_ dataset: TestDataset, _ choice: RepairChoice) throws -> Dataset {
-    let repair = try Repair(of: dataset.context, choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: dataset.context, choosing: [choice], command: "repair")
     return try repair.plan.applied(to: dataset.dataset)
   }
 
@@ -270,7 +270,7 @@ struct MissingHeaderTests {
     let before = try records(.transactions, dataset.dataset)
     dataset.titles[.transactions] = "Our expenses"
     #expect(choices(dataset) == ["quarantine"])
-    let repair = try Repair(
+    let repair = try RepairPlan(
       of: dataset.context, choosing: [RepairChoice(.headerNotFirst, option: "quarantine")],
       command: "repair")
     let after = try repair.plan.applied(to: dataset.dataset)

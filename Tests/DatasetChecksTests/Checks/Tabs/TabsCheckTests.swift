@@ -117,7 +117,7 @@ struct TabsCheckTests {
     var test = TestDataset(storage: storage)
     test.columns[.recurringRules] = nil
     test.others = [("Daueraufträge", [Self.rulesHeader])]
-    let repair = try Repair(of: CheckContext(dataset: test.dataset), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: test.dataset), command: "repair")
     #expect(repair.plan.changes.map(\.action) == [.renameSheet(to: "RecurringRules")])
     #expect(repair.dataset[.recurringRules] != nil && repair.dataset.foreignSheets.isEmpty)
   }
@@ -127,9 +127,9 @@ struct TabsCheckTests {
     test.columns[.recurringRules] = nil
     test.others = [("Neu", [Self.rulesHeader]), ("Alt", [Self.rulesHeader])]
     let context = CheckContext(dataset: test.dataset)
-    #expect(try Repair(of: context, command: "repair").plan.isEmpty)
+    #expect(try RepairPlan(of: context, command: "repair").plan.isEmpty)
     let choice = RepairChoice(.tabRenamed, at: RepairPlace("Neu"), option: "rename")
-    let repair = try Repair(of: context, choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: context, choosing: [choice], command: "repair")
     #expect(repair.plan.changes.map(\.address) == [Address(.own("Neu"))])
   }
 
@@ -139,7 +139,7 @@ struct TabsCheckTests {
     test.others = [("Daueraufträge", [Self.rulesHeader])]
     var dataset = test.dataset
     dataset.fixedNames = ["Daueraufträge": "macros"]
-    let repair = try Repair(of: CheckContext(dataset: dataset), command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: dataset), command: "repair")
     #expect(repair.plan.isEmpty)
     let open = try #require(repair.open.first { $0.finding.kind == .tabRenamed }?.finding)
     #expect(open.fix == .no && open.choices.isEmpty)
@@ -175,7 +175,7 @@ struct VanishedTabsTests {
   func `restore brings the tab back as it was`(_ name: TabName, _ storage: Storage) throws {
     let test = Self.vanished(name, storage)
     let choice = RepairChoice(.tabVanished, option: "restore")
-    let repair = try Repair(of: test.context, choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: test.context, choosing: [choice], command: "repair")
     let (now, then) = (try #require(repair.dataset[name]), try #require(test.earlier?.dataset[name]))
     for row in 1..<then.sheet.rowCount {
       for position in then.schema.columns.indices {
@@ -190,7 +190,7 @@ struct VanishedTabsTests {
   @Test func `delete brings the rows of a tab back as deleted ones`() throws {
     let test = Self.vanished(.imports, .csv)
     let choice = RepairChoice(.tabVanished, option: "delete")
-    let repair = try Repair(of: test.context, choosing: [choice], command: "repair")
+    let repair = try RepairPlan(of: test.context, choosing: [choice], command: "repair")
     var states: [Bool] = []
     repair.dataset[.imports]?.forEachRow { states.append($0.isDeleted) }
     #expect(states == [true])

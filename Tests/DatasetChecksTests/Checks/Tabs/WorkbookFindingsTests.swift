@@ -60,7 +60,7 @@ struct MergedCellsTests {
 
   @Test func `joined cells are split, and each holds what it held`() throws {
     let dataset = try Self.dataset("A2:A3 B3:D3 A1:B1")
-    let repair = try Repair(of: CheckContext(dataset: dataset), only: [.mergedCells], command: "repair")
+    let repair = try RepairPlan(of: CheckContext(dataset: dataset), only: [.mergedCells], command: "repair")
     #expect(repair.plan.changes.map(\.action) == [.splitCells("A2:A3"), .splitCells("B3:D3")])
     #expect(repair.dataset.readingFindings.isEmpty)
     let sheets = [dataset, repair.dataset].compactMap {

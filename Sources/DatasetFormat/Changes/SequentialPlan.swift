@@ -1,0 +1,220 @@
+import Spreadsheet
+
+/// Changes found in rounds, each in the result of the rounds before, combined into one plan for the original
+/// dataset.
+package struct SequentialPlan: Sendable {
+  /// The plan so far; its rows and old values are those of the dataset at first.
+  package private(set) var plan: Plan
+  /// The dataset as the changes of all rounds that are closed leave it.
+  package private(set) var dataset: Dataset
+  private let original: Dataset
+  private var applied: AppliedPlan
+  /// Where the plan sets a cell, by the index of the change.
+  private var sets: [Address: Int] = [:]
+  /// The rows in which the plan sets cells, and those that leave their sheets or are deleted.
+  private var touched: Set<Address> = []
+  private var gone: Set<Address> = []
+  /// Changes that are needed only once, such as an added column.
+  private var others: Set<Change> = []
+
+  /// An empty plan for a dataset.
+  package init(_ dataset: Dataset, command: String) {
+    plan = Plan(command: command, base: dataset.fileHashes)
+    self.dataset = dataset
+    original = dataset
+    applied = AppliedPlan(PlanEdits(), to: dataset)
+  }
+
+  /// Adds changes that were made for ``dataset``, all of them or none.
+  ///
+  /// - Returns: Whether they were added; false if they contradict others of the plan or concern a row that it
+  ///   makes.
+  package mutating func add(_ changes: [Change]) -> Bool {
+    if changes.count == 1 { return add(changes[0]) }
+    // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is
+    // needed.
+    if changes.allSatisfy(\.setsCell) {
+      guard changes.allSatisfy({ setting(of: $0) != nil }) else { return false }
+      for change in changes { _ = add(change) }
+      return true
+    }
+    var copy = self
+    for change in changes where !copy.add(change) { return false }
+    self = copy
+    return true
+  }
+
+  /// Closes a round: its changes are part of ``dataset`` from now on.
+  ///
+  /// - Throws: ``PlanError``.
+  package mutating func closeRound() throws(PlanError) {
+    let edits = try plan.addingMissingPlaces(in: original).edits(for: original)
+    applied = AppliedPlan(edits, to: original)
+    dataset = applied.dataset
+  }
+
+  /// How a new value of a cell relates to the plan.
+  private enum Setting {
+    /// The first change of an existing cell.
+    case new(Address)
+    /// It replaces a change of the plan, which keeps the value that it replaces.
+    case again(Int, old: CellValue)
+    /// The one that the plan writes already.
+    case known
+  }
+
+  /// How a change of a cell fits into the plan; nil if it contradicts the plan.
+  private func setting(of change: Change) -> Setting? {
+    guard case .set(let old, let new) = change.action, let address = before(change.address),
+      !gone.contains(address.ofRow)
+    else { return nil }
+    guard let index = sets[address.ofCell] else { return stood(old, at: address) ? .new(address) : nil }
+    guard case .set(let first, let last) = plan.changes[index].action else { return nil }
+    if last == new { return .known }
+    // A value from an earlier round is replaced; one of the same round contradicts.
+    return last == old ? .again(index, old: first) : nil
+  }
+
+  private mutating func add(_ change: Change) -> Bool {
+    switch change.action {
+    case .set(_, let new):
+      switch setting(of: change) {
+      case nil: return false
+      case .known?: break
+      case .again(let index, let first)?:
+        plan.changes[index] = .set(
+          plan.changes[index].address, old: first, new: new, reason: change.reason, code: change.code)
+      case .new(let address)?:
+        sets[address.ofCell] = plan.changes.count
+        touched.insert(address.ofRow)
+        plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+      }
+    case .quarantine:
+      guard let address = before(change.address), gone.insert(address.ofRow).inserted else { return false }
+      // A removed row has its original content.
+      dropSets(inRow: address.ofRow)
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .delete, .restore:
+      guard let address = before(change.address), !touched.contains(address.ofRow),
+        gone.insert(address.ofRow).inserted
+      else { return false }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .removeRow:
+      guard let address = before(change.address), !touched.contains(address.ofRow),
+        gone.insert(address.ofRow).inserted
+      else { return false }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .insertRow:
+      guard let address = isBehindAll(change.address) ? change.address : before(change.address) else {
+        return false
+      }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    default:
+      // A sheet that gets a tab's name with this plan has no such address at first: what concerns it waits
+      // for the next plan.
+      if let tab = change.address.tab, original[tab] == nil, becomesTab(tab) { return false }
+      guard others.insert(change).inserted else { return true }
+      plan.changes.append(change)
+    }
+    return true
+  }
+
+  /// Drops the changes of a row's cells.
+  private mutating func dropSets(inRow row: Address) {
+    guard touched.remove(row) != nil else { return }
+    plan.changes.removeAll { change in
+      if case .set = change.action { change.address.ofRow == row } else { false }
+    }
+    sets = [:]
+    for (index, change) in plan.changes.enumerated() {
+      if case .set = change.action { sets[change.address.ofCell] = index }
+    }
+  }
+
+  /// Whether an unchanged cell had a value originally.
+  private func stood(_ value: CellValue, at address: Address) -> Bool {
+    guard let row = address.row, let tab = address.tab.flatMap({ original[$0] }),
+      let index = tab.sheet.index(ofRow: row), let column = address.columnIndex(in: tab)
+    else { return value == .blank || address.row == nil }
+    if case .formula(let formula, _) = value {
+      guard case .formula(formula, _) = tab.sheet.content(row: index, column: column) else { return false }
+      return true
+    }
+    return tab.sheet.value(row: index, column: column) == value
+  }
+
+  /// Whether a row is after the last row of a sheet, now and originally.
+  private func isBehindAll(_ address: Address) -> Bool {
+    guard let row = address.row, let tab = address.tab else { return false }
+    return [dataset, original].allSatisfy { dataset in
+      dataset[tab].map { $0.sheet.rowCount == 0 || row > $0.sheet.rowNumber($0.sheet.rowCount - 1) } ?? false
+    }
+  }
+
+  /// The address in the dataset at first; nil for a row that the plan makes.
+  private func before(_ address: Address) -> Address? {
+    guard let row = address.row, let tab = address.tab else { return address }
+    guard let index = dataset[tab]?.sheet.index(ofRow: row) else { return nil }
+    let (name, origin) = applied.origin(ofRow: index, in: tab)
+    guard case .there(let first) = origin, let sheet = original[name]?.sheet else { return nil }
+    var result = address
+    result.place = .tab(name)
+    result.row = sheet.rowNumber(first)
+    // A column that has got its name only now had another one, or none.
+    if let wanted = address.columnName, let position = TabSchema.of(tab).position(matching: wanted),
+      let column = dataset[tab]?.binding.columnOfPosition[position], let old = original[name],
+      old.binding.columnOfPosition[position] != column, !adds(wanted, to: name)
+    {
+      result.column = .at(column)
+    }
+    let column = result.columnIndex(in: original[name])
+    if let column, sheet.hasClash(row: first, column: column) { return nil }
+    // The original value proves that the row is the right one.
+    if let old = original[name],
+      let place = old.schema.identityPosition.flatMap({ old.binding.columnOfPosition[$0] })
+    {
+      result.id = old.sheet.text(row: first, column: place)
+    }
+    return result
+  }
+}
+
+extension SequentialPlan {
+  /// Whether a sheet of the user's own gets the name of a tab with the plan.
+  private func becomesTab(_ tab: TabName) -> Bool {
+    plan.changes.contains { change in
+      if case .renameSheet(let name) = change.action { TabName(matching: name) == tab } else { false }
+    }
+  }
+
+  /// Whether the plan adds a column to a tab.
+  private func adds(_ column: String, to tab: TabName) -> Bool {
+    plan.changes.contains { change in
+      if case .addColumn = change.action {
+        change.tab == tab && change.address.columnName == column
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension Change {
+  fileprivate var setsCell: Bool { if case .set = action { true } else { false } }
+}
+
+extension Address {
+  /// The column of the sheet; nil if the address has none, or the tab lacks it.
+  fileprivate func columnIndex(in tab: Tab?) -> Int? {
+    switch column {
+    case nil: nil
+    case .at(let index)?: index
+    case .named(let name)?:
+      tab.flatMap { tab in tab.schema.position(matching: name).flatMap { tab.binding.columnOfPosition[$0] } }
+    }
+  }
+
+  /// The cell alone, without the proof that it is the right one; a record that the plan makes has nothing but
+  /// its id.
+  fileprivate var ofCell: Address { Address(place, row: row, id: row == nil ? id : nil, column: column) }
+}

@@ -1,0 +1,105 @@
+public import DatasetFormat
+import Digest
+import TextScanning
+
+extension FolderContents {
+  /// Reads the contents of a dataset's folder, and the files that its receipts name.
+  ///
+  /// A file that no row names is read only if it may have been moved: it has the size of a missing file.
+  /// Files are read in parts; an unreadable one has no content.
+  ///
+  /// - Throws: ``FileError``.
+  public init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {
+    try self.init(of: folder)
+    guard let name = receiptsFolder else { return }
+    let root = folder.handle.path(name)
+    for path in pathsToRead(dataset) {
+      receiptContents[path] = try? ReceiptContent(root.appending(path).openForReading())
+    }
+  }
+
+  private func pathsToRead(_ dataset: Dataset) -> [String] {
+    guard let tab = dataset[.receipts] else { return [] }
+    let (fileName, byteCount) = (tab.schema["fileName"], tab.schema["byteCount"])
+    var named: Set<String> = []
+    var missingSizes: Set<Int> = []
+    tab.forEachRow { row in
+      guard row.isLive, let path = row.text(fileName).value else { return }
+      if receipts[path] != nil {
+        named.insert(path)
+      } else if let size = row.integer(byteCount).value {
+        missingSizes.insert(size)
+      }
+    }
+    return receipts.compactMap { path, file in
+      guard case .file(let size) = file, size > 0, named.contains(path) || missingSizes.contains(size) else {
+        return nil
+      }
+      return path
+    }
+  }
+}
+
+extension FolderContents.ReceiptContent {
+  /// How many bytes of the end may hold the mark with which a file ends.
+  static let tailLength = 2048
+
+  /// Reads, in parts, a file that the user named.
+  ///
+  /// - Throws: ``FileError``.
+  package init(ofFile path: String) throws { try self.init(OpenFile(reading: path)) }
+
+  /// Reads an open file in parts; one that is larger than a receipt may be is refused by its size.
+  ///
+  /// - Throws: ``FileError``.
+  init(_ file: OpenFile) throws {
+    var hash = SHA256()
+    var head: [UInt8] = []
+    var tail: [UInt8] = []
+    try file.forEachPart(limit: FileAccess.statementLimit) { part in
+      hash.update(part)
+      if head.count < FileSignature.length { head += part.prefix(FileSignature.length - head.count) }
+      tail += part.suffix(Self.tailLength)
+      if tail.count > Self.tailLength { tail.removeFirst(tail.count - Self.tailLength) }
+    }
+    let type = Self.mediaType(head)
+    self.init(
+      sha256: hash.finalize().description, mediaType: type, isWhole: Self.hasEnd(type, tail))
+  }
+
+  /// The media type of a receipt file, from its first bytes: `%PDF-` → `application/pdf`. Nil if unknown.
+  static func mediaType(_ head: [UInt8]) -> String? {
+    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
+      let brand = String(decoding: head[8..<12], as: UTF8.self)
+      if ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains(brand) {
+        return "image/heic"
+      }
+      return brand == "avif" ? "image/avif" : nil
+    }
+    if head.starts(with: "RIFF".utf8), head.count >= 12, head[8..<12].elementsEqual("WEBP".utf8) {
+      return "image/webp"
+    }
+    return switch FileSignature(head) {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .gif: "image/gif"
+    case .bmp: "image/bmp"
+    case .tiff: "image/tiff"
+    case .pdf: "application/pdf"
+    default: nil
+    }
+  }
+
+  /// Whether the last bytes hold the mark at the end of files of the kind; true for kinds without one.
+  static func hasEnd(_ type: String?, _ tail: [UInt8]) -> Bool {
+    let mark: [UInt8]
+    switch type {
+    case "image/jpeg": mark = [0xFF, 0xD9]
+    case "image/png": mark = Array("IEND".utf8)
+    case "application/pdf": mark = Array("%%EOF".utf8)
+    default: return true
+    }
+    guard tail.count >= mark.count else { return false }
+    return (0...(tail.count - mark.count)).contains { tail[$0...].starts(with: mark) }
+  }
+}
