@@ -188,7 +188,7 @@ struct SheetNameScan {
     }
   }
 
-  // MARK: - Where names stand
+  // MARK: - Places of names
 
   private static let formulaElements: Set<String> = [
     "f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula", "totalsRowFormula",
