@@ -90,20 +90,21 @@ public struct CommonState {
     }
   }
 
-  /// Which records of a copy that a merge read all copies come from: its result has all of it.
+  /// The records of a copy, as a merge read it, that some copy may not descend from. The result of that merge
+  /// contains the copy.
   ///
   /// - Parameters:
-  ///   - read: The copy, as it was then.
-  ///   - older: A state that all copies come from; nil where none is known.
-  ///   - result: What the merge left.
-  ///   - before: What stood there before it.
-  ///   - holders: The copies in whose folders the merge is noted, by their numbers. Others may have what it
-  ///     brought by themselves.
-  ///   - places: The copies that are the one that was read, at a later time.
-  ///   - forks: The copies that have the last run of the one that was read: what was typed since may have
-  ///     come later than they did.
-  /// - Returns: The records of which nobody can tell, as they hold again what stood there before, at no later
-  ///   time; nil where any copy comes neither from the result nor from what was read.
+  ///   - read: The copy at the time of the merge.
+  ///   - older: A state that all copies descend from; nil if none is known.
+  ///   - result: The dataset after the merge.
+  ///   - before: The dataset before the merge.
+  ///   - holders: The indices of the copies in whose folders the merge is noted. Others may have the merged
+  ///     changes independently.
+  ///   - places: The copies that are later states of the copy that was read.
+  ///   - forks: The copies that have the last run of the copy that was read. Rows typed since may be newer
+  ///     than they are.
+  /// - Returns: The records that hold their earlier values again, with no later time of change. Nil if a copy
+  ///   descends neither from the result nor from the copy that was read.
   public func doubts(
     of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
     holders: Set<Int>, places: Set<Int>, forks: Set<Int>

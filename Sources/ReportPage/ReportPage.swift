@@ -20,8 +20,8 @@ public struct ReportPage: Sendable {
   ///   - period: The days; an open end is the first or the last one that has an entry.
   ///   - today: The day on which the page is made. Balances are of the period's last day, but never of one
   ///     after it.
-  ///   - title: What the dataset is called; nil: its name.
-  ///   - questions: What waits for a person, as the checks found it.
+  ///   - title: The title; nil: the dataset's name.
+  ///   - questions: Open questions for the user, as the checks found them.
   public init(
     _ dataset: Dataset, period: Period, today: CalendarDate, title: String? = nil,
     questions: [PageQuestion] = []

@@ -41,18 +41,18 @@ public struct AccountReconciliation: Sendable {
   /// The bank's balance minus the rows that are cleared or ticked.
   public var difference: Int64 { stated - cleared }
 
-  /// Holds an account against the bank's balance.
+  /// Compares an account with the bank's balance.
   ///
-  /// Without `ticks` all rows up to the day count as seen by the bank; else those that are cleared already,
-  /// and these.
+  /// Without `ticks` all rows up to the day count as shown by the bank. With `ticks` those that are already
+  /// cleared count, and these.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - name: The account's key, name or beginning.
-  ///   - balance: What the bank says, as typed.
+  ///   - balance: The bank's balance, as typed.
   ///   - day: The day of the balance.
-  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, pending ones too;
-  ///     nil: nobody said.
+  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, including pending
+  ///     ones; nil: not given.
   /// - Throws: ``BookError``.
   public init(
     of dataset: Dataset, account name: String, balance: String, on day: CalendarDate, ticks: Set<Int>?

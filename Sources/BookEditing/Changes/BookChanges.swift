@@ -135,8 +135,7 @@ public struct BookChanges {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they
-  ///     are.
+  ///   - isCopy: Whether its texts come from another record and were not typed now: they are used unchanged.
   /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that
   ///   no cell should hold.
   mutating func insert(_ record: RowEncoder, isCopy: Bool = false) throws(BookError) {

@@ -110,7 +110,7 @@ public struct ReconciliationCheck: Sendable {
     sort()
   }
 
-  // MARK: - What changed
+  // MARK: - Changes
 
   private mutating func compare(_ now: Contributions, _ then: Contributions, _ account: Account) {
     let start = (balance.account.startingBalance ?? 0) - (account.startingBalance ?? 0)

@@ -130,14 +130,14 @@ extension BookChanges {
     }
   }
 
-  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known,
-  /// else money out an expense, money in income, both without a category.
+  /// Separates the halves of a transfer into two rows. They get their former cells if these are known.
+  /// Otherwise money out becomes an expense and money in becomes income, both without a category.
   ///
   /// - Parameters:
   ///   - index: The index of one of them in the Transactions tab's sheet.
   ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their
   ///     columns.
-  /// - Throws: ``BookError`` where it is no transfer.
+  /// - Throws: ``BookError`` where it is not a transfer.
   public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)

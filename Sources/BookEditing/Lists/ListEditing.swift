@@ -303,7 +303,7 @@ extension BookChanges {
     }
   }
 
-  // MARK: - What holds in lists
+  // MARK: - Rules of lists
 
   private func find(_ text: String, in list: NamedList) throws(BookError) -> (Tab, NamedRecords.Record) {
     guard let tab = dataset[list.tab] else {

@@ -3,12 +3,12 @@ import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
-  /// Writes a setting that a person may choose.
+  /// Writes a setting that a user may choose.
   ///
   /// - Parameters:
   ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or
-  ///     one of the person's own.
-  ///   - value: What it shall be.
+  ///     one of the user's own.
+  ///   - value: Its new value.
   /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and
   ///   for values that they cannot have.
   public mutating func set(setting name: String, to value: String) throws(BookError) {

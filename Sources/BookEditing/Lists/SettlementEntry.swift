@@ -5,14 +5,14 @@ extension BookChanges {
   /// Adds a settlement: money that one member gives another.
   ///
   /// - Parameters:
-  ///   - from: Who gives it, by key, name or beginning.
-  ///   - to: Who gets it.
-  ///   - amount: The amount as typed; nil: what the one owes the other by the fewest payments.
+  ///   - from: The member who pays, by key, name or beginning.
+  ///   - to: The member who receives the money.
+  ///   - amount: The amount as typed; nil: the debt between the two by the fewest payments.
   ///   - day: The day as typed; nil: today.
   ///   - currency: The currency's code; nil: the account's, or the dataset's.
   ///   - account: The owner's account that the money leaves or reaches, by key, name or beginning; nil: none,
   ///     as with cash.
-  ///   - today: The day at hand.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func settle(
     from: String, to: String, amount: String?, day: String?, currency: String?, account: String? = nil,

@@ -65,7 +65,7 @@ struct BudgetPage {
   }
   private func units(_ units: Int64) -> CellValue { .units(units, figures.chosen) }
 
-  // MARK: - What is planned
+  // MARK: - Planned amounts
 
   private func planned() -> [Planned] {
     guard let tab = dataset[.budgets] else { return [] }

@@ -6,16 +6,15 @@ extension BookChanges {
   /// How many rows one rule makes at most in one run.
   private static let limit = 10_000
 
-  /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once; one that was
-  /// deleted is not made again.
+  /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once. A deleted one
+  /// is not made again.
   ///
-  /// A rule that says a later year in `generateThroughYear` makes them up to that one. A rule of an archived
+  /// A rule with a later year in `generateThroughYear` makes them up to that one. A rule of an archived
   /// account makes none (``DatasetFormat/Dataset/restingRules``).
   ///
   /// - Parameters:
   ///   - year: The year; rules note it.
-  ///   - isAsked: Whether the person named the year: else a rule keeps the year that it says, where it says
-  ///     one.
+  ///   - isAsked: Whether the user named the year. Otherwise a rule keeps its own year, if it has one.
   /// - Returns: What was made.
   /// - Throws: ``BookError`` where a rule would make too many.
   public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {

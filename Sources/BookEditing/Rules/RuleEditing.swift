@@ -211,14 +211,14 @@ extension BookChanges {
     return staying.sorted()
   }
 
-  /// Lets a rule make transactions, or no more.
+  /// Enables or disables a rule.
   ///
   /// - Parameters:
-  ///   - isEnabled: Whether it makes any.
+  ///   - isEnabled: Whether it makes transactions.
   ///   - rule: The rule.
-  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no
-  ///     more.
-  ///   - today: The day at hand.
+  ///   - withFuture: Whether to delete its transactions after today that no statement contained, when it is
+  ///     disabled.
+  ///   - today: Today.
   /// - Throws: ``BookError``.
   public mutating func setEnabled(
     _ isEnabled: Bool, _ rule: RecurringRule, withFuture: Bool = false, today: CalendarDate

@@ -123,13 +123,12 @@ public struct CategoryHistory: Sendable {
     }
   }
 
-  /// The category that a payee may have.
+  /// Proposes a category for a payee.
   ///
   /// - Parameters:
-  ///   - payee: Who, or the statement's text.
-  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are
-  ///     meant.
-  /// - Returns: The category and why; nil where nothing speaks for one, or something for several.
+  ///   - payee: The payee, or the statement's text.
+  ///   - minor: The amount in minor units, negative for money out; nil for rows of several amounts.
+  /// - Returns: The category and the reason; nil without evidence, or with evidence for several.
   public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
     proposal(for: PayeeName(payee), minor: minor)
   }

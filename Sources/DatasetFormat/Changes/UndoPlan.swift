@@ -105,7 +105,7 @@ package struct UndoPlan: Sendable {
       old: item.found, new: value, reason: reason)
   }
 
-  // MARK: - What others contain
+  // MARK: - Rows of other imports
 
   /// A row that one of the run's imports completed, and that another import contains too.
   private struct Completed {
@@ -174,7 +174,7 @@ package struct UndoPlan: Sendable {
     }
   }
 
-  // MARK: - What is used
+  // MARK: - Rows that others need
 
   /// Keeps what remaining rows need: the other half of a transfer when one half stays, the account of a row,
   /// the transaction of a receipt.

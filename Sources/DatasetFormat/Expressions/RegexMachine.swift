@@ -35,9 +35,9 @@ struct RegexMachine {
   ///
   /// - Parameters:
   ///   - program: The pattern.
-  ///   - text: UTF-8; what is not is read as U+FFFD.
-  ///   - slots: Filled with byte offsets, two a group, -1 where a group took no part; none: no captures are
-  ///     kept.
+  ///   - text: UTF-8; invalid bytes are read as U+FFFD.
+  ///   - slots: Filled with byte offsets, two per group, -1 for a group that took no part; empty: no captures
+  ///     are kept.
   /// - Returns: Whether there is a match.
   static func run(
     _ program: RegexProgram, on text: UnsafeBufferPointer<UInt8>, slots: inout [Int32]

@@ -33,14 +33,14 @@ package enum EndOfProcess {
   /// Touched inside the monitor only.
   nonisolated(unsafe) private static var state = State()
 
-  /// Does what has to be done whole once it has begun, such as exchanging the files of a save.
+  /// Does atomic work, such as exchanging the files of a save.
   ///
   /// - Parameters:
-  ///   - told: What is then done, as a sentence for a person whose run is ended; nil: nothing that concerns
-  ///     them.
+  ///   - told: A sentence for the user about the finished work, shown if the process is ended; nil if it does
+  ///     not concern them.
   ///   - body: The work.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Throws: Errors of `body`.
   package static func finishing<Result>(_ told: String?, _ body: () throws -> Result) rethrows -> Result {
     entered { $0.depth += 1 }
     var isDone = false

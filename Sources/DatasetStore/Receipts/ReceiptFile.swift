@@ -108,13 +108,13 @@ extension DatasetFolder {
     return try place.attributes?.isRegular == false ? nil : place
   }
 
-  /// What the files of `Receipts/` hold, by their paths below it.
+  /// The contents of files of `Receipts/`, by path below it.
   ///
   /// - Parameters:
-  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a
+  ///   - paths: The files. Missing files are left out, and so are paths that are not files or lead through a
   ///     link.
-  ///   - limit: How many bytes they may have together.
-  /// - Returns: The contents; nil where they have more.
+  ///   - limit: The most bytes of all of them together.
+  /// - Returns: The contents; nil if they exceed the limit.
   /// - Throws: ``FileError``.
   public func receiptContents(of paths: some Sequence<String>, limit: Int) throws -> [String: FileContent]? {
     var contents: [String: FileContent] = [:]

@@ -94,7 +94,7 @@ struct JournalWriter {
     }
   }
 
-  // MARK: - What accounts began with
+  // MARK: - Opening balances
 
   private mutating func writeOpenings(to output: inout BufferedOutput) {
     let openings = books.accounts.indices.filter { books.hasOpening(books.accounts[$0]) }

@@ -250,7 +250,7 @@ struct QIFWriter {
     books.tab?.forEachRow(in: index..<index + 1, body)
   }
 
-  // MARK: - What is lost
+  // MARK: - Losses
 
   private mutating func count(_ links: QIFTransferLinks) {
     uncarried.add("link", links.lost)

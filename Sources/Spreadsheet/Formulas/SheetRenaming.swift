@@ -62,7 +62,7 @@ package struct SheetRenaming: Sendable {
     return changes
   }
 
-  // MARK: - What cannot be followed
+  // MARK: - Names in texts
 
   /// A formula that finds cells by a text, and a text that may tell it one of the sheets.
   package struct TextualReference: Sendable, Hashable {

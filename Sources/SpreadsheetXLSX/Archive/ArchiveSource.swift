@@ -101,7 +101,7 @@ final class ArchiveSource: ZipSource {
     return min(place, 0)
   }
 
-  /// Writes what has gathered; false if the system refuses.
+  /// Writes the buffered bytes; false if the system refuses.
   private func flush() -> Bool {
     guard let descriptor else {
       _ = fail(ZIP_ER_RDONLY)
@@ -121,7 +121,7 @@ final class ArchiveSource: ZipSource {
   }
 }
 
-/// Writing bytes to a file that somebody else has opened.
+/// Writes bytes to a file that the caller has opened.
 enum OutputFile {
   /// Writes all of the bytes at a place of the file.
   static func write(

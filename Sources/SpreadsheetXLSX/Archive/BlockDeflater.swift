@@ -1,9 +1,9 @@
 import CLibZip
 
-/// Deflates blocks of one stream, each by itself, so that several can be done at once (RFC 1951).
+/// Deflates blocks of one stream independently, so that several can be done at once (RFC 1951).
 ///
-/// A block may refer back to the one before it, whose end is given as its dictionary; blocks put one after
-/// the other are one valid stream.
+/// A block may refer back to the one before it, whose end is given as its dictionary. Consecutive blocks form
+/// one valid stream.
 final class BlockDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
   /// Where blocks are deflated to: as long as the largest needs; most use a fifth.
@@ -28,9 +28,9 @@ final class BlockDeflater {
     output.deallocate()
   }
 
-  /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block
-  /// ends the stream; any other ends on a whole byte. `leading` are bits that the stream has already and that
-  /// do not fill a byte.
+  /// Deflates a block. The dictionary is the end of the block before, at most 32 KiB of it. The last block
+  /// ends the stream; any other ends on a whole byte. `leading` are earlier bits of the stream that do not
+  /// fill a byte.
   func deflate(
     _ block: UnsafeRawBufferPointer, dictionary: UnsafeRawBufferPointer, leading: LeadingBits = LeadingBits(),
     isLast: Bool

@@ -1,6 +1,6 @@
 import CLibZip
 
-/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951
+/// A place between two blocks of a deflated part, from which the rest can be deflated again (RFC 1951
 /// §3.2.3).
 struct BlockBoundary {
   /// The whole bytes before it, compressed.
@@ -12,14 +12,13 @@ struct BlockBoundary {
   /// The bytes before it, inflated, and their checksum.
   var size = 0
   var crc: UInt32 = 0
-  /// The last of them, to which the blocks after may refer.
+  /// The last inflated bytes before it, to which later blocks may refer.
   var window: [UInt8] = []
 }
 
-/// A run of whole blocks that stays compressed while what surrounds it changes.
+/// A run of whole blocks that stays compressed while the bytes around it change.
 ///
-/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned
-/// by it.
+/// Blocks refer to at most 32 KiB before them, so blocks that begin that far after a change are not affected.
 struct KeptBlocks {
   /// At a whole byte, because blocks after it may be aligned to one.
   var start = BlockBoundary()

@@ -48,7 +48,7 @@ final class DeflatePipeline {
     try collect(leaving: filled.isLast ? 0 : shared.blocks.count - 1, done)
   }
 
-  /// Calls `done` for the blocks that are on their way, in order, until no more than `busy` are left.
+  /// Calls `done` for the blocks in progress, in order, until no more than `busy` remain.
   func collect(
     leaving busy: Int, _ done: (DeflateBlock) throws(WorkbookWriterError.Problem) -> Void
   ) throws(WorkbookWriterError.Problem) {

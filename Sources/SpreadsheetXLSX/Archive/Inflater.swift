@@ -3,7 +3,7 @@ import CLibZip
 /// Inflates a raw deflate stream (RFC 1951) as far as it goes, whatever a zip archive says about its size.
 enum Inflater {
   enum Ending: Hashable {
-    /// The stream says itself that it is complete.
+    /// The stream is complete.
     case complete
     /// The bytes ended first.
     case cut
@@ -15,8 +15,8 @@ enum Inflater {
   /// zlib counts its input in 32 bits.
   private static let inputPiece = 1 << 30
 
-  /// Calls `body` for each piece that comes out, until it throws; returns how the stream ended and how many
-  /// of the bytes it took.
+  /// Calls `body` for each inflated piece, until it throws. Returns how the stream ended and how many of the
+  /// bytes it took.
   static func inflate(
     _ input: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
   ) throws(XLSXProblem) -> (ending: Ending, consumed: Int) {

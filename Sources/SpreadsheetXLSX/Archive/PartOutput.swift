@@ -111,10 +111,10 @@ struct PartOutput {
     for byte in bytes { append(byte) }
   }
 
-  /// Takes back bytes that were just appended.
+  /// Removes bytes that were just appended.
   mutating func removeLast(_ count: Int) { cursor -= count }
 
-  /// Writes what has gathered, once it is worth it; to be called between two cells.
+  /// Writes the buffered bytes once there are enough; call it between two cells.
   @inline(__always)
   mutating func writeFullBlock() throws(WorkbookWriterError.Problem) {
     if cursor >= full { try writeBlock(isLast: false) }

@@ -89,7 +89,7 @@ class ZipSource {
     fail(ZIP_ER_OPNOTSUPP)
   }
 
-  /// Notes what went wrong: libzip's number and, where it has one, the system's. Gives the answer to return.
+  /// Notes an error: libzip's number and, if there is one, the system's. Returns the answer for libzip.
   final func fail(_ code: Int32, errno number: Int32 = 0) -> Int64 {
     zip_error_set(&error, code, number)
     return -1

@@ -24,7 +24,7 @@ final class WorkbookFile: @unchecked Sendable {
   /// Opens an ordinary file; a pipe or a device is refused and never waited for.
   convenience init(path: String) throws(XLSXError) { try self.init(.path(path)) }
 
-  /// Opens an ordinary file, or one that is open already once more.
+  /// Opens an ordinary file, or a second handle of an open one.
   init(_ place: WorkbookPlace) throws(XLSXError) {
     let descriptor: Int32
     switch place {

@@ -22,7 +22,7 @@ struct ZipDirectory {
   /// The largest end record: its comment has at most 65,535 bytes.
   private static let searchSize = endSize + 65535
 
-  /// Whether the file ends as an archive does, whatever it starts with.
+  /// Whether the file ends like an archive, whatever its beginning.
   static func isPresent(in file: WorkbookFile) throws(XLSXProblem) -> Bool {
     try end(of: file) != nil
   }
@@ -53,7 +53,7 @@ struct ZipDirectory {
     else { return 0..<file.size }
     let start = end.position - end.size - end.offset
     let stop = end.position + endSize + end.commentSize
-    // Moved by so many bytes both the directory and the first entry have to be where they should.
+    // With an offset, both the directory and the first entry have to be in their places.
     guard start > 0,
       LittleEndian(try file.read(at: start + end.offset, count: 4)).int32(0) == 0x0201_4B50,
       LittleEndian(try file.read(at: end.offset, count: 4)).int32(0) != 0x0201_4B50,

@@ -57,7 +57,7 @@ final class ZipReader {
     }
   }
 
-  /// What keeps an entry from being read.
+  /// The reason why an entry cannot be read.
   fileprivate static func problem(_ code: Int32, part: String) -> XLSXProblem {
     code == ZIP_ER_INCONS
       ? .wrongSize(of: part) : .damagedPart(part: part, .bytes, reason: reason(code))

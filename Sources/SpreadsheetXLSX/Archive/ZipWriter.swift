@@ -104,7 +104,7 @@ final class ZipWriter {
     }
   }
 
-  /// Waits until libzip is done, and says what went wrong.
+  /// Waits until libzip has finished, and returns its error.
   private func join() -> WorkbookWriterError.Problem? {
     if !isJoined { thread.join() }
     isJoined = true
@@ -134,7 +134,7 @@ final class ZipWriter {
     return archive
   }
 
-  /// Tells libzip what becomes of the entries that are there; false if it refuses.
+  /// Tells libzip how to treat the existing entries; false if it refuses.
   private static func apply(_ edit: Edit, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
     -> Bool
   {

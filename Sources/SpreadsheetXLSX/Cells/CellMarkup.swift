@@ -163,7 +163,7 @@ struct CellMarkup {
   }
 }
 
-/// What spreadsheet programs refuse, checked before anything is written ("Excel specifications and limits").
+/// Limits of spreadsheet programs, checked before anything is written ("Excel specifications and limits").
 enum ExcelLimits {
   static let textLength = 32767
   static let formulaLength = 8192
@@ -227,7 +227,7 @@ enum NumberText {
     integer(bytes, digits: 7)
   }
 
-  /// The value of up to so many digits and nothing else.
+  /// The value of text with at most so many digits and nothing else.
   @inline(__always)
   static func integer(_ bytes: UnsafeBufferPointer<UInt8>, digits: Int = 10) -> Int? {
     guard bytes.count <= digits, !bytes.isEmpty else { return nil }

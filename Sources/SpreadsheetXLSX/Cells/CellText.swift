@@ -1,4 +1,4 @@
-/// What takes text in pieces, and gives back the last of it.
+/// Takes text in pieces, and can return the end of it.
 protocol TextOutput {
   mutating func append(_ byte: UInt8)
   mutating func append(_ text: StaticString)
@@ -13,11 +13,11 @@ extension [UInt8]: TextOutput {
   }
 }
 
-/// Text on its way into a cell: checked to be UTF-8, and what XML or SpreadsheetML cannot hold escaped.
+/// Text for a cell: checked to be UTF-8, with characters escaped that XML or SpreadsheetML cannot hold.
 enum CellText {
   /// The treatment that a text needs before it can be written.
   struct Traits {
-    /// Markup, control characters, underscores: to be looked at byte by byte.
+    /// Markup, control characters, underscores: to be checked byte by byte.
     var needsEscapes = false
     /// White space at an end, line breaks or tabs, which readers remove unless told to keep them.
     var needsSpace = false

@@ -86,7 +86,7 @@ struct CivilDay: Hashable {
     self.day = day
   }
 
-  /// The day that is so many days after 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date
+  /// The day with a number of days after 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date
   /// algorithms", `civil_from_days`).
   init(unixDay: Int) {
     let shifted = unixDay + 719_468

@@ -1,7 +1,7 @@
 import Spreadsheet
 import TextScanning
 
-/// Parts that are new or go, and the lists that name them.
+/// New and removed parts, and the lists that name them.
 extension PackageEdit {
   mutating func addSheets(_ book: inout WorkbookPatcher) throws {
     guard !edits.newSheets.isEmpty else { return }
@@ -62,8 +62,8 @@ extension PackageEdit {
     }
   }
 
-  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a
-  /// new one when they calculate.
+  /// Removes the calculation chain, which would name cells that no longer have a formula. Programs make a new
+  /// one when they calculate.
   mutating func dropCalculationChain() throws {
     guard let chain = relationships.all.first(where: { $0.type.word == "calcChain" }),
       let part = package.find(chain.target)
@@ -96,7 +96,7 @@ struct PackagePatcher {
   private let bytes: [UInt8]
   private var patches = PatchList()
   private var prefix = ""
-  /// Where further entries go: before the root's end tag, or in place of the `/>` of an empty root.
+  /// The place for further entries: before the root's end tag, or in place of the `/>` of an empty root.
   private var end = 0..<0
   private var emptyRoot: String?
   private var added = ""
@@ -146,7 +146,7 @@ struct PackagePatcher {
   /// Adds an entry, written without its prefix: `Override PartName="..."`.
   mutating func add(_ entry: String) { added += "<\(prefix)\(entry)/>" }
 
-  /// Takes out the entries that an attribute says this about.
+  /// Removes the entries whose attribute matches.
   mutating func remove(where attribute: String, _ matches: (String) -> Bool) {
     for entry in entries where entry.attributes[attribute].map(matches) == true {
       patches.replace(entry.tag, with: "")
@@ -161,8 +161,8 @@ struct PackagePatcher {
   }
 }
 
-/// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with
-/// styles of the workbook that it goes into.
+/// The part of a sheet that is added to a workbook. It is designed like those of ``WorkbookWriter``, with
+/// styles of the edited workbook.
 struct NewSheetPart {
   private var new: WorkbookEdits.NewSheet
   private let styles: StyleBook
@@ -170,7 +170,7 @@ struct NewSheetPart {
 
   init(_ new: WorkbookEdits.NewSheet, styles: StyleBook, dateSystem: DateSystem) {
     self.new = new
-    // A table's name and number could be taken in a workbook that is there.
+    // The workbook may already have a table's name and number.
     self.new.design.sheets[new.index].tableName = nil
     self.styles = styles
     markup = CellMarkup(prefix: [], dateSystem: dateSystem)

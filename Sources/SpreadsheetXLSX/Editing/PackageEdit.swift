@@ -11,7 +11,7 @@ struct PackageEdit {
 
   /// Small parts with their new content, in UTF-8.
   var contents: [PartName: [UInt8]] = [:]
-  /// How parts are written that were looked at.
+  /// The encodings of parts that were read.
   private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
   var patches: [PartName: PatchList] = [:]
@@ -169,7 +169,7 @@ struct PackageEdit {
     return parts
   }
 
-  /// Patches a sheet; gives the patcher, which knows what else follows from it.
+  /// Patches a sheet; returns the patcher, which knows the further changes that follow.
   private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> SheetPatcher {
     let scanned = try scan(part, change)
     let layout = scanned.scan.layout

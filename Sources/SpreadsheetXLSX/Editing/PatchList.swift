@@ -42,7 +42,7 @@ struct PatchApplier {
   private var next = 0
   /// Where the next piece begins in the part.
   private var offset = 0
-  /// What lies before this place is out, or replaced.
+  /// The place up to which everything is written or replaced.
   private var done = 0
 
   init(_ list: PatchList) {
@@ -68,7 +68,7 @@ struct PatchApplier {
     offset = end
   }
 
-  /// Writes what belongs behind the last byte.
+  /// Writes patches after the last byte.
   mutating func finish<Failure>(
     _ output: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

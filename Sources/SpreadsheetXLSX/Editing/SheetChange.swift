@@ -5,7 +5,7 @@ struct SheetChange {
   let sheet: Sheet
   /// New values by row number and column.
   private(set) var values: [Int: [Int: CellValue]] = [:]
-  /// What formulas show now, by row number and column.
+  /// New results of formulas, by row number and column.
   private(set) var shown: [Int: [Int: CellValue]] = [:]
   /// Rows to be emptied.
   private(set) var removed: Set<Int> = []
@@ -106,7 +106,7 @@ struct SheetChange {
   }
 }
 
-/// What new rows of a sheet look like, where the last row is not the one to follow.
+/// The look of new rows of a sheet, if they do not follow the last row.
 package struct AppendedLook: Sendable, Hashable {
   /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the
   /// columns.

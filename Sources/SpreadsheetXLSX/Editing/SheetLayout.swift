@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// The places in a worksheet part that an edit affects.
 struct SheetLayout {
-  /// A cell: its bytes, its place and what would be lost with it.
+  /// A cell: its bytes, its place and the content that would be lost with it.
   struct CellRecord {
     enum Formula: UInt8 { case none, own, sharedMaster, sharedUse, array }
 
@@ -18,7 +18,7 @@ struct SheetLayout {
     /// The tags of its formula; one of them where that is empty.
     var formulaTag: Range<Int>?
     var formulaEnd: Range<Int>?
-    /// The name of its tag, the value that says its type, and all of its value, with the tags.
+    /// The name of its tag, the value of its type attribute, and its whole value, with the tags.
     var name: Range<Int>?
     var type: Range<Int>?
     var value: Range<Int>?
@@ -77,7 +77,7 @@ struct SheetLayout {
   var isDataTagEmpty = false
   /// Where rows after all others go.
   var dataEnd = 0
-  /// Rows that are changed, filled or looked at, by number.
+  /// The rows to change, fill or read, by number.
   var rows: [Int: RowRecord] = [:]
   /// Those of these rows that the part has more than once.
   var doubledRows: Set<Int> = []
@@ -92,7 +92,7 @@ struct SheetLayout {
   /// Joined cells, and where they are listed.
   var merges: [Merge] = []
   var mergeList: MergeList?
-  /// Where a list of joined cells goes in a part that has none.
+  /// The place for a list of joined cells in a part without one.
   var mergePlace = 0
   /// Ranges that one formula fills.
   var arrays: [CellRange] = []

@@ -8,7 +8,7 @@ import TextScanning
 /// format put them into any part. Other references to the sheet's cells are not guessed at: they are
 /// ``unknown``.
 struct SheetNameScan {
-  /// What kind of part is scanned.
+  /// The kind of the part.
   enum Kind {
     case workbook, worksheet, properties, other
   }
@@ -30,7 +30,7 @@ struct SheetNameScan {
   private var isInTitles = false
   private var open: OpenText?
 
-  /// An element whose text is being looked for.
+  /// An element whose text is being collected.
   private struct OpenText {
     var name: String
     var form: Form
@@ -188,7 +188,7 @@ struct SheetNameScan {
     }
   }
 
-  // MARK: - Where names stand
+  // MARK: - Places of names
 
   private static let formulaElements: Set<String> = [
     "f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula", "totalsRowFormula",

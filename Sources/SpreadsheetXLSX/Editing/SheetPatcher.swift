@@ -7,7 +7,7 @@ struct SheetPatcher {
   let styles: StyleBook
   let markup: CellMarkup
   var patches = PatchList()
-  /// Whether a formula is among what was replaced.
+  /// Whether a formula was replaced.
   private(set) var removesFormulas = false
   /// Filters that cover more columns than before.
   var widenedFilters: [WidenedFilter] = []
@@ -137,7 +137,7 @@ struct SheetPatcher {
     if cell.formula != .none { removesFormulas = true }
     var bytes: [UInt8] = []
     let style = cell.style >= 0 ? Int(cell.style) : nil
-    // A cell that says nothing of its place is counted, so it has to stay.
+    // A cell without a reference is counted by position, so it has to stay.
     if !content.isBlank || style != nil || record.lacksReferences {
       append(
         content, column, record.number, [style, look?.style(column) ?? modelStyle(column)], look, to: &bytes)
@@ -189,7 +189,7 @@ struct SheetPatcher {
   }
 }
 
-/// What formulas show, brought up to date without a touch on anything else of their cells.
+/// Updates results of formulas without changing anything else of their cells.
 extension SheetPatcher {
   /// Writes results of the formulas of a row. A blank removes a result, so that programs calculate it. A cell
   /// that no longer has a formula is unchanged.
@@ -229,7 +229,7 @@ extension SheetPatcher {
     layout.merges.map(\.range).filter { range in !change.split.contains(where: range.isSame) }
   }
 
-  /// Takes ranges out of the list of joined cells and adds others; a list without any goes.
+  /// Removes ranges from the list of joined cells and adds others; an empty list is removed.
   mutating func joinAndSplit() throws(WorkbookEditorError) {
     if change.split.isEmpty && change.joined.isEmpty { return }
     for range in change.split where !layout.merges.contains(where: { range.isSame($0.range) }) {

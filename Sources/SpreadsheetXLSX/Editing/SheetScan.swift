@@ -1,9 +1,9 @@
 import Spreadsheet
 import TextScanning
 
-/// Scans a worksheet part that comes in pieces, for the places of what an edit concerns.
+/// Scans a worksheet part in pieces, for the places that an edit affects.
 struct SheetScan {
-  /// The rows of interest: to be changed, or to be looked at.
+  /// The rows to change or to read.
   let wanted: Set<Int>
   /// Rows after this one hold nothing, and are of interest up to the other.
   let oldLast: Int
@@ -21,8 +21,8 @@ struct SheetScan {
   private(set) var headEnd: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
-  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was
-  /// last found unfinished, so that a huge one is not begun anew with each piece.
+  /// The number of bytes needed before the next scan: twice as many as when a tag or text was last found
+  /// unfinished, so that a huge one is not scanned again with each piece.
   private var enough = 0
   var base = 0
   var depth = 0
@@ -340,7 +340,7 @@ extension SheetScan {
     if number > newLast, layout.nextRow == nil { layout.nextRow = start }
   }
 
-  /// Numbers a row that does not say where it is: as its first cell says, or else counting on.
+  /// Numbers a row without a number: by its first cell, or else by counting.
   private mutating func settleRowNumber(firstCell: Int?) {
     guard !isRowNumberKnown, let start = row?.tag.lowerBound else { return }
     if hasJumped { isUnsure = true }

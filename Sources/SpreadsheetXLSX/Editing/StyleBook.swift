@@ -1,6 +1,6 @@
-/// The styles of a workbook that is edited: which number format each has, and new ones where none fits.
+/// The styles of an edited workbook: the number format of each, and new ones if none fits.
 ///
-/// Styles are only ever added, at the end, so that all that are there keep their numbers (ECMA-376 Part 1
+/// Styles are only ever added, at the end, so that existing ones keep their numbers (ECMA-376 Part 1
 /// §18.8.10, cellXfs).
 final class StyleBook {
   /// A list of the part (`fonts`, `cellXfs`) with its items as written.
@@ -9,9 +9,9 @@ final class StyleBook {
     var isEmptyTag = false
     var count: Range<Int>?
     var items: [String] = []
-    /// Where a further item goes.
+    /// The place for a further item.
     var end: Int
-    /// Behind the list.
+    /// The place after the list.
     var outerEnd: Int
     var added: [String] = []
   }
@@ -21,7 +21,7 @@ final class StyleBook {
   private var numbers: [Int] = []
   private(set) var formats: [NumberFormat] = []
   private var prefix = ""
-  /// Where the first list goes.
+  /// The place for the first list.
   private var start = 0
   private let bytes: [UInt8]
   private var known: [Request: Int] = [:]
@@ -41,7 +41,7 @@ final class StyleBook {
     bytes.withUnsafeBufferPointer { scan(TagScanner($0)) }
     for item in items(of: "numFmts") {
       Self.withTag(of: item) { scanner, token in
-        // Far beyond any that a program gives, and safe to count on from.
+        // Far beyond any number that a program gives, and safe to count on from.
         guard let id = scanner.text(of: "numFmtId", in: token).flatMap({ Int($0) }),
           (0..<1 << 30).contains(id)
         else { return }
@@ -195,7 +195,7 @@ final class StyleBook {
     return String(decoding: patches.applied(to: Array(item.utf8)), as: UTF8.self)
   }
 
-  /// What has to change in the part.
+  /// The changes of the part.
   var patches: PatchList {
     var patches = PatchList()
     for (name, list) in lists.sorted(by: { $0.key < $1.key }) where !list.added.isEmpty {
@@ -216,7 +216,7 @@ final class StyleBook {
   /// The prefix of the part's elements, with its colon.
   var elementPrefix: String { prefix }
 
-  /// The part with what was added.
+  /// The part with the added styles.
   var part: [UInt8] { patches.applied(to: bytes) }
 }
 
@@ -224,7 +224,7 @@ final class StyleBook {
 extension StyleBook {
   /// The style of a cell with a format code, plain or grey.
   func style(code: String, isMuted: Bool) -> Int {
-    // What cells without a style have.
+    // The style of cells without one.
     if code == "General", !isMuted { return 0 }
     let font = isMuted ? add(font(StylesPart.mutedColor, isBold: false), to: "fonts") : 0
     let number = number(ofCode: code)
@@ -251,7 +251,7 @@ extension StyleBook {
     canAdd ? add(prefixed(StylesPart.look(change, number: number(ofCode:))), to: "dxfs") : nil
   }
 
-  /// The style of a cell of a page; the plain one where none can be added.
+  /// The style of a cell of a page; the plain one if none can be added.
   func style(of look: CellLook) -> Int {
     guard canAdd else { return 0 }
     return add(

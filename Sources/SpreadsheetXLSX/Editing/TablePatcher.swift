@@ -62,7 +62,7 @@ private struct PatchedColumns {
   private var next = 0
   private var lastID = 0
   private var count: Range<Int>?
-  /// Where further columns go.
+  /// The place for further columns.
   var end: Int?
   private var prefix = ""
 

@@ -11,7 +11,7 @@
 /// tables, validations, conditional formats, print areas and names over the sheet. Removed rows stay as blank
 /// ones, so that no formula has to move. The same input gives the same bytes.
 public enum WorkbookEditor {
-  /// What became of the parts.
+  /// The changed parts.
   public struct Outcome: Sendable, Hashable {
     /// Parts with other content than before, in the archive's order.
     public var changed: [String] = []
@@ -47,9 +47,9 @@ public enum WorkbookEditor {
     try write(edits, of: workbook, original: .path(original), to: .path(path), limits: limits, level: level)
   }
 
-  /// The same between files that are open already, or named by paths.
+  /// The same between files that are already open, or named by paths.
   ///
-  /// - Throws: What ``write(_:of:original:to:limits:level:)`` throws.
+  /// - Throws: The errors of ``write(_:of:original:to:limits:level:)``.
   package static func write(
     _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: WorkbookPlace, to place: WorkbookPlace,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
@@ -84,9 +84,9 @@ public enum WorkbookEditor {
     try rename(names, of: workbook, original: .path(original), to: .path(path), limits: limits, level: level)
   }
 
-  /// The same between files that are open already, or named by paths.
+  /// The same between files that are already open, or named by paths.
   ///
-  /// - Throws: What ``rename(_:of:original:to:limits:level:)`` throws.
+  /// - Throws: The errors of ``rename(_:of:original:to:limits:level:)``.
   package static func rename(
     _ names: [String: String], of workbook: XLSXWorkbook, original: WorkbookPlace, to place: WorkbookPlace,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
@@ -96,9 +96,9 @@ public enum WorkbookEditor {
     }
   }
 
-  /// Looks for what keeps sheets from getting other names, and writes nothing.
+  /// Finds reasons why sheets cannot be renamed, and writes nothing.
   ///
-  /// - Throws: What ``rename(_:of:original:to:limits:level:)`` throws.
+  /// - Throws: The errors of ``rename(_:of:original:to:limits:level:)``.
   package static func requireRenaming(
     _ names: [String: String], of workbook: XLSXWorkbook, original: WorkbookPlace,
     limits: XLSXLimits = XLSXLimits()

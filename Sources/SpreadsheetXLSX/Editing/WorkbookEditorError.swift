@@ -10,7 +10,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case encoding(part: String, name: String)
     /// The workbook has no such sheet.
     case noSuchSheet
-    /// A new sheet has the name of one that is there.
+    /// A new sheet has the name of an existing one.
     case sheetExists
     /// Rows are out of order, so there is no place to append.
     case rowsOutOfOrder
@@ -18,7 +18,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case rowTwice
     /// The row to be changed is not where it was read.
     case rowMissing
-    /// The cell is in a row that says it is another.
+    /// The cell's reference names a different row.
     case cellElsewhere
     /// Other cells take their formula from this one.
     case sharedFormula

@@ -8,7 +8,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     case cannotWrite(errno: Int32)
     /// The file would be larger than a zip archive can be.
     case archiveTooLarge
-    /// The zip archive could not be made of what was there.
+    /// The zip archive could not be written.
     case archiveNotWritten(reason: String)
     /// Every sheet is hidden, and Excel needs one that is not.
     case noVisibleSheet
@@ -39,7 +39,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     /// The bytes of a text are not UTF-8.
     case notUTF8
 
-    /// Whether the file is what could not be written, whatever is in it.
+    /// Whether the file itself could not be written, independent of its content.
     var concernsFile: Bool {
       switch self {
       case .cannotWrite, .archiveTooLarge, .archiveNotWritten: true

@@ -30,7 +30,7 @@ public enum XLSXProblem: Error, Sendable, Hashable {
   case damagedPart(part: String, PartDamage, reason: String)
   /// A part that another one names is not in the archive.
   case missingPart(part: String, namedBy: String)
-  /// Two entries that could both be the part that is meant.
+  /// Two entries that could both be the needed part.
   case ambiguousPart(part: String)
   /// A DOCTYPE in a part.
   case doctype(part: String, line: Int)
@@ -89,7 +89,7 @@ public enum ArchiveDamage: Sendable, Hashable {
   case directory
   /// Two entries share bytes.
   case overlap
-  /// An entry is not as large as the directory says, or lies outside the file.
+  /// An entry has a different size than the directory says, or is outside the file.
   case sizes
 }
 
@@ -108,7 +108,7 @@ public enum PartDamage: Sendable, Hashable {
 }
 
 extension XLSXProblem {
-  /// A part that is not as large as the archive says.
+  /// A part with a different size than the archive says.
   static func wrongSize(of part: String) -> XLSXProblem {
     .damagedArchive(.sizes, reason: "\(part) is not as large as the archive says")
   }

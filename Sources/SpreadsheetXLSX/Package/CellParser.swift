@@ -1,4 +1,4 @@
-/// What reads the cells of a sheet, which are nearly all of a large workbook.
+/// The parser of a sheet's cells, which are nearly all of a large workbook.
 ///
 /// Both give the same workbook or refuse the same file: tests and a fuzz target compare them.
 public enum CellParser: Sendable, Hashable {

@@ -44,16 +44,16 @@ enum MainPart {
   }
 }
 
-/// `[Content_Types].xml`: what kind of thing each part is (ECMA-376 Part 2 §6.2.3).
+/// `[Content_Types].xml`: the kind of each part (ECMA-376 Part 2 §6.2.3).
 ///
-/// It serves only to tell a workbook from another kind of document, and to find the main part where the
+/// It serves only to tell a workbook from another kind of document, and to find the main part if the
 /// package's relationships are broken.
 struct ContentTypes {
   private(set) var overrides: [(part: PartName, type: String)] = []
   /// The types of parts by the endings of their names.
   private var defaults: [String: String] = [:]
 
-  /// The type that is stated for a part; nil for none.
+  /// The stated type of a part; nil if there is none.
   func type(of part: PartName) -> String? {
     overrides.first { $0.part == part }?.type
       ?? part.description.split(separator: ".").last.flatMap { defaults[$0.lowercased()] }

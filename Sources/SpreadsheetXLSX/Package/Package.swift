@@ -15,7 +15,7 @@ final class Package {
   let bytesAround: Int
   /// Parts that were read and are in another encoding than they say.
   private(set) var mislabelled: [PartName] = []
-  /// Of large parts that were parsed, where inflating can go on near the end.
+  /// For large parsed parts, the place near the end at which inflating can continue.
   private(set) var resumePoints: [PartName: ResumePoint] = [:]
 
   private static let pieceSize = 128 << 10
@@ -73,7 +73,8 @@ final class Package {
   /// bytes.
   func plausibleSize(of part: PartName) -> Int {
     guard let index = places[part]?.first else { return 0 }
-    // The texts of workbooks shrink to a tenth or so; what claims more has to grow as it comes.
+    // The texts of workbooks shrink to a tenth or so. For a larger claim the buffer has to grow with the
+    // content.
     let likely = directory.entries[index].compressedSize.multipliedReportingOverflow(by: 24)
     return likely.overflow ? 0 : min(zip.declaredSize(at: index), likely.partialValue)
   }
@@ -196,7 +197,7 @@ final class Package {
     }
   }
 
-  /// Hands over the bytes of a part in pieces, and notes where inflating can go on near its end.
+  /// Passes on the bytes of a part in pieces, and notes where inflating can continue near its end.
   private func readInBlocks(_ part: PartName, _ put: ([UInt8]) throws -> Void) throws {
     guard let entry = try? deflatedEntry(of: part) else {
       var failure: (any Error)?
@@ -224,7 +225,7 @@ final class Package {
       if size - (last.last?.size ?? 0) >= Self.pieceSize / 2 { last = last.suffix(2) + [boundary()] }
     }
     if !gathered.isEmpty { try put(gathered) }
-    // Not the last of them, so that the last rows are behind it.
+    // Not the last of them, so that the last rows come after it.
     if last.count == 3 { resumePoints[part] = ResumePoint(last[0], of: entry) }
   }
 
@@ -278,8 +279,7 @@ final class Package {
   }
 }
 
-/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and
-/// then.
+/// Reads one part. It cannot stop the parser, so it remembers the reason and is asked for it now and then.
 protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
   /// Where in the part it is, in a user's terms, if it knows.

@@ -52,14 +52,13 @@ enum PackageRemarks {
 public struct WorkbookRemark: Sendable, Hashable {
   /// The kind of unusual feature.
   public enum Kind: Sendable, Hashable {
-    /// Bytes before the archive or behind it: how many.
+    /// The number of bytes before or after the archive.
     case bytesAround(Int)
-    /// Parts whose names differ from those by which they are referred to, in letter case or slashes; the
-    /// first of them.
+    /// Parts whose names differ from the references to them, in letter case or slashes; the first of them.
     case oddName(String)
     /// A part with a wrong type: the stated type, or nil if none is stated.
     case wrongType(part: String, type: String?)
-    /// A part in another encoding than it says.
+    /// A part in a different encoding than it declares.
     case wrongEncoding(part: String)
     /// The variant "Strict Open XML".
     case isStrict

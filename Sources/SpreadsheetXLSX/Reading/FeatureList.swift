@@ -85,7 +85,7 @@ struct FeatureList {
     return "the part \(part)"
   }
 
-  /// The program that saved the workbook, as it says itself.
+  /// The program that saved the workbook, according to the workbook.
   private static func application(of package: Package) throws(XLSXProblem) -> String? {
     guard
       let target = try Relationships(of: nil, in: package).first(.extendedProperties)?.target,
@@ -110,7 +110,7 @@ struct FeatureList {
   }
 }
 
-/// Something in a workbook that would be lost if its sheets were written anew.
+/// Something in a workbook that would be lost if its sheets were written again.
 public struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
   /// Its name in words: `charts`, `macros`, `conditional formats`.
   public var name: String
@@ -181,7 +181,7 @@ struct SheetContent {
     if isNarrow || isHidden { hiddenColumns.append(first - 1...last - 1) }
   }
 
-  /// Whether an attribute says yes (§22.9.2.7).
+  /// Whether an attribute is true (§22.9.2.7).
   static func isTrue(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     value.elementsEqual("1".utf8) || value.elementsEqual("true".utf8) || value.elementsEqual("on".utf8)
   }

@@ -17,7 +17,7 @@ struct SharedStrings {
     return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Gives the bytes away; only where the texts lie in them is kept.
+  /// Returns the bytes; only the places of the texts are kept.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -29,11 +29,11 @@ struct SharedStrings {
   init(ends: [UInt32]) { self.ends = ends }
 }
 
-/// Reads `sharedStrings.xml` (ECMA-376 Part 1 §18.4.9). The counts that it declares are not looked at.
+/// Reads `sharedStrings.xml` (ECMA-376 Part 1 §18.4.9). The counts that it declares are ignored.
 struct SharedStringsHandler: PartHandler {
   private(set) var strings = SharedStrings()
   private(set) var failure: XLSXProblem?
-  /// How many bytes are kept in memory; texts beyond go to temporary files. Nil: all are kept.
+  /// How many bytes are kept in memory; further texts go to temporary files. Nil: all are kept.
   var memoryLimit: Int?
   private let limits: XLSXLimits
   private let part: String
@@ -71,7 +71,7 @@ struct SharedStringsHandler: PartHandler {
     if let memoryLimit, strings.bytes.count + strings.ends.count * 4 > memoryLimit { spill() }
   }
 
-  /// Moves the texts in memory to temporary files. Where none can be made, all stay in memory.
+  /// Moves the texts in memory to temporary files. If none can be made, all stay in memory.
   private mutating func spill() {
     guard failure == nil else { return }
     if strings.spilled == nil { strings.spilled = SpilledStrings() }
@@ -130,7 +130,7 @@ struct RichText {
   }
 }
 
-/// Shared strings that are too many for memory, in temporary files: the texts, and where each of them ends.
+/// Shared strings that are too many for memory, in temporary files: the texts, and the end of each.
 final class SpilledStrings {
   private(set) var count = 0
   /// The number of bytes of all texts.
@@ -149,7 +149,7 @@ final class SpilledStrings {
     self.places = places
   }
 
-  /// Adds texts behind those that are there; `ends` are offsets among the bytes of all of them.
+  /// Adds texts after those already there; `ends` are offsets among the bytes of all of them.
   func append(_ bytes: [UInt8], ends: [UInt32]) throws(XLSXProblem) {
     if places.count == 0 { try append(places: [0]) }
     try append(places: ends)

@@ -36,7 +36,7 @@ extension SheetHandler {
     }
   }
 
-  /// Goes to the cell's own place; false if it has none.
+  /// Moves to the cell's own place; false if it has none.
   private mutating func place(_ reference: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let place = CellAddress.parse(reference) else {
       warnings.add(.badReference(String(decoding: reference, as: UTF8.self)), row: row)

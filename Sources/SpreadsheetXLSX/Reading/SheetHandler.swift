@@ -4,8 +4,8 @@ import XMLStream
 
 /// Reads the rows and cells of one worksheet part (ECMA-376 Part 1 §18.3) into a sheet.
 ///
-/// Nothing that the part says about its own size is believed, and only cells that are there take room. The
-/// work of a cell is in ``SheetHandler+Cells.swift``.
+/// The sizes that the part declares are never trusted, and only existing cells take memory. The work of a
+/// cell is in ``SheetHandler+Cells.swift``.
 struct SheetHandler: PartHandler {
   /// The common context of all cells.
   struct Setting {

@@ -12,7 +12,7 @@ struct SheetText {
   private let sharing: Sharing
   /// For each string its offset in the sheet's bytes plus one, or 0 while it has not been copied.
   private var offsets: [UInt32]
-  /// Why strings cannot be read any more; ``place(_:in:)`` then gives nil.
+  /// Why strings can no longer be read; ``place(_:in:)`` then returns nil.
   private(set) var failure: XLSXProblem?
 
   init(strings: SharedStrings, _ sharing: Sharing) {

@@ -15,8 +15,8 @@ struct Styles {
   static let none = Styles()
 }
 
-/// Reads `styles.xml` (ECMA-376 Part 1 §18.8): number formats, what can make a text invisible, and which of
-/// them a cell's style has.
+/// Reads `styles.xml` (ECMA-376 Part 1 §18.8): number formats, features that can make a text invisible, and
+/// the ones of each cell style.
 struct StylesHandler: PartHandler {
   /// The references of a cell's style.
   private struct CellStyle {
@@ -73,7 +73,7 @@ struct StylesHandler: PartHandler {
       else { return }
       let format = NumberFormat(code: code)
       codes[id] = format
-      // Of two formats of one number the one that hides something is feared.
+      // Of two formats with one number, the one that hides something is taken, to be safe.
       if displayed[id]?.isPlain ?? true { displayed[id] = DisplayFormat(code) }
       signs[id] = format == .number ? NumberFormat.moneySign(in: code) : nil
       if codes.count > limits[.items] { failure = limits.passed(.items, in: part) }
@@ -114,7 +114,7 @@ struct InkList {
     case tiny
   }
 
-  /// More of them than Excel can hold are of no use to anybody.
+  /// More of them than Excel can hold are useless.
   private static let limit = 1 << 16
 
   /// Whether text in the font is invisible on the fill; unknown combinations count as visible.

@@ -146,7 +146,7 @@ struct WorkbookReading {
     var handler = try package.parse(
       spreadsheetML: worksheet.part, plainContent: "sheetData", with: start)
     cellsLeft -= handler.cellsSeen
-    // What an edit may pass over unseen has to be known to hold nothing that concerns it.
+    // A part of the sheet that an edit may skip must be known to hold nothing that the edit affects.
     if handler.isPlainlyNumbered, !handler.needsSorting, !handler.content.hasArrayFormulas,
       handler.warnings.all.isEmpty
     {
@@ -200,9 +200,9 @@ extension XLSXWarning {
   fileprivate var isOfStyle: Bool { if case .noSuchStyle = kind { true } else { false } }
 }
 
-/// Takes the rows of a sheet over, block by block, and remembers what went wrong with one.
+/// Receives the rows of a sheet, block by block, and remembers an error.
 final class SheetBlockReceiver {
-  /// A block is handed over once it has so many cells, or bytes of text.
+  /// A block is passed on once it has so many cells, or bytes of text.
   static let cells = 1 << 14
   static let bytes = 1 << 18
 
@@ -237,7 +237,8 @@ struct WorkbookPart: PartHandler {
   /// Whether it is written in the variant "Strict Open XML".
   private(set) var isStrict = false
   private(set) var hasProtection = false
-  /// Whether all formulas are calculated when the workbook is opened: the results in it may be old, or none.
+  /// Whether all formulas are calculated when the workbook is opened: the results in it may be old or
+  /// missing.
   private(set) var isCalculatedAnew = false
   private(set) var failure: XLSXProblem?
   private let limits: XLSXLimits
@@ -262,7 +263,7 @@ struct WorkbookPart: PartHandler {
           visibility: element.attribute("state").flatMap(Sheet.Visibility.init) ?? .visible,
           relationship: element.attribute("id", namespaceSuffix: "/relationships")))
       if sheets.count > limits[.items] { failure = limits.passed(.items, in: part) }
-    // The range of a filter is written anew with the filter, and so are the rows on each page.
+    // The range of a filter is written again with the filter, and so are the rows on each page.
     case "definedName":
       let name = element.attribute("name")
       if name != PackageParts.filterName, name != PackageParts.titlesName { definedNames += 1 }

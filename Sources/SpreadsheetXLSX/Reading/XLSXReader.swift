@@ -3,10 +3,10 @@ import TextScanning
 
 /// Reads `.xlsx` and `.xlsm` workbooks (ECMA-376, Transitional and Strict).
 ///
-/// Parts are found by relationships only. Formulas are never calculated: a cell's value is the one that the
-/// program that saved it left. Departures from the standard: namespaces may be missing, letter case and
-/// slashes of part names do not count, cells and rows may lack their references or come out of order, and
-/// broken indexes are warnings. Never done: following links, running macros, opening anything but the file.
+/// Parts are found by relationships only. Formulas are never calculated: a cell's value is the one in the
+/// file. Departures from the standard: namespaces may be missing, letter case and slashes of part names are
+/// ignored, cells and rows may lack their references or be out of order, and broken indexes are warnings.
+/// Never done: following links, running macros, opening anything but the file.
 public enum XLSXReader {
   /// Reads a workbook from a file. Throws ``XLSXError``.
   public static func read(
@@ -37,13 +37,13 @@ public enum XLSXReader {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - sheet: The name of the sheet meant; nil for all of them, in the workbook's order.
-  ///   - limits: How large the workbook may be.
-  ///   - parser: What reads the cells.
+  ///   - sheet: The name of the sheet to read; nil for all of them, in the workbook's order.
+  ///   - limits: The largest workbook to read.
+  ///   - parser: The parser of the cells.
   ///   - body: Called with each block; its rows know their numbers. Until the reader has returned, all is
   ///     provisional: a wrong checksum is found last.
-  /// - Returns: What could not be taken as it stands, in the order of the sheets.
-  /// - Throws: ``XLSXError``, and what `body` throws.
+  /// - Returns: Content that could not be read, in the order of the sheets.
+  /// - Throws: ``XLSXError``, and errors of `body`.
   public static func forEachBlock(
     path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
     _ body: (Sheet) throws -> Void

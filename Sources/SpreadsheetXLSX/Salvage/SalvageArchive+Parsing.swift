@@ -6,7 +6,7 @@ extension SalvageArchive {
   enum Reach {
     /// To its end.
     case complete
-    /// To its end, after so many places in its markup were mended.
+    /// To its end, after mending so many places in its markup.
     case mended(Int)
     /// To where it makes no sense any more, or ends.
     case stopped(reason: String)
@@ -46,7 +46,7 @@ extension SalvageArchive {
     }
   }
 
-  /// What ended the reading of a part from inside.
+  /// The reason why the reading of a part was stopped.
   private enum Stop: Error {
     case stream(XMLStreamError, isInside: Bool)
     case handler(XLSXProblem)
@@ -119,7 +119,7 @@ struct MarkupMender {
   /// too.
   private static let longestMark = 12
 
-  /// Mends a piece; its last bytes may be held back until it is known what follows.
+  /// Mends a piece; its last bytes may be held back until the next piece.
   mutating func mend(_ piece: UnsafeRawBufferPointer, isLast: Bool = false) -> [UInt8] {
     held.append(contentsOf: piece)
     var output: [UInt8] = []

@@ -1,7 +1,7 @@
-/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as
-/// they go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
+/// A zip archive in which nothing is trusted. Entries are found by their own headers, inflated as far as
+/// possible, and certain only if their checksum agrees (APPNOTE.TXT 4.3.7).
 ///
-/// Only parts that salvage has a use for are inflated, unless all are asked for.
+/// Only parts that salvage needs are inflated, unless all are requested.
 struct SalvageArchive {
   let bytes: [UInt8]
   let limits: XLSXLimits
@@ -105,7 +105,7 @@ struct SalvageArchive {
       entry.name = name
       entry.isNameCertain = false
     }
-    // The data start behind the name and the extra field, each of whose sizes may be what was damaged.
+    // The data start after the name and the extra field, either of whose sizes may be damaged.
     var best: SalvageEntry?
     let nameSizes = [nameSize, record?.name.count ?? nameSize]
     let methods = [header.int16(8), record?.method ?? header.int16(8)]

@@ -1,6 +1,6 @@
 public import Spreadsheet
 
-/// What could be got out of a damaged workbook, and how far it can be believed.
+/// The recovered content of a damaged workbook, and how reliable it is.
 public struct SalvagedWorkbook: Sendable {
   /// The sheets that were found, without rows that miss anything.
   public var sheets: [Sheet]
