@@ -322,7 +322,7 @@ package struct Categorise: BookCommand {
       }
     }
     for payee in missing {
-      Output.note(Printable.line("\(payee): every row of that payee has a category"))
+      Output.note(Printable.line("\(payee): no row without a category has this payee"))
     }
     if !missing.isEmpty || refused { throw ExitCode(1) }
   }

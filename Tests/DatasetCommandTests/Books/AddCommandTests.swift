@@ -37,7 +37,7 @@ struct AddCommandTests {
     ("add $5 groceries", 2, "the amount is in EUR here, which $ does not mean"),
     ("add 5x groceries", 2, "not an amount"),
     ("add 5USD groceries", 2, "which USD does not mean"),
-    ("add 5 groceries --type income", 2, "is a category of expense"),
+    ("add 5 groceries --type income", 2, "is a category for expense"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

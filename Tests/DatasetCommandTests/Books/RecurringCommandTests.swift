@@ -41,7 +41,7 @@ struct RecurringCommandTests {
     ("recurring add --from 99 --every monthly", 2, "no such transaction"),
     ("recurring add --from 2 --every monthly --date 2026-05-01", 2, "within 7 days"),
     ("recurring add --from 2 --every monthly --account yen", 2, "it is in JPY"),
-    ("recurring add 5 salary --from 2 --every monthly", 2, "is a category of income"),
+    ("recurring add 5 salary --from 2 --every monthly", 2, "is a category for income"),
     ("recurring add 5 dining --category dining --from 2 --every monthly", 64, "twice"),
     ("recurring suggest --add 1", 2, "no such proposal"),
     ("recurring suggest --as dining", 64, "--as needs --add"),

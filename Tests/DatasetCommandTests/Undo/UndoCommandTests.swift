@@ -82,7 +82,7 @@ struct UndoCommandTests {
     let home = harness.folder.appending(path: "other").path
     let run = try harness.run(["undo", "--dataset", "Money"], environment: ["HOME": home])
     #expect(run.exit == 2)
-    #expect(run.errors.contains("nothing to undo on this machine, but 1 run was made on another one"))
+    #expect(run.errors.contains("nothing to undo on this machine, but 1 run was made on another machine"))
     #expect(try harness.run("undo --dataset Money").exit == 0)
   }
 }
