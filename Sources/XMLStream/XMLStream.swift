@@ -5,8 +5,8 @@ import CLibXML2
 /// Departures from XML 1.0, all on purpose: any DOCTYPE is refused (so no entity but the five predefined ones
 /// exists, and nothing is ever fetched), processing instructions and comments are passed over, and the
 /// limits of ``XMLLimits`` hold. libxml2 never prints and never opens a file here.
-public final class XMLStream {
-  public enum Mode: Sendable {
+package final class XMLStream {
+  package enum Mode: Sendable {
     /// Anything that is not well-formed is an error.
     case strict
     /// Reads on after an error as well as it can; the errors are in ``XMLStream/problems``.
@@ -34,7 +34,7 @@ public final class XMLStream {
   /// `plainContent` names an element near the start whose content is large and most likely plain, which is
   /// then read faster. It changes no event; only lines in errors are not counted there.
   @inlinable
-  public convenience init<Handler: XMLHandler>(
+  package convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), plainContent: StaticString? = nil,
     handler: UnsafeMutablePointer<Handler>
   ) {
@@ -89,15 +89,15 @@ public final class XMLStream {
   private static let library: Void = xmlInitParser()
 
   /// The 1-based line that was reached.
-  public var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
+  package var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
   /// The errors of a document that is not well-formed, in a recovering stream: the first 100.
-  public var problems: [XMLStreamError] { state.pointee.problems }
+  package var problems: [XMLStreamError] { state.pointee.problems }
 
   /// Reads the next piece of the document.
   ///
   /// Throws the first error, and again on every later call.
-  public func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
+  package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
     var rest = bytes
     while !rest.isEmpty {
       switch way {
@@ -111,7 +111,7 @@ public final class XMLStream {
   }
 
   /// Ends the document; throws when it is incomplete.
-  public func finish() throws(XMLStreamError) {
+  package func finish() throws(XMLStreamError) {
     try check()
     if case .plain = way { try leaveScanner(isEnd: false) }
     xmlParseChunk(context, nil, 0, 1)
@@ -215,7 +215,7 @@ private let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 ///
 /// Handlers cannot stop the stream. A handler that has seen enough ignores further events, and the code that
 /// feeds the stream asks it between two pieces.
-public protocol XMLHandler {
+package protocol XMLHandler {
   mutating func startElement(_ element: XMLElement)
   mutating func endElement(_ name: XMLName)
   /// A piece of text, in UTF-8; one text may come in any number of pieces. CDATA sections are text.
@@ -223,7 +223,7 @@ public protocol XMLHandler {
 }
 
 /// Why the reading of a document stopped.
-public enum XMLStreamError: Error, Sendable, Hashable {
+package enum XMLStreamError: Error, Sendable, Hashable {
   /// The document has a DOCTYPE, with which it could name files and grow without bounds.
   case doctype(line: Int)
   /// The document is not well-formed, or ends early. `column` is 1-based, or 0 where it is not known.
@@ -233,7 +233,7 @@ public enum XMLStreamError: Error, Sendable, Hashable {
 }
 
 /// Why a document is not well-formed.
-public enum XMLFault: Sendable, Hashable {
+package enum XMLFault: Sendable, Hashable {
   /// It ends early.
   case end
   /// A character that XML does not allow, or bytes that are not text.
@@ -245,7 +245,7 @@ public enum XMLFault: Sendable, Hashable {
 }
 
 extension XMLStreamError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .doctype(let line):
       "line \(line): a DOCTYPE, which is never followed"

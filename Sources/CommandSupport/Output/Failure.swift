@@ -26,8 +26,8 @@ package struct Failure: Error {
 
   /// The failure that one of ArgumentParser's errors stands for.
   package init(usage error: any Error) {
-    let status = DatasetOptions.exitCode(for: error)
-    self.init(DatasetOptions.message(for: error), status: status == .failure ? 2 : status.rawValue)
+    let status = NoArguments.exitCode(for: error)
+    self.init(NoArguments.message(for: error), status: status == .failure ? 2 : status.rawValue)
   }
 
   /// The failure that an error of a library stands for; nil for ArgumentParser's own.
@@ -50,3 +50,6 @@ package struct Failure: Error {
     }
   }
 }
+
+/// Arguments of no command: ArgumentParser tells of its errors by a type.
+private struct NoArguments: ParsableArguments {}

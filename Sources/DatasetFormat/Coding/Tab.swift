@@ -238,14 +238,6 @@ package struct ComparableCell {
   }
 }
 
-/// How a dataset is stored: one workbook, or one CSV file a tab.
-public enum Storage: String, Sendable, Hashable, CaseIterable {
-  /// One workbook with a sheet for each tab.
-  case xlsx
-  /// One CSV file for each tab.
-  case csv
-}
-
 extension Tab {
   /// Findings about cells that show a different value than they hold: days, amounts and words of closed
   /// lists, one finding per column.

@@ -91,18 +91,6 @@ public struct TabSchema: Sendable {
   }
 }
 
-extension Column {
-  /// Whether the column is for programs more than for people: shown narrow and grey at the right end.
-  public var isBookkeeping: Bool {
-    switch kind {
-    case .uuid, .timestamp, .sha256: true
-    default: Self.bookkeepingNames.contains(name)
-    }
-  }
-
-  private static let bookkeepingNames: Set = ["externalId", "importKey", "driveFileId", "sortOrder"]
-}
-
 /// The versions of the format that this library knows.
 public enum SchemaVersion {
   /// The version of a new dataset, and the newest that can be changed.
@@ -116,49 +104,6 @@ extension TabSchema {
   package func words(at position: Int) -> [ValueKind.Choice] {
     if case .choice(let choices) = columns[position].kind { choices } else { [] }
   }
-}
-
-/// One column of a tab: its name, the kind of its values, and its meaning.
-public struct Column: Sendable, Hashable {
-  /// The column's name in the header.
-  public let name: String
-  /// What its cells hold.
-  public let kind: ValueKind
-  /// Whether every record has a value here.
-  public let isRequired: Bool
-  /// Whether no two records of the tab share a value.
-  public let isUnique: Bool
-  /// The schema version that brought the column.
-  public let since: Int
-  /// The tab whose records the value names: by `id`, or by key where the kind is one.
-  public let reference: TabName?
-  /// One sentence for the reference page.
-  public let meaning: String
-
-  init(
-    _ name: String, _ kind: ValueKind, required: Bool = false, unique: Bool = false, since: Int = 1,
-    to reference: TabName? = nil, _ meaning: String = ""
-  ) {
-    self.name = name
-    self.kind = kind
-    isRequired = required
-    isUnique = unique
-    self.since = since
-    self.reference = reference
-    self.meaning = meaning
-  }
-}
-
-extension Column {
-  /// The most UTF-16 code units of a text: the limit of a workbook's cell.
-  package static let longestText = 32_767
-
-  static let createdAt = Column("createdAt", .timestamp, required: true, "When the record was made.")
-  static let updatedAt = Column(
-    "updatedAt", .timestamp, required: true, "When its meaning last changed.")
-  static let deletedAt = Column(
-    "deletedAt", .timestamp, "Set: the record is deleted; it stays as a tombstone.")
-  static let id = Column("id", .uuid, required: true, unique: true, "The record's identifier.")
 }
 
 extension TabSchema {

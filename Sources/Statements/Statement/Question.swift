@@ -89,27 +89,3 @@ public struct Question: Sendable, Hashable {
     self.examples = examples
   }
 }
-
-/// An unreadable cell of a line, which the user can correct.
-public struct OpenCell: Sendable, Hashable {
-  /// The kind of value in such a cell.
-  public enum Kind: Sendable, Hashable {
-    /// A day.
-    case date
-    /// A number.
-    case amount
-  }
-
-  /// The column, in a form that ``LineAnswers`` accepts.
-  public var column: String
-  /// The kind of value that is expected.
-  public var kind: Kind
-
-  init(_ column: String, _ kind: Kind) {
-    self.column = column
-    self.kind = kind
-  }
-
-  static let date = OpenCell(StatementLayout.Role.date.rawValue, .date)
-  static let amount = OpenCell(StatementLayout.Role.amount.rawValue, .amount)
-}

@@ -84,24 +84,6 @@ public struct StatementOptions: Sendable, Hashable {
   public var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
 }
 
-/// The character between the integer part and the fraction of a number.
-public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
-  /// `1234.50`
-  case point = "."
-  /// `1234,50`
-  case comma = ","
-}
-
-/// The order of day, month and year in a date.
-public enum DateOrder: String, Sendable, Hashable, CaseIterable {
-  /// The day first: 31.12.2026.
-  case dmy
-  /// The month first: 12/31/2026.
-  case mdy
-  /// The year first: 2026-12-31.
-  case ymd
-}
-
 /// The user's answers to the questions of an import: for each code, one of the question's choices.
 public struct QuestionAnswers: Sendable, Hashable {
   private var choices: [Question.Code: String] = [:]

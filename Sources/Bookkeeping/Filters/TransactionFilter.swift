@@ -1,0 +1,47 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// The conditions for transactions: all that are set must hold, and of a list any one.
+public struct TransactionFilter: Sendable, Hashable {
+  /// The days on which they are dated.
+  public var period = Period()
+  /// The types to include.
+  public var types: [TransactionType] = []
+  /// Keys of categories.
+  public var categories: [String] = []
+  /// Tags as a user types them.
+  public var tags: [String] = []
+  /// Keys of accounts.
+  public var accounts: [String] = []
+  /// A part of the payee, case and accents ignored.
+  public var payee: String?
+  /// Whether the bill was paid.
+  public var payment: PaymentState?
+  /// Whether somebody paid the money back.
+  public var reimbursement: ReimbursementState?
+  /// The recurring rule that made them.
+  public var rule: RecordID?
+  /// A part of payee, note, tags or statement text, case and accents ignored.
+  public var text: String?
+  /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
+  public var includesDeleted = false
+
+  /// A filter without a condition.
+  public init() {}
+
+  /// Whether no condition is set.
+  public var isEmpty: Bool { self == TransactionFilter() }
+
+  /// The indices in the tab's sheet of the rows that match.
+  ///
+  /// A row whose date cannot be read matches no period.
+  public func rows(of tab: Tab) -> [Int] {
+    let filter = RowFilter(self, tab.schema, of: tab)
+    let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
+      var rows: [Int] = []
+      tab.forEachRow(in: range) { row in if filter.matches(row) { rows.append(row.index) } }
+      return rows
+    }
+    return Array(parts.joined())
+  }
+}

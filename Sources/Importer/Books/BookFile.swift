@@ -1,0 +1,45 @@
+import Bookkeeping
+public import DatasetFormat
+import Spreadsheet
+
+/// The books in a file after reading: which money moved when, on which account, and in which category.
+public struct BookFile: Sendable {
+  /// The file's name, without folders.
+  public let name: String
+  /// The app or program that wrote it, such as `ynab`. `csv` for an unknown one.
+  public let format: String
+  /// The same in words for the user.
+  public let title: String
+  /// The currency of most rows. Nil when the file does not state one.
+  public let currency: Currency?
+  /// Whether the file itself states the currency of its amounts.
+  public let statesCurrency: Bool
+  /// Questions that the file leaves open. While there are any, nothing may be made of it.
+  public internal(set) var questions: [Question]
+  /// The reading to which the questions refer.
+  public let statement: Statement
+  /// Notes for the user about the reading.
+  public internal(set) var warnings: [String]
+  /// The lines that are not used, with the reason, in file order.
+  public internal(set) var notTaken: [NotTaken]
+
+  /// A line that is not used.
+  public struct NotTaken: Sendable, Hashable {
+    /// The 1-based line of the file, or the row of a workbook.
+    public let line: Int
+    /// Why.
+    public let reason: String
+  }
+
+  let table: BookTable
+  /// The types of accounts by their names in lower case, if the file states them.
+  var accountTypes: [String: String] = [:]
+  /// Names in lower case that are not accounts.
+  var noAccounts: Set<String> = []
+  var postings: [BookPosting]
+  /// Entries of a journal with a posting that was left out on purpose. Their imbalance is not a mistake.
+  var incomplete: Set<String>
+
+  /// How many rows the table has.
+  public var rowCount: Int { table.rows.count }
+}

@@ -1,0 +1,72 @@
+import Bookkeeping
+import DatasetFormat
+
+/// Why the books in a file cannot be imported.
+public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The table has no column for a category or an account. It is a statement.
+  case noBooks(file: String, header: [String])
+  /// The file is of a format in which banks issue statements.
+  case statement(file: String, format: StatementFormat)
+  /// The text for the currency is not a currency.
+  case unknownCurrency(file: String, line: Int, word: String, count: Int)
+  /// A sign that does not belong to the dataset's currency.
+  case sharedSign(file: String, sign: String, codes: [String], currency: String)
+  /// Amounts have no sign, and the word next to one does not give its direction.
+  case unknownKind(file: String, line: Int, word: String)
+  /// A journal's account that does not begin with one of the five words.
+  case unknownRoot(file: String, line: Int, account: String)
+  /// A row names no account although the file has a column for it, or one of its sides has no account.
+  case noAccount(file: String, line: Int)
+  /// The parts of a split row do not add up to it.
+  case splitDiffers(file: String, line: Int, total: String, parts: String)
+  /// `--map` uses a name that the file does not have.
+  case unknownName(kind: String, name: String, known: [String])
+  /// A name of the file, unchanged or changed by `--map`, is not a valid name for a record.
+  case unusableName(kind: String, name: String, wanted: String)
+  /// The rows to write do not add up to the file: a mistake of this program.
+  case sumDiffers(file: String, account: String, currency: String, source: String, written: String)
+  /// The number of rows differs from the number made: a mistake of this program.
+  case countDiffers(file: String, source: Int, written: Int)
+  /// A line of the file is in no row, and no reason is recorded: a mistake of this program.
+  case lineLost(file: String, line: Int)
+  /// A sum is too large.
+  case tooLarge(file: String, line: Int)
+
+  public var description: String {
+    switch self {
+    case .noBooks(let file, let header):
+      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --from, and run dataset import. Nothing was made."
+    case .statement(let file, let format):
+      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
+    case .unknownCurrency(let file, let line, let word, let count):
+      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
+    case .sharedSign(let file, let sign, let codes, let currency):
+      "\(file): the amounts carry \"\(sign)\", which \(currency) does not have. Name the currency with --currency, such as \(codes.prefix(3).joined(separator: ", ")). Nothing was made."
+    case .unknownKind(let file, let line, let word):
+      "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Correct the cell, or export the file with signed amounts. Nothing was made."
+    case .unknownRoot(let file, let line, let account):
+      "\(file), line \(line): \"\(account)\" does not begin with assets, liabilities, income, expenses or equity. Say what it is, such as --map root \"\(account.split(separator: ":").first ?? "")\"=assets. Nothing was made."
+    case .noAccount(let file, let line):
+      "\(file), line \(line): the row names no account. Write one into the file, or say which with --map account =NAME. Nothing was made."
+    case .splitDiffers(let file, let line, let total, let parts):
+      "\(file), line \(line): the parts of the row add up to \(parts), but the row to \(total). Export the file again with all of its rows. Nothing was made."
+    case .unknownName(let kind, let name, let known):
+      "--map \(kind) \"\(name)\": the file has no such \(kind) (it has \(Self.list(known))). Nothing was made."
+    case .unusableName(let kind, let name, let wanted):
+      "\"\(wanted)\" cannot be the name of \(kind == "account" ? "an" : "a") \(kind): it has no letter or digit. Give it another name with --map \(kind) \"\(name)\"=NAME. Nothing was made."
+    case .sumDiffers(let file, let account, let currency, let source, let written):
+      "\(file): \(account.isEmpty ? "rows without an account" : account) would add up to \(written) \(currency) instead of the \(source) in the file. This is a mistake of dataset; please report it. Nothing was made."
+    case .countDiffers(let file, let source, let written):
+      "\(file): \(written) rows would be there instead of \(source). This is a mistake of dataset; please report it. Nothing was made."
+    case .lineLost(let file, let line):
+      "\(file), line \(line): the line would be lost. This is a mistake of dataset; please report it. Nothing was made."
+    case .tooLarge(let file, let line):
+      "\(file), line \(line): the sums are too large to be held. Nothing was made."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 12 ? shown + " and \(names.count - 12) more" : shown.isEmpty ? "none" : shown
+  }
+}

@@ -1,0 +1,46 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The user's meanings of names in the file.
+public struct BookMapping: Sendable, Hashable {
+  /// The kind of a name in the file.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A category. A new name creates one, `transfer` makes its rows transfers, `-` leaves them without a
+    /// category.
+    case category
+    /// An account. A new name creates one.
+    case account
+    /// A tag. `-` leaves it out.
+    case tag
+    /// A currency by its code. `-` leaves its lines out.
+    case currency
+    /// The first part of accounts in a journal: `assets`, `liabilities`, `expenses`, `income` or `equity`.
+    case root
+  }
+
+  /// The word that leaves a name out.
+  public static let nothing = "-"
+
+  private var names: [Kind: [String: String]] = [:]
+  private var typed: [Kind: [String]] = [:]
+
+  /// No meanings.
+  public init() {}
+
+  /// Sets the meaning of a name in the file.
+  public mutating func set(_ kind: Kind, _ name: String, to target: String) {
+    names[kind, default: [:]][BookFormat.normal(name)] = target
+    typed[kind, default: []].append(name)
+  }
+
+  /// The user's meaning of a name. Nil when there is none.
+  func target(_ kind: Kind, _ name: String) -> String? { names[kind]?[BookFormat.normal(name)] }
+
+  /// Refuses names that are not in the file, because they are typing mistakes.
+  func require(_ kind: Kind, among known: [String]) throws(BookFileError) {
+    let names = Set(known.map(BookFormat.normal))
+    for name in typed[kind] ?? [] where !names.contains(BookFormat.normal(name)) {
+      throw .unknownName(kind: kind.rawValue, name: name, known: known)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A copy of a dataset that is to be merged.
+public struct MergeCopy: Sendable {
+  /// The copy's name for users: that of its file or folder.
+  public var name: String
+  /// The copy's dataset.
+  public var dataset: Dataset
+  /// When its files were last written, used as the time of edits without a timestamp.
+  public var modified: Timestamp
+  /// The times of single cells of rows that a merge combined.
+  public var times: CellTimes
+  /// The ids of records that a run removed from the copy: they are gone on purpose.
+  public var removed: Set<String> = []
+  /// The states before runs that removed records, newest first. A record that another copy still has in that
+  /// form was removed on purpose.
+  public var statesBeforeRemovals: [Dataset] = []
+  /// Ids that runs gave to rows which a user had typed without one. Another copy may still have such a row
+  /// without its id.
+  public var adopted: Set<String> = []
+  /// New names of files in `Receipts/` that have another content in the first copy.
+  public var renamedFiles: [String: String] = [:]
+
+  /// Ids that records have in the merge in place of their own, where the first copy has the same records
+  /// under these.
+  private(set) var renamedIDs: [TabName: [String: String]] = [:]
+
+  /// Renames records, after earlier renamings.
+  mutating func rename(_ names: [TabName: [String: String]]) {
+    for (tab, new) in names {
+      var all = renamedIDs[tab] ?? [:]
+      for (old, now) in all { all[old] = new[now] ?? now }
+      all.merge(new) { known, _ in known }
+      renamedIDs[tab] = all
+    }
+  }
+
+  /// A copy.
+  public init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {
+    self.name = name
+    self.dataset = dataset
+    self.modified = modified
+    self.times = times
+  }
+}

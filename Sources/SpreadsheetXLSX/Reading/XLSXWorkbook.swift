@@ -1,0 +1,21 @@
+public import Spreadsheet
+import TextScanning
+
+/// A workbook as read: its worksheets with their cells, and what else there is in the file.
+public struct XLSXWorkbook: Sendable {
+  /// All worksheets in the workbook's order, hidden ones too; chart sheets and macro sheets have no cells.
+  public var sheets: [Sheet]
+  /// Content that could not be read, in the order of the sheets.
+  public var warnings: [XLSXWarning]
+  /// Unusual features of the workbook's file.
+  public var remarks: [WorkbookRemark] = []
+  /// The day from which the workbook counts dates.
+  public var dateSystem: DateSystem
+  /// The content that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
+  public var features: [WorkbookFeature]
+  /// Of large sheets whose rows are plainly numbered, where an edit at their end can begin to look.
+  var resumePoints: [PartName: ResumePoint] = [:]
+
+  /// The first sheet of this name.
+  public func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }
+}

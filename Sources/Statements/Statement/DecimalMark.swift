@@ -1,0 +1,10 @@
+import Money
+import Spreadsheet
+
+/// The character between the integer part and the fraction of a number.
+public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
+  /// `1234.50`
+  case point = "."
+  /// `1234,50`
+  case comma = ","
+}
