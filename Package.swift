@@ -24,11 +24,11 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
-    .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
+    .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks", "Money"]),
     .library(name: "Bookkeeping", targets: ["Bookkeeping", "BookEditing"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
-    .library(name: "Importer", targets: ["Importer"]),
+    .library(name: "Importer", targets: ["Importer", "Statements"]),
     .library(name: "Merging", targets: ["Merging"]),
     .library(name: "ReportPage", targets: ["ReportPage"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),

@@ -10,7 +10,7 @@ extension BookChanges {
   /// is not made again.
   ///
   /// A rule with a later year in `generateThroughYear` makes them up to that one. A rule of an archived
-  /// account makes none (``DatasetFormat/Dataset/restingRules``).
+  /// account makes none (`DatasetFormat/Dataset/restingRules`).
   ///
   /// - Parameters:
   ///   - year: The year; rules note it.

@@ -9,7 +9,7 @@ extension Checks {
   /// checked, and their ids against all others. Any other plan could cause an error in a distant row, so
   /// everything is checked before and after.
   ///
-  /// The plan's effect on the sums of the ledger is checked too (``Plan/allowedEffect``).
+  /// The plan's effect on the sums of the ledger is checked too (`Plan/allowedEffect`).
   public static let verification = Verification(
     newErrors: { plan, edits, dataset in
       let errors =

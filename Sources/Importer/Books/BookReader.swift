@@ -13,7 +13,7 @@ public enum BookReader {
   ///   - currency: The currency of the dataset, if the user named it.
   ///   - assumed: The currency of amounts for which neither the file nor the user gives one.
   /// - Returns: The books, or the open questions.
-  /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
+  /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
@@ -41,7 +41,7 @@ public enum BookReader {
 
   /// Reads the sheets of a workbook: the first one with known columns.
   ///
-  /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
+  /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
   public static func read(
     sheets: [Sheet], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency

@@ -14,7 +14,7 @@ public enum ImportPlanner {
   /// Without a dataset, the statements are only read, and the plan is empty. `provenance` holds the lines of
   /// earlier imports. Without it, a row that somebody removed from the sheet is imported again with its line.
   ///
-  /// - Throws: ``ImportError``, and the errors of ``Provenance``.
+  /// - Throws: ``ImportError``, and the errors of `Provenance`.
   public static func plan(
     _ files: [ImportFile], into dataset: Dataset?, provenance: Provenance = .nothing, options: ImportOptions,
     command: String, origin: Origin

@@ -70,7 +70,7 @@ public struct Question: Sendable, Hashable {
   public var code: Code
   /// The question in words for the user, with the findings.
   public var text: String
-  /// The answers that ``StatementOptions/answer(_:with:)`` and ``ImportFile/answer(_:with:inStatement:)``
+  /// The answers that ``StatementOptions/answer(_:with:)`` and `ImportFile.answer`
   /// take.
   public var choices: [String]
   /// A few lines that show the open question.

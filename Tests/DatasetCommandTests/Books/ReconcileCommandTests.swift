@@ -132,7 +132,8 @@ struct ReconcileTicksTests {
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     #expect(try harness.column("cleared", of: file(storage))["Kiosk"] == "")
     let more = try harness.run("reconcile giro 60 --payee kiosk --on 2026-03-31 --dataset \(name)")
-    #expect(more.exit == 1 && more.output.contains("add up to 65.00 EUR: 5.00 EUR too much"), "\(more.output)")
+    #expect(
+      more.exit == 1 && more.output.contains("add up to 65.00 EUR: 5.00 EUR too much"), "\(more.output)")
   }
 
   @Test(arguments: Storage.allCases)
