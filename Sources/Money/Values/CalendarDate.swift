@@ -79,16 +79,22 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
 extension CalendarDate {
   /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
-  public init?(iso bytes: some Collection<UInt8>) {
-    let parts =
-      bytes.withContiguousStorageIfAvailable { DateParts($0) }
-      ?? Array(bytes).withUnsafeBufferPointer { DateParts($0) }
-    guard let parts, parts.isISO else { return nil }
+  @inlinable public init?(iso bytes: some Collection<UInt8>) {
+    let date =
+      bytes.withContiguousStorageIfAvailable { CalendarDate(contiguous: $0) }
+      ?? Array(bytes).withUnsafeBufferPointer { CalendarDate(contiguous: $0) }
+    guard let date else { return nil }
+    self = date
+  }
+
+  /// The same of bytes in a row: other modules read a day in each row.
+  @usableFromInline init?(contiguous bytes: UnsafeBufferPointer<UInt8>) {
+    guard let parts = DateParts(bytes), parts.isISO else { return nil }
     self.init(year: parts.values.0, month: parts.values.1, day: parts.values.2)
   }
 
   /// Reads exactly `YYYY-MM-DD`.
-  public init?(iso text: some StringProtocol) { self.init(iso: Array(text.utf8)) }
+  @inlinable public init?(iso text: some StringProtocol) { self.init(iso: Array(text.utf8)) }
 
   /// The year that two digits mean: 1970 to 2069.
   package static func year(twoDigits: Int) -> Int { twoDigits + (twoDigits < 70 ? 2000 : 1900) }

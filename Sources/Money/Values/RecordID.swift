@@ -30,7 +30,16 @@ public struct RecordID: Sendable, Hashable, Comparable {
   }
 
   /// Reads the 36 characters of a hyphenated UUID, in either case; nil for anything else.
-  public init?(_ bytes: some Collection<UInt8>) {
+  @inlinable public init?(_ bytes: some Collection<UInt8>) {
+    let id =
+      bytes.withContiguousStorageIfAvailable { RecordID(contiguous: $0) }
+      ?? Array(bytes).withUnsafeBufferPointer { RecordID(contiguous: $0) }
+    guard let id else { return nil }
+    self = id
+  }
+
+  /// The same of bytes in a row: other modules read an id in each row.
+  @usableFromInline init?(contiguous bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -53,7 +62,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
     self.init(high: high, low: low)
   }
 
-  public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+  @inlinable public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
 
   /// The 36 bytes of the canonical text.
   package var textBytes: [UInt8] {
