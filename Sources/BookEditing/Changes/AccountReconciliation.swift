@@ -90,7 +90,7 @@ public struct AccountReconciliation: Sendable {
     self.cleared = ticked.reduce(cleared) { $0 + $1.minorUnits }
   }
 
-  /// A later day on which the account already agreed with the bank; nil if there is none.
+  /// A later day on which the account already agreed with the bank, or nil.
   public func laterDay(in dataset: Dataset) -> CalendarDate? {
     guard let tab = dataset[.accounts], let index = account.row else { return nil }
     var noted: CalendarDate?

@@ -51,7 +51,8 @@ public struct BookChanges {
     return plan
   }
 
-  /// Declares the effect that the following changes may have on the sums of the ledger; the default is none.
+  /// Declares the effect that the following changes may have on the sums of the ledger. By default they may
+  /// have no effect.
   mutating func mayMove(_ effect: AllowedEffect) { allowedEffect = max(allowedEffect, effect) }
 
   /// How many records were added, changed or deleted.

@@ -181,8 +181,8 @@ struct CategoryBlock {
 /// Formulas that add up income or spending as ``MovementTable`` does: without deleted rows, minus refunds and
 /// reversals. A blank currency means that of the account, or else the dataset's.
 ///
-/// A sum over a whole column is slow in a large workbook, so each part is skipped if cells that count the
-/// rows show that there are none.
+/// A sum over a whole column is slow in a large workbook, so a part is skipped if the cells that count its
+/// rows are 0.
 struct FlowFormula {
   let columns: FormulaColumns
   /// The prefix of the page Overview's cells in references from another page.

@@ -60,7 +60,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
       .sorted { ($1.rows.count, $0.rows[0]) < ($0.rows.count, $1.rows[0]) }
   }
 
-  /// A group of rows; nil if there are none.
+  /// A group of rows, or nil without rows.
   private init?(
     _ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling],
     _ types: [String: TransactionType?]

@@ -1,10 +1,3 @@
-import Money
-import Bookkeeping
-import DatasetFormat
-import DatasetStore
-import Importer
-import Spreadsheet
-
 /// The command as it was typed, for plans and the journal.
 package enum CommandLineText {
   package static var current: String {
