@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Accounts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change accounts.",
+    commandName: "accounts", abstract: "List, add and change accounts.",
     discussion: """
         dataset accounts
         dataset accounts add Savings --type savings --balance 250

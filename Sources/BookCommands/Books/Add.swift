@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Add: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Enter a transaction by hand.",
+    commandName: "add", abstract: "Enter a transaction by hand.",
     discussion: """
       Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
       or earned. Without --account the default account is used, or the only one. --date last means the day \

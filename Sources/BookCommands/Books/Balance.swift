@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the balance of each account.",
+    commandName: "balance", abstract: "Show the balance of each account.",
     discussion: """
       An account's balance is its starting balance plus what came in, less what went out, up to the day. \
       Rows that the bank has not booked yet and rows of later days are shown next to it. Archived accounts \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Budgets: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Plan your spending, and see how it is going.",
+    commandName: "budgets", abstract: "Plan your spending, and see how it is going.",
     discussion: """
       A budget applies from its first day on, until a later one for the same category and kind of span \
       replaces it. With --rolls-over, what is left goes into the next span. Up to 80 % spent is on track, \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Categories: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change categories.",
+    commandName: "categories", abstract: "List, add and change categories.",
     discussion: """
         dataset categories
         dataset categories add "Dog food" --type expense --parent groceries

@@ -11,7 +11,7 @@ import Spreadsheet
 
 package struct Categorise: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Categorise transactions payee by payee, the most frequent first.",
+    commandName: "categorise", abstract: "Categorise transactions payee by payee, the most frequent first.",
     discussion: """
       Each payee comes with a proposal and the reason for it: your import rules, what you chose for this \
       payee before, or for payees with the same words. A payee whose rows have several categories gets no \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Delete: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete transactions.",
+    commandName: "delete", abstract: "Delete transactions.",
     discussion: """
       Name one transaction by its id, the beginning of one, or its row number, or several by filters; you \
       see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Edit: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Change a transaction.",
+    commandName: "edit", abstract: "Change a transaction.",
     discussion: """
       Name the transaction by its id, the beginning of one, or its row number. What you do not name stays \
       the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Goals: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set saving goals, and see how far they are.",
+    commandName: "goals", abstract: "Set saving goals, and see how far they are.",
     discussion: """
       A goal is filled by the balance of an account or by what goes into a category, plus what was there \
       at the start.

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change the members of a household.",
+    commandName: "members", abstract: "List, add and change the members of a household.",
     discussion: """
       The first member is the owner, who counts as the payer of rows that name nobody.
 

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Receipts: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List receipts, attach files to transactions, and detach them.",
+    commandName: "receipts", abstract: "List receipts, attach files to transactions, and detach them.",
     discussion: """
       The file is copied to Receipts/ in the dataset; its hash and its type, as its bytes tell it, are \
       recorded. Your own file stays where it is. Detaching a receipt keeps its file.

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Recurring: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, add and change recurring rules: rent, salary, subscriptions.",
+    commandName: "recurring", abstract: "List, add and change recurring rules: rent, salary, subscriptions.",
     discussion: """
       Adding a rule makes a transaction for each of its days this year; dataset generate makes those of \
       later years. Each day is made once, so one that you delete does not come back.
@@ -336,6 +336,7 @@ struct DeleteRule: BookCommand {
 
 package struct Generate: BookCommand {
   static let configuration = CommandConfiguration(
+    commandName: "generate",
     abstract: "Make the transactions of recurring rules, once for each of their days.",
     discussion: """
       Without --through the transactions of this year are made, or of the year that a rule names. A day \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Split: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Split a transaction into several categories.",
+    commandName: "split", abstract: "Split a transaction into several categories.",
     discussion: """
       The row keeps the first part, and each other part becomes a row of its own. What is left of the \
       amount stays in the row's category. A statement that is imported again recognises the parts by their \

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Tags: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, rename and delete tags.",
+    commandName: "tags", abstract: "List, rename and delete tags.",
     discussion: """
         dataset tags
         dataset tags rename work job

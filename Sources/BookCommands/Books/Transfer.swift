@@ -8,7 +8,7 @@ import Spreadsheet
 
 package struct Transfer: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Enter money that moved between two of your accounts.",
+    commandName: "transfer", abstract: "Enter money that moved between two of your accounts.",
     discussion: """
       Makes two rows, one in each account. They count neither as spending nor as income.
 
@@ -40,7 +40,7 @@ package struct Transfer: BookCommand {
 
 package struct Link: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Join two rows into a transfer between two of your accounts.",
+    commandName: "link", abstract: "Join two rows into a transfer between two of your accounts.",
     discussion: """
         dataset link 14 31
       """)
@@ -59,7 +59,7 @@ package struct Link: BookCommand {
 
 package struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Undo a link: make the halves of a transfer separate rows again.",
+    commandName: "unlink", abstract: "Undo a link: make the halves of a transfer separate rows again.",
     discussion: """
       If this machine still keeps the run that joined the rows, they become what they were before, \
       categories included. Otherwise they become an expense and an income.
@@ -90,6 +90,7 @@ package struct Unlink: BookCommand {
 
 package struct Adjust: BookCommand {
   static let configuration = CommandConfiguration(
+    commandName: "adjust",
     abstract: "Correct the balance of an account with a row that is neither spending nor income.",
     discussion: """
         dataset adjust cash -12.50 --note "counted the purse"

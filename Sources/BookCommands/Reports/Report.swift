@@ -5,7 +5,7 @@ import DatasetFormat
 
 package struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show where the money went.",
+    commandName: "report", abstract: "Show where the money went.",
     discussion: """
       Transfers, adjustments and settlements are neither income nor spending; a refund lowers spending. \
       Future rows count if you ask for their days. No total mixes currencies.

@@ -8,6 +8,7 @@ import Importer
 
 package struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract:
       "Show everything known about a transaction: its values, its line in the bank's file, its rules.",
     discussion: """

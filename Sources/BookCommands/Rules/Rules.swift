@@ -11,6 +11,7 @@ import Templates
 /// The rules that fill in imported lines: which does what, why, and which are missing.
 package struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "List, change, test, explain, suggest and apply the rules of the ImportRules tab.",
     discussion: """
       A rule is a row of the ImportRules tab: conditions that must all be true, and fields to fill. Rules \

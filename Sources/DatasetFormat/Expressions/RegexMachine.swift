@@ -224,10 +224,7 @@ struct RegexProgram: Sendable {
   /// The number of a set, made ready for quick questions about ASCII; equal sets have one number.
   mutating func number(of set: ScalarSet) -> Int32 {
     if let known = numbers[set] { return known }
-    var words: (UInt64, UInt64) = (0, 0)
-    for value in UInt8(0)..<128 where set.contains(Unicode.Scalar(value)) {
-      if value < 64 { words.0 |= 1 << UInt64(value) } else { words.1 |= 1 << UInt64(value - 64) }
-    }
+    let words = set.ascii
     sets.append(set)
     ascii.append(words.0)
     ascii.append(words.1)

@@ -51,6 +51,25 @@ package struct ScalarSet: Sendable, Hashable {
     (has(scalar) || Self.otherCases(of: scalar).contains(where: has)) != isInverted
   }
 
+  /// The ASCII members, one bit for each character.
+  var ascii: (UInt64, UInt64) {
+    var words: (UInt64, UInt64) = (0, 0)
+    func add(_ value: UInt32) {
+      if value < 64 { words.0 |= 1 << UInt64(value) } else { words.1 |= 1 << UInt64(value - 64) }
+    }
+    for range in ranges where range.lowerBound < 128 {
+      for value in range.lowerBound...min(range.upperBound, 127) { add(value) }
+    }
+    for term in classes {
+      for value in UInt8(0)..<128
+      where Self.isMember(Unicode.Scalar(value), of: term.kind) != term.isInverted { add(UInt32(value)) }
+    }
+    // Both cases of a letter: A to Z are 32 places below a to z.
+    let capitals: UInt64 = 0x07FF_FFFE
+    words.1 |= (words.1 & capitals) << 32 | (words.1 >> 32) & capitals
+    return isInverted ? (~words.0, ~words.1) : words
+  }
+
   private func has(_ scalar: Unicode.Scalar) -> Bool {
     ranges.contains { $0.contains(scalar.value) }
       || classes.contains { Self.isMember(scalar, of: $0.kind) != $0.isInverted }

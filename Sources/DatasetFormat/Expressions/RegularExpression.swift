@@ -31,6 +31,7 @@ package struct RegularExpression: Sendable {
 
   let program: RegexProgram
   private let prefix: AnchoredPrefix
+  private let automaton: RegexAutomaton?
   /// The pattern, taken apart.
   package let tree: RegexTree
   /// The number of capturing groups that are kept.
@@ -46,18 +47,29 @@ package struct RegularExpression: Sendable {
     return pattern
   }
 
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - isForManyTexts: Whether to spend time now so that ``matches(_:)`` needs less for each text.
   /// - Throws: ``PatternError``.
-  package init(_ pattern: String) throws(PatternError) {
+  package init(_ pattern: String, isForManyTexts: Bool = false) throws(PatternError) {
     var parser = RegexParser(pattern)
     tree = try parser.parse()
     var compiler = RegexCompiler(limit: Self.programLimit)
     program = try compiler.compile(tree)
     groupCount = min(parser.groupCount, Self.captureLimit)
     prefix = AnchoredPrefix(tree)
+    automaton = isForManyTexts ? RegexAutomaton(program) : nil
   }
 
   /// Whether the text has a match; cheaper than finding out where.
   package func matches(_ text: String) -> Bool {
+    if let automaton {
+      let size = Self.lookedAt(text)
+      let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+        automaton.matches(UnsafeBufferPointer(rebasing: bytes[..<size]))
+      }
+      if let answer = found ?? nil { return answer }
+    }
     var slots: [Int32] = []
     return run(on: text, slots: &slots)
   }

@@ -9,7 +9,7 @@ import Importer
 
 package struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a new dataset.",
+    commandName: "create", abstract: "Make a new dataset.",
     discussion: """
       Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
       folder must be new or empty.

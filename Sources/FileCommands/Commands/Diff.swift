@@ -6,6 +6,7 @@ import Merging
 
 package struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what differs from another copy or an earlier state, row by row and cell by cell.",
     discussion: """
       OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an \

@@ -8,7 +8,7 @@ import Exchange
 
 package struct Export: DatasetAnswering {
   static let configuration = CommandConfiguration(
-    abstract: "Write a copy of the dataset for other programs.",
+    commandName: "export", abstract: "Write a copy of the dataset for other programs.",
     discussion: """
       xlsx, json and jsonl (one record per line) hold every tab. csv holds the transactions or, for a \
       folder, one file per tab. datapackage is a folder with one CSV file per tab and a description of the \

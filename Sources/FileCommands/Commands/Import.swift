@@ -8,7 +8,7 @@ import Spreadsheet
 
 package struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import bank statements into the dataset.",
+    commandName: "import", abstract: "Import bank statements into the dataset.",
     discussion: """
       Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A \
       line is imported once, however often you import its statement and however statements overlap. What a \

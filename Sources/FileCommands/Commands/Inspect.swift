@@ -8,7 +8,7 @@ import SpreadsheetXLSX
 
 package struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show how a CSV file, a workbook or a statement is read.",
+    commandName: "inspect", abstract: "Show how a CSV file, a workbook or a statement is read.",
     discussion: """
       Needs no dataset and changes nothing.
 

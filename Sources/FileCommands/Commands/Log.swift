@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the runs on this machine, or what changed since a time.",
+    commandName: "log", abstract: "Show the runs on this machine, or what changed since a time.",
     discussion: """
       The newest run comes first, each with its id at the left; dataset undo --run ID takes one back. Runs \
       of undo and redo show which run they took back or brought back.

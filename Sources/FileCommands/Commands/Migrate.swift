@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring the dataset to the newest schema version.",
+    commandName: "migrate", abstract: "Bring the dataset to the newest schema version.",
     discussion: """
       Version 2 adds columns (accounts, payees, transfers, imports and more). Nothing else changes except \
       the version number. Apps that know only version 1 must not write to the dataset afterwards.

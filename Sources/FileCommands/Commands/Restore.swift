@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Restore the whole dataset to an earlier state.",
+    commandName: "restore", abstract: "Restore the whole dataset to an earlier state.",
     discussion: """
       Every file that a run has changed since then gets back its contents of that time. What is there now \
       is kept, and dataset undo brings it back. This also works if a file is damaged or gone. What runs \

@@ -6,7 +6,7 @@ import DatasetStore
 
 package struct Snapshots: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the earlier states that can be brought back.",
+    commandName: "snapshots", abstract: "List the earlier states that can be brought back.",
     discussion: """
       Before each run that changes the dataset its files are kept on this machine. Each line is the state \
       before one run, the newest first: its id, its time, the size of its files, and what the run then \

@@ -6,7 +6,8 @@ import DatasetFormat
 import DatasetStore
 
 package struct Status: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Show the dataset at a glance.")
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show the dataset at a glance.")
 
   @OptionGroup var options: DatasetOptions
 

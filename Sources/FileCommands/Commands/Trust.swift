@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Trust: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what in .dataset this machine did not write, and take it over.",
+    commandName: "trust", abstract: "Show what in .dataset this machine did not write, and take it over.",
     discussion: """
       A dataset's folder is shared, so anybody may have put something into its .dataset: a log of runs \
       that never happened, or a layout that reverses the amounts of your bank. This machine signs what it \

@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Undo runs: byte for byte, or around what was edited since.",
+    commandName: "undo", abstract: "Undo runs: byte for byte, or around what was edited since.",
     discussion: """
       If nothing was changed since the run, every file gets back the bytes that it had before. Otherwise \
       only what nobody touched is taken back: rows that the run made are removed, and cells that it set \

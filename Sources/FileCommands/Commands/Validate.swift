@@ -7,7 +7,7 @@ import Spreadsheet
 
 package struct Validate: DatasetAnswering {
   static let configuration = CommandConfiguration(
-    abstract: "Check everything, change nothing.",
+    commandName: "validate", abstract: "Check everything, change nothing.",
     discussion: """
       Reports every finding: errors (the data cannot be trusted), warnings (probably not what you mean) \
       and infos. The exit status is 1 if there are errors.

@@ -135,7 +135,7 @@ final class CompiledRule: Sendable {
     literals = (rule.textContains ?? "").split(separator: "|").map { UnicodeForm.folded(String($0)) }
       .filter { !$0.isEmpty }
     if let pattern = rule.textMatches {
-      expression = try RegularExpression(pattern)
+      expression = try RegularExpression(pattern, isForManyTexts: true)
     } else {
       expression = nil
     }

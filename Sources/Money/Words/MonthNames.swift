@@ -20,9 +20,10 @@ package enum MonthNames {
   private static func numbers(of lists: [String]) -> [String: Int] {
     var numbers: [String: Int] = [:]
     for list in lists {
-      for (index, names) in list.split(separator: " ").enumerated() {
-        for name in names.split(separator: "|") {
-          numbers[UnicodeForm.folded(String(name.replacing("_", with: " ")))] = index + 1
+      for (index, names) in list.utf8.split(separator: UInt8(ascii: " ")).enumerated() {
+        for name in names.split(separator: UInt8(ascii: "|")) {
+          let name = String(decoding: name.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }, as: UTF8.self)
+          numbers[UnicodeForm.folded(name)] = index + 1
         }
       }
     }

@@ -92,6 +92,8 @@ package struct FoldTable: Sendable {
     /// Whether the character equals one with another folding when case is ignored. `ſ` equals `S` in this
     /// way, so a search for the folded text may miss it.
     var matchesOtherFolding = false
+    /// Whether the folded characters are letters or digits. Nil: some are, some are not.
+    var isWord: Bool? = false
   }
 
   static let limit: UInt32 = 0x590
@@ -113,8 +115,62 @@ package struct FoldTable: Sendable {
         entry.count += 1
       }
       entry.matchesOtherFolding = Self.matchesOtherFolding(scalar)
+      let areWords = folded.unicodeScalars.map { Self.isWord($0) }
+      entry.isWord = Set(areWords).count > 1 ? nil : areWords.first ?? false
       return entry
     }
+  }
+
+  /// Whether a character is a letter or a digit.
+  static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// The folded letters and digits of a text, with every mark as a space: `Betrag (€)` → `betrag`.
+  ///
+  /// - Returns: Nil for text that must be folded as a whole.
+  func words(of text: String) -> String? {
+    var text = text
+    var isKnown = true
+    let words = text.withUTF8 { text in
+      // A character has two bytes or more where it folds to up to four.
+      String(unsafeUninitializedCapacity: 2 * text.count + 4) { words in
+        var (count, index) = (0, 0)
+        var isSpacePending = false
+        func append(_ bytes: UInt32, _ length: UInt8) {
+          if isSpacePending, count > 0 {
+            words[count] = UInt8(ascii: " ")
+            count += 1
+          }
+          isSpacePending = false
+          for offset in 0..<UInt32(length) {
+            words[count] = UInt8(truncatingIfNeeded: bytes >> (8 * offset))
+            count += 1
+          }
+        }
+        while index < text.count {
+          let (value, length) = UTF8Scalar.decode(text, at: index)
+          index += length
+          if value < Self.limit {
+            let entry = entries[Int(value)]
+            switch entry.isWord {
+            case true?: append(entry.bytes, entry.count)
+            case false?: if entry.isSpace || entry.count > 0 { isSpacePending = true }
+            case nil: isKnown = false
+            }
+          } else if (0x4E00...0x9FFF).contains(value) {
+            for offset in (1...length).reversed() { append(UInt32(text[index - offset]), 1) }
+          } else if Self.isItself(value) {
+            isSpacePending = true
+          } else {
+            isKnown = false
+          }
+          if !isKnown { return 0 }
+        }
+        return count
+      }
+    }
+    return isKnown ? words : nil
   }
 
   /// Whether a character equals one with another folding when case is ignored.

@@ -25,6 +25,6 @@ enum CalendarWords {
     ("民國|民国|roc|minguo|roc year|roc date|r o c|中華民國|民國年", [.minguo]),
     ("พ ศ|พศ|พุทธศักราช|buddhist era|buddhist year|be year|thai year", [.buddhist]),
   ].map { names, calendars in
-    (names.split(separator: "|").map { HeaderWords.normal(String($0)) }, calendars)
+    (WordSet.normal(names), calendars)
   }
 }

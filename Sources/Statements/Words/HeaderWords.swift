@@ -31,10 +31,11 @@ package enum HeaderWords {
 
   private static let entries: [String: Entry] = {
     var entries: [String: Entry] = [:]
+    entries.reserveCapacity(8_000)
     for language in languages {
       for (role, words) in language.words {
-        for word in words.split(separator: "|") {
-          entries[normal(String(word)), default: Entry()].roles.append((role, language.language))
+        for word in words.utf8.split(separator: UInt8(ascii: "|")) {
+          entries[normal(String(Substring(word))), default: Entry()].roles.append((role, language.language))
         }
       }
     }
@@ -43,15 +44,21 @@ package enum HeaderWords {
   }()
 
   /// The number of words of the longest known name, which limits the search for parts.
-  private static let longest = entries.keys.map { $0.split(separator: " ").count }.max() ?? 1
+  private static let longest =
+    (entries.keys.map { $0.utf8.count { $0 == UInt8(ascii: " ") } }.max() ?? 0) + 1
 
   /// A name in the form for comparison: folded, with every mark as a space, and with `+/-` kept as words.
   package static func normal(_ name: String) -> String {
     if name == "#" || name == "+/-" { return name }
+    return FoldTable.shared.words(of: name) ?? normalOfWhole(name)
+  }
+
+  /// The same for any text, folded as a whole.
+  static func normalOfWhole(_ name: String) -> String {
     var result = ""
     var pendingSpace = false
     for scalar in UnicodeForm.folded(name).unicodeScalars {
-      guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+      guard FoldTable.isWord(scalar) else {
         pendingSpace = !result.isEmpty
         continue
       }

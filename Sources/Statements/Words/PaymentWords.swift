@@ -29,7 +29,7 @@ enum PaymentWords {
   )
 
   private static func phrases(_ text: String) -> [String] {
-    text.split(separator: "|").map { HeaderWords.normal(String($0)) }
+    WordSet.normal(text)
   }
 
   /// Money that reaches the account, or a payment that lowers a card's debt.

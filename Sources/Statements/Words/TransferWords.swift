@@ -60,7 +60,7 @@ package struct PhraseIndex: Sendable {
 
   /// Phrases separated by `|`.
   init(_ phrases: String) {
-    let phrases = phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }
+    let phrases = WordSet.normal(phrases)
     words = Set(phrases.flatMap { $0.split(separator: " ").map(String.init) })
     for phrase in phrases {
       let words = phrase.split(separator: " ").map(String.init)

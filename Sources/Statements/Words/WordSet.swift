@@ -8,8 +8,13 @@ package struct WordSet: Sendable {
 
   /// Phrases separated by `|`. `parts` may also occur inside a longer text.
   init(_ phrases: String, parts: String = "") {
-    self.parts = parts.split(separator: "|").map { HeaderWords.normal(String($0)) }
-    words = Set(phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }).union(self.parts)
+    self.parts = Self.normal(parts)
+    words = Set(Self.normal(phrases) + self.parts)
+  }
+
+  /// Phrases separated by `|`, in ``HeaderWords/normal(_:)`` form.
+  static func normal(_ phrases: String) -> [String] {
+    phrases.utf8.split(separator: UInt8(ascii: "|")).map { HeaderWords.normal(String(Substring($0))) }
   }
 
   /// The longest word of each phrase. A text without any of them matches no phrase.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Statements
@@ -19,6 +20,28 @@ import Testing
     ] as [(String, HeaderRole)])
   func `name a column's role`(_ name: String, _ role: HeaderRole) {
     #expect(HeaderWords.matches(name).first?.role == role)
+  }
+
+  @Test func `are the same folded by character and as a whole`() {
+    func check(_ text: String, _ comment: Comment? = nil) {
+      guard let words = FoldTable.shared.words(of: text) else { return }
+      #expect(words == HeaderWords.normalOfWhole(text), comment)
+    }
+    for language in HeaderWords.languages {
+      for words in language.words.values { words.split(separator: "|").forEach { check(String($0)) } }
+    }
+    for scalar in (1..<UInt32(0x3100)).compactMap(Unicode.Scalar.init) {
+      for text in ["\(scalar)", "a\(scalar)b", "a \(scalar)", "É\(scalar)\u{301} 1"] {
+        check(text, "U+\(String(scalar.value, radix: 16))")
+      }
+    }
+    var generator = SeededGenerator()
+    let scalars = "aZ 1-é(ßİ€金額\u{301}\u{483}…٣が".unicodeScalars
+    for _ in 0..<2_000 {
+      let text = (0..<8).map { _ in String(scalars.randomElement(using: &generator) ?? "a") }.joined()
+      check(text, "seed \(generator.seed)")
+    }
+    #expect(FoldTable.shared.words(of: "  Betrag (€)  Ü-金額 ½") == "betrag u 金額 ½")
   }
 
   @Test(arguments: HeaderWords.languages)

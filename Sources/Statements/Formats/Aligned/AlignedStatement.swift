@@ -42,24 +42,24 @@ enum AlignedStatement {
 
   /// Whether the beginning of a file has lines with runs of blanks and no delimiter.
   private static func mayBeAligned(_ head: ArraySlice<UInt8>) -> Bool {
-    let lines = head.filter { $0 != 0 }.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let listed = lines.filter { line in
-      line.contains(where: \.isDigit) && line.firstRange(of: [0x20, 0x20]) != nil
+    var (listed, withComma) = (0, 0)
+    var line = HeadLine()
+    /// Counts a line, and returns whether it has no delimiter.
+    func count(_ line: HeadLine) -> Bool {
+      guard line.isListed else { return true }
+      listed += 1
+      if line.hasComma { withComma += 1 }
+      return !line.hasDelimiter
     }
-    guard listed.count >= 2 else { return false }
-    return !listed.contains { line in
-      line.contains { $0 == 0x09 || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "|") }
+    for byte in head where byte != 0 {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        guard count(line) else { return false }
+        line = HeadLine()
+      } else {
+        line.add(byte)
+      }
     }
-      && listed.count(where: hasComma) * 2 < listed.count
-  }
-
-  /// Whether a line has a comma that is not a mark in a number.
-  private static func hasComma(_ line: ArraySlice<UInt8>) -> Bool {
-    line.indices.contains { index in
-      line[index] == UInt8(ascii: ",")
-        && !(index > line.startIndex && line[index - 1].isDigit && index + 1 < line.endIndex
-          && line[index + 1].isDigit)
-    }
+    return count(line) && listed >= 2 && withComma * 2 < listed
   }
 
   /// The lines and columns. Wide characters count as two positions only if the columns show it.
@@ -113,6 +113,35 @@ enum AlignedStatement {
       cells[place] = cells[place].map { $0 + " " + chunk.text } ?? chunk.text
     }
     return cells
+  }
+}
+
+/// What the bytes of a line show of its columns.
+private struct HeadLine {
+  private(set) var hasDelimiter = false
+  private var hasDigit = false
+  private var hasBlanks = false
+  private var hasOtherComma = false
+  private var last: UInt8 = 0
+  /// Whether the last byte is a comma behind a digit.
+  private var isCommaOpen = false
+
+  /// Whether the line has a digit and a run of blanks.
+  var isListed: Bool { hasDigit && hasBlanks }
+
+  /// Whether the line has a comma that is not a mark in a number.
+  var hasComma: Bool { hasOtherComma || isCommaOpen }
+
+  mutating func add(_ byte: UInt8) {
+    if isCommaOpen, !byte.isDigit { hasOtherComma = true }
+    isCommaOpen = false
+    switch byte {
+    case UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"): hasDelimiter = true
+    case UInt8(ascii: ","): if last.isDigit { isCommaOpen = true } else { hasOtherComma = true }
+    case UInt8(ascii: " "): if last == byte { hasBlanks = true }
+    default: if byte.isDigit { hasDigit = true }
+    }
+    last = byte
   }
 }
 

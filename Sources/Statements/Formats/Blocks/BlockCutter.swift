@@ -192,8 +192,8 @@ struct BlockLines {
   private static func isRule(_ text: Substring) -> Bool {
     let plain = text.trimmingSpace()
     if plain.first == "[", plain.last == "]", plain.count <= 60 { return true }
+    guard let first = plain.first, "-=*_~#+.·─━═".contains(first) else { return false }
     let marks = plain.filter { $0 != " " }
-    guard marks.count >= 3, let first = marks.first, "-=*_~#+.·─━═".contains(first) else { return false }
-    return marks.allSatisfy { $0 == first }
+    return marks.count >= 3 && marks.allSatisfy { $0 == first }
   }
 }

@@ -57,7 +57,9 @@ enum BlockStatement {
   /// The separator of names and values in a text. Nil when there is none.
   private static func separator(in text: Substring, least: Int) -> BlockSeparator? {
     var best: (separator: BlockSeparator, entries: Int)?
-    for separator in BlockSeparator.allCases {
+    var bytes = String(text)
+    let separators = bytes.withUTF8 { bytes in BlockSeparator.allCases.filter { $0.mayPart(bytes) } }
+    for separator in separators {
       guard let names = BlockNames(BlockLines(text, separator).lines), names.areOfEntries(least: least),
         names.entries > best?.entries ?? 0
       else { continue }
@@ -126,6 +128,53 @@ enum BlockSeparator: CaseIterable {
     else { return nil }
     let value = line[gap.upperBound...].trimmingSpace()
     return value.hasPrefix("//") ? nil : (String(name), Self.unquoted(value))
+  }
+
+  /// Whether two lines or more may be pairs. Few tables pass: they have a delimiter before any mark.
+  func mayPart(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var pairs = 0
+    var (isDecided, isBegun) = (false, false)
+    for index in text.indices {
+      let byte = text[index]
+      if Self.isLineEnd(text, index) {
+        (isDecided, isBegun) = (false, false)
+      } else if !isDecided {
+        if isBegun, isGap(text, index) {
+          pairs += 1
+          isDecided = true
+        } else if Self.outsideNames.contains(byte) {
+          isDecided = true
+        } else if byte != UInt8(ascii: " ") {
+          isBegun = true
+        }
+        if pairs == 2 { return true }
+      }
+    }
+    return false
+  }
+
+  /// Characters that no name has.
+  private static let outsideNames = Array("\"{}<>;|,".utf8)
+
+  private static func isLineEnd(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    switch text[index] {
+    case 0x0A...0x0D: true
+    case 0x85: index > 0 && text[index - 1] == 0xC2
+    case 0xA8, 0xA9: index > 1 && text[index - 1] == 0x80 && text[index - 2] == 0xE2
+    default: false
+    }
+  }
+
+  /// Whether the bytes from an index on are a gap.
+  private func isGap(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    func follows(_ bytes: UInt8...) -> Bool { text[index...].starts(with: bytes) }
+    switch (self, text[index]) {
+    case (.colon, UInt8(ascii: ":")), (.equals, UInt8(ascii: "=")), (.tab, UInt8(ascii: "\t")): return true
+    case (.colon, 0xEF): return follows(0xEF, 0xBC, 0x9A)
+    case (.leaders, UInt8(ascii: ".")): return follows(0x2E, 0x2E, 0x2E)
+    case (.blanks, UInt8(ascii: " ")): return follows(0x20, 0x20)
+    default: return false
+    }
   }
 
   private func gap(in line: Substring) -> Range<Substring.Index>? {

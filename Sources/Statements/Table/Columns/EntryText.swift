@@ -118,15 +118,19 @@ struct EntryText {
   private func text(_ row: Int, _ grid: CellGrid) -> String {
     let isWide = isWide(row, grid)
     if texts.count == 1, !isWide { return grid.text(row, texts[0]) }
-    var parts = texts.map { grid.text(row, $0) }.filter { !$0.isEmpty }
-    if isWide {
-      for (column, text) in grid.texts(row) where column >= columnCount { parts.append(text) }
+    var text = ""
+    func append(_ part: String) {
+      if part.isEmpty || part == text { return }
+      if text.isEmpty {
+        text = part
+      } else {
+        text.append(" ")
+        text.append(part)
+      }
     }
-    var seen = ""
-    for part in parts where part != seen || parts.count == 1 {
-      seen = seen.isEmpty ? part : seen + " " + part
-    }
-    return seen
+    for column in texts { append(grid.text(row, column)) }
+    if isWide { for (column, part) in grid.texts(row) where column >= columnCount { append(part) } }
+    return text
   }
 
   /// The name of the counterparty. The first description when the row has no name.
