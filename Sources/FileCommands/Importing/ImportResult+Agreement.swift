@@ -7,11 +7,13 @@ extension ImportResult {
   var agreement: String {
     var completed = 0
     var restored = 0
-    for line in statements.lazy.flatMap(\.lines) {
-      switch line.verdict {
-      case .matches: completed += 1
-      case .restores: restored += 1
-      default: break
+    for statement in statements {
+      for line in statement.lines {
+        switch line.verdict {
+        case .matches: completed += 1
+        case .restores: restored += 1
+        default: break
+        }
       }
     }
     let new = statements.reduce(0) { $0 + $1.newCount }

@@ -109,8 +109,8 @@ struct ImportedLines {
       let texted = ConcurrentChunks.map(part) { [run, rows, writers] chunk in
         Self.lines(chunk, of: statement, number, run, rows, writers)
       }
-      for (id, text) in texted.joined() {
-        texts[id, default: Array(ProvenanceRecord.header.utf8)] += text
+      for chunk in texted {
+        for (id, text) in chunk { texts[id, default: Array(ProvenanceRecord.header.utf8)] += text }
       }
     }
   }

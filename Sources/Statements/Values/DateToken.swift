@@ -46,7 +46,7 @@ struct DateToken: Hashable {
     naming: MonthNames.Naming = .usual
   ) {
     // The longest dates have a weekday, a named month, and a time with its zone.
-    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
+    guard bytes.count >= 6, bytes.count <= 48, Self.mayBeDay(bytes) else { return nil }
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
     if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
@@ -63,6 +63,22 @@ struct DateToken: Hashable {
     keepDays()
     if orders.isEmpty { return nil }
     if form == .named || widths.0 >= 3 { ownOrder = orders.only }
+  }
+
+  /// Whether a text has the digits of a day: a number of seven or more, or two numbers or more. Most words
+  /// beside amounts have fewer.
+  private static func mayBeDay(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (numbers, width) = (0, 0)
+    for byte in bytes {
+      guard byte.isDigit else {
+        width = 0
+        continue
+      }
+      width += 1
+      if width == 1 { numbers += 1 }
+      if numbers == 2 || width == 7 { return true }
+    }
+    return false
   }
 
   /// A day that needs no order, from a number that counts days or from three columns.
