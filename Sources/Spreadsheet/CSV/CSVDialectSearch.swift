@@ -30,7 +30,7 @@ struct CSVDialectSearch {
     var refusal: CSVError?
     let tried = delimiter.map { [$0] } ?? Self.delimiters
     for delimiter in tried {
-      let plain = candidate(delimiter: delimiter)
+      let plain = candidate(absent: delimiter, like: alone) ?? candidate(delimiter: delimiter)
       if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
       if best.map({ isBetter(plain, than: $0) }) ?? true { best = plain }
     }
@@ -113,6 +113,17 @@ struct CSVDialectSearch {
       }
     }
     return withOtherQuotes(best)
+  }
+
+  /// The candidate of a delimiter that does not occur: the lines are read as without any, so they need not be
+  /// read again. Nil if it occurs, or if a line begins with a space, which some dialects leave out.
+  private func candidate(absent delimiter: UInt8, like alone: Candidate) -> Candidate? {
+    let bytes = alone.reading.bytes
+    guard !bytes.contains(delimiter), !bytes.hasLineThatBeginsWithSpace else { return nil }
+    var dialect = alone.dialect
+    dialect.delimiter = delimiter
+    return Candidate(
+      dialect: dialect, reading: alone.reading, score: CSVTableScore.of(alone.reading, delimiter))
   }
 
   private func reading(_ dialect: CSVDialect) -> Candidate {
@@ -283,6 +294,22 @@ struct CSVDialectSearch {
   private func startsWithWords(_ reading: CSVSample.DialectReading, rows: [Int]) -> Bool {
     rows.allSatisfy { row in
       reading.cells(row).first.map { reading.withBytes(of: $0) { $0.count > 1 } } ?? false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a space is the first character of some line.
+  fileprivate var hasLineThatBeginsWithSpace: Bool {
+    withUnsafeBufferPointer { bytes in
+      var before = CSVSyntax.lineFeed
+      for byte in bytes {
+        if byte == CSVSyntax.space, before == CSVSyntax.lineFeed || before == CSVSyntax.carriageReturn {
+          return true
+        }
+        before = byte
+      }
+      return false
     }
   }
 }
