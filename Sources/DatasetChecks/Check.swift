@@ -58,7 +58,7 @@ public enum Checks {
   }
 
   /// All findings of a folder from which no dataset can be read. `cause` is the finding about its files.
-  public static func findings(
+  package static func findings(
     inUnreadable folder: FolderContents, because cause: Finding? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {
     var report = FindingReport(only: only)

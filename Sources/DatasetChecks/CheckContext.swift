@@ -6,13 +6,13 @@ public struct CheckContext: Sendable {
   /// The dataset that is checked.
   public var dataset: Dataset
   /// The version that the dataset is read with.
-  public var version: Int
+  package var version: Int
   /// The contents of the folder and its receipt files; nil if there is no folder, or it was not read.
-  public var folder: FolderContents?
+  package var folder: FolderContents?
   /// The last good state of the dataset, if known. It settles questions that the cells alone leave open.
-  public var earlier: LastGoodState?
+  package var earlier: LastGoodState?
   /// The clock, and the source of new ids.
-  public var origin: Origin
+  package var origin: Origin
   /// The beginning of the key of a statement line, up to its `#`, from its day, signed minor units, currency
   /// and text. Nil if unknown, because only a reader of statements makes such keys.
   package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?

@@ -60,7 +60,7 @@ public enum FindingCatalogue {
   public static func kind(_ code: String) -> FindingKind? { kindOfCode[code] }
 
   /// The kind whose code is most similar to an unknown word.
-  public static func nearest(to word: String) -> FindingKind? {
+  package static func nearest(to word: String) -> FindingKind? {
     kinds.compactMap { kind in EditDistance.between(kind.code, word, atMost: 4).map { ($0, kind) } }
       .min { $0.0 < $1.0 }?.1
   }

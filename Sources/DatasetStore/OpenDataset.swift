@@ -23,7 +23,7 @@ public final class OpenDataset {
   /// A note after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
   /// The figures for formulas that the tool itself put into the workbook; nil leaves them unchanged.
-  public var figures: DerivedFigures?
+  package var figures: DerivedFigures?
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
@@ -197,7 +197,7 @@ public final class OpenDataset {
   /// Throws the error that ``apply(_:summary:verify:origin:)`` would throw; for runs that only show the plan.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
-  public func require(_ plan: Plan, by verify: Verification) throws {
+  package func require(_ plan: Plan, by verify: Verification) throws {
     if !plan.isEmpty { _ = try edits(of: plan, by: verify) }
   }
 

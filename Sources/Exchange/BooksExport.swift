@@ -76,7 +76,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case ofx
 
   /// Endings of files that are in the format; the first is the usual one.
-  public var endings: [String] {
+  package var endings: [String] {
     switch self {
     case .hledger: ["journal", "hledger", "j"]
     case .ledger: ["ledger", "ldg"]
@@ -87,7 +87,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   }
 
   /// The format of a file's ending, in any case; nil for any other.
-  public init?(ending: String) {
+  package init?(ending: String) {
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending.lowercased()) }) else {
       return nil
     }

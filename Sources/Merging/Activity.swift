@@ -1,29 +1,29 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// What changed in a dataset since an earlier state, record by record, and which runs changed it.
 ///
 /// A change of a cell is credited to a run if the cell still holds the value that the run wrote. A change
 /// that no known run made was made in another program, or by a machine whose journal is not available here.
-public struct Activity: Sendable {
+package struct Activity: Sendable {
   /// A run of this tool.
-  public struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable {
     /// Its id.
-    public var id: String
+    package var id: String
     /// The command line.
-    public var command: String
+    package var command: String
     /// When; RFC 3339, UTC.
-    public var time: String
+    package var time: String
     /// The machine on which it was; nil for this one.
-    public var machine: String?
+    package var machine: String?
 
     /// A run of this machine that is not a merge.
-    public var isOwn: Bool { machine == nil && !isMerge }
+    package var isOwn: Bool { machine == nil && !isMerge }
     /// Whether the run merged copies. Its changes come from those copies.
-    public var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
+    package var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
 
     /// A run.
-    public init(id: String, command: String, time: String, machine: String?) {
+    package init(id: String, command: String, time: String, machine: String?) {
       self.id = id
       self.command = command
       self.time = time
@@ -48,7 +48,7 @@ public struct Activity: Sendable {
   }
 
   /// The kind of change of a record.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// It was not there.
     case new
     /// Some of its cells have changed.
@@ -60,40 +60,40 @@ public struct Activity: Sendable {
   }
 
   /// A cell that is another one.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// The column's name.
-    public var column: String
+    package var column: String
     /// The cell's old text.
-    public var old: String
+    package var old: String
     /// The cell's present text.
-    public var new: String
+    package var new: String
     /// The run that made the change; nil if unknown.
-    public var run: Run?
+    package var run: Run?
     /// The copy from which a merge took the value, according to the list of conflicts.
-    public var copy: String?
+    package var copy: String?
   }
 
   /// A record that was added, changed or removed.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The tab.
-    public var tab: TabName
+    package var tab: TabName
     /// The kind of change.
-    public var kind: Kind
+    package var kind: Kind
     /// Its id or key.
-    public var id: String
+    package var id: String
     /// A label that a user recognises: day, payee and amount.
-    public var about: String
+    package var about: String
     /// The cells that differ, except those that programs keep for themselves. For a new record, all its
     /// cells. For a record that is gone, none.
-    public var cells: [Cell]
+    package var cells: [Cell]
     /// The time of change in the record; nil if it has none.
-    public var time: String?
+    package var time: String?
     /// The run that made, changed or deleted it; nil if unknown, or if there were several.
-    public var run: Run?
+    package var run: Run?
   }
 
   /// The changes, by tab and in the order of the rows.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Columns that programs keep for themselves.
   private static let quiet: Set = ["id", "createdAt", "updatedAt", "deletedAt", "importKey"]
@@ -117,7 +117,7 @@ public struct Activity: Sendable {
   }
 
   /// The changes by others: everything except the changes of this machine's own runs that are not merges.
-  public var others: [Entry] {
+  package var others: [Entry] {
     entries.compactMap { entry in
       if entry.run?.isOwn == true { return nil }
       var entry = entry

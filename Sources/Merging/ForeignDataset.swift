@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Another dataset, translated so that it can be merged into this one. Its accounts, categories and members
@@ -6,11 +6,11 @@ import Spreadsheet
 ///
 /// An account, category or member that both have keeps this dataset's record unchanged. A key that means
 /// something else here gets a number.
-public struct ForeignDataset: Sendable {
+package struct ForeignDataset: Sendable {
   /// The other dataset, adapted.
-  public let dataset: Dataset
+  package let dataset: Dataset
   /// Notes for the user, one sentence each.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// Translates a dataset.
   ///
@@ -18,7 +18,7 @@ public struct ForeignDataset: Sendable {
   ///   - other: The dataset to bring into `ours`.
   ///   - ours: The dataset to merge into; it is not changed.
   /// - Throws: `PlanError` if one of its cells cannot be read as its column's kind.
-  public init(_ other: Dataset, for ours: Dataset) throws(PlanError) {
+  package init(_ other: Dataset, for ours: Dataset) throws(PlanError) {
     var cells = CopyCells(other)
     var notes: [String] = []
     for name in [TabName.accounts, .categories, .members] {

@@ -12,9 +12,9 @@ public struct Merge: Sendable {
   /// The cells that the user has to decide.
   public private(set) var conflicts: [MergeConflict] = []
   /// The time of change of single cells, for later merges.
-  public private(set) var times = CellTimes()
+  package private(set) var times = CellTimes()
   /// Pairs of ids of new payments that may be one, each written down in another copy; they stay two.
-  public private(set) var doubles: [[String]] = []
+  package private(set) var doubles: [[String]] = []
   /// Sheets and rows that could not be merged, and stay as in the first copy.
   public private(set) var notes: [String] = []
 
@@ -114,7 +114,7 @@ public struct Merge: Sendable {
   }
 
   /// Adds further changes that belong to the merge, such as files.
-  public mutating func add(_ changes: [Change]) { plan.changes += changes }
+  package mutating func add(_ changes: [Change]) { plan.changes += changes }
 }
 
 extension Dataset {
@@ -122,7 +122,7 @@ extension Dataset {
   public var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
 
   /// The columns that the sheet `Conflicts` lacks. Without them the user's choices cannot be read.
-  public var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
+  package var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
 
   /// The sheet `Conflicts`.
   var conflictsSheet: ConflictsSheet? {

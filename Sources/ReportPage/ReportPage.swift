@@ -42,7 +42,7 @@ public struct ReportPage: Sendable {
   /// certain; the page mentions them, too.
   ///
   /// - Throws: `ReportError`.
-  public func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
+  package func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
     let figures = try PageFigures(dataset, period: period, today: today)
     var bytes: [UInt8] = []
     for detail in PageDetail.allCases {

@@ -15,7 +15,7 @@ public struct AppendedRows: Sendable {
   private var lastRows: (position: Int, ofText: [String: Int], rowCount: Int) = (0, [:], 0)
 
   /// No rows, for a sheet of this name.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
   /// How many rows there are.
   public var rowCount: Int { rows.count }

@@ -6,7 +6,7 @@ public struct Cell: Sendable, Hashable {
   @usableFromInline let bits: UInt64
 
   /// The largest column index a cell can have plus one (the XLSX limit, 16,384).
-  public static let columnLimit = 1 << 14
+  @usableFromInline package static let columnLimit = 1 << 14
   @usableFromInline static let longLength = 0x7FFF
 
   @inlinable
@@ -25,7 +25,7 @@ public struct Cell: Sendable, Hashable {
   @inlinable var shortLength: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x7FFF) }
 
   /// The kind of the cell's content.
-  @inlinable public var kind: CellKind {
+  @inlinable package var kind: CellKind {
     CellKind(rawValue: UInt8(truncatingIfNeeded: (bits >> 47) & 7)) ?? .text
   }
 

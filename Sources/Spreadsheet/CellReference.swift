@@ -1,20 +1,20 @@
 /// The place of a cell on a sheet, written as a spreadsheet does: `B7`.
-public struct CellReference: Sendable, Hashable, CustomStringConvertible {
+@usableFromInline package struct CellReference: Sendable, Hashable, CustomStringConvertible {
   /// 0-based.
-  public var column: Int
+  package var column: Int
   /// 1-based, as a spreadsheet shows it.
-  public var row: Int
+  package var row: Int
 
   /// The cell of a column and a row.
-  public init(column: Int, row: Int) {
+  @usableFromInline package init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 
-  public var description: String { Self.letters(ofColumn: column) + String(row) }
+  @usableFromInline package var description: String { Self.letters(ofColumn: column) + String(row) }
 
   /// The letters of a 0-based column: 0 is `A`, 26 is `AA`.
-  public static func letters(ofColumn column: Int) -> String {
+  @usableFromInline package static func letters(ofColumn column: Int) -> String {
     var letters: [UInt8] = []
     var rest = column + 1
     while rest > 0 {
@@ -28,7 +28,7 @@ public struct CellReference: Sendable, Hashable, CustomStringConvertible {
 
 extension CellReference {
   /// The 0-based column of its letters: `D` → 3. Nil for other text, or beyond the last column.
-  public static func column(letters: String) -> Int? {
+  @usableFromInline package static func column(letters: String) -> Int? {
     guard !letters.isEmpty, letters.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
       let range = CellRange(letters + "1"), range.last == nil, let column = range.first.column,
       column < Cell.columnLimit

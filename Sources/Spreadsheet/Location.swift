@@ -16,7 +16,7 @@ public struct Location: Sendable, Hashable {
   public var columnName: String?
 
   /// A place, as exact as the program knows it.
-  public init(
+  package init(
     file: String, sheet: String? = nil, row: Int? = nil, line: Int? = nil, column: Int? = nil,
     columnName: String? = nil
   ) {

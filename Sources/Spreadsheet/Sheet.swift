@@ -61,7 +61,7 @@ public struct Sheet: Sendable {
   }
 
   /// Notes on cells, by 1-based row number and 0-based column. Each reply of a thread is on its own line.
-  public package(set) var comments: [Int: [Int: String]] = [:]
+  package var comments: [Int: [Int: String]] = [:]
 
   /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
   package var joined: [CellRange] = []
@@ -72,7 +72,7 @@ public struct Sheet: Sendable {
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
   /// The number of cells that the file holds, empty CSV fields included.
-  @inlinable public var cellCount: Int { cells.count }
+  @inlinable package var cellCount: Int { cells.count }
 
   /// The index of the row with a number; nil if there is none.
   package func index(ofRow number: Int) -> Int? {
@@ -95,10 +95,10 @@ public struct Sheet: Sendable {
   }
 
   /// The 1-based line of a text file on which the row starts; nil for workbooks.
-  public func line(ofRow row: Int) -> Int? { lines.map { Int($0[row]) } }
+  @usableFromInline package func line(ofRow row: Int) -> Int? { lines.map { Int($0[row]) } }
 
   /// The 0-based byte offset at which a CSV record starts in the decoded text; nil for workbooks.
-  public func byteOffset(ofRow row: Int) -> Int? { recordOffsets.map { Int($0[row]) } }
+  @usableFromInline package func byteOffset(ofRow row: Int) -> Int? { recordOffsets.map { Int($0[row]) } }
 
   /// The cells of a row, in column order, as the file has them (blank cells of a workbook are absent).
   public func cells(inRow row: Int) -> ArraySlice<Cell> {
@@ -187,7 +187,7 @@ public struct Sheet: Sendable {
 
   /// Calls `body` with direct access to the cells, for loops over many of them.
   @inlinable
-  public func withView<Result>(_ body: (SheetView) throws -> Result) rethrows -> Result {
+  package func withView<Result>(_ body: (SheetView) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBufferPointer { bytes in
       try cells.withUnsafeBufferPointer { cells in
         try rowStarts.withUnsafeBufferPointer { rowStarts in
@@ -275,7 +275,7 @@ extension Sheet {
   }
 
   /// The full content of a place, including a formula or an error. Writing it there again changes nothing.
-  public func content(row: Int, column: Int) -> CellValue {
+  @usableFromInline package func content(row: Int, column: Int) -> CellValue {
     index(row: row, column: column).map(content) ?? .blank
   }
 
@@ -298,7 +298,7 @@ extension Sheet {
   }
 
   /// The cells of a row that hold anything, as ``content(row:column:)`` gives them.
-  public func contents(ofRow row: Int) -> [RowCell] {
+  @usableFromInline package func contents(ofRow row: Int) -> [RowCell] {
     let row = cells(inRow: row)
     return row.indices.filter { isFilled(cell: $0) }.map {
       RowCell(column: row[$0].column, value: content(ofCell: $0))

@@ -2,11 +2,11 @@
 ///
 /// A reader either adopts a file's bytes and points into them, or appends each cell's bytes. Cells of one row
 /// are appended in column order.
-public struct SheetBuilder: Sendable {
+@usableFromInline package struct SheetBuilder: Sendable {
   @usableFromInline var sheet: Sheet
 
   /// A sheet whose cells' bytes are appended one by one.
-  public init(name: String) {
+  @usableFromInline package init(name: String) {
     self.init(name: name, adopting: [])
   }
 
@@ -18,7 +18,7 @@ public struct SheetBuilder: Sendable {
   }
 
   /// The number of rows that are complete.
-  public var rowCount: Int { sheet.rowCount }
+  @usableFromInline package var rowCount: Int { sheet.rowCount }
   /// The number of cells, those of the row that is not complete included.
   @inlinable package var cellCount: Int { sheet.cells.count }
   /// The number of bytes that the sheet holds so far; its limit is ``Sheet/byteLimit``.
@@ -47,19 +47,19 @@ public struct SheetBuilder: Sendable {
 
   /// Appends a cell with a copy of its bytes.
   @inlinable
-  public mutating func appendCell(column: Int, kind: CellKind, bytes: some Collection<UInt8>) {
+  package mutating func appendCell(column: Int, kind: CellKind, bytes: some Collection<UInt8>) {
     let offset = sheet.bytes.count
     sheet.bytes.append(contentsOf: bytes)
     appendCell(column: column, kind: kind, offset: offset, length: sheet.bytes.count - offset)
   }
 
   /// Appends text.
-  public mutating func appendCell(column: Int, _ text: String) {
+  @usableFromInline package mutating func appendCell(column: Int, _ text: String) {
     appendCell(column: column, kind: .text, bytes: text.utf8)
   }
 
   /// Appends a typed value; a blank appends nothing.
-  public mutating func appendCell(column: Int, _ value: CellValue) {
+  @usableFromInline package mutating func appendCell(column: Int, _ value: CellValue) {
     switch value {
     case .blank: break
     case .text(let text): appendCell(column: column, kind: .text, bytes: text.utf8)
@@ -87,7 +87,7 @@ public struct SheetBuilder: Sendable {
   }
 
   /// Gives the last appended cell its formula, without the `=`.
-  public mutating func setFormulaOfLastCell(_ formula: String) {
+  @usableFromInline package mutating func setFormulaOfLastCell(_ formula: String) {
     precondition(!sheet.cells.isEmpty, "a formula belongs to a cell")
     sheet.formulas[UInt32(sheet.cells.count - 1)] = formula
   }
@@ -113,7 +113,8 @@ public struct SheetBuilder: Sendable {
   ///   - number: The row's 1-based number where the file states it; else the rows count on from the last.
   ///   - line: The 1-based line on which the row starts, for text files.
   ///   - byteOffset: The 0-based offset at which the row starts, for text files.
-  public mutating func endRow(number: Int? = nil, line: Int? = nil, byteOffset: Int? = nil) {
+  @usableFromInline package mutating func endRow(number: Int? = nil, line: Int? = nil, byteOffset: Int? = nil)
+  {
     let row = sheet.rowCount
     sheet.rowStarts.append(UInt32(sheet.cells.count))
     if sheet.rowNumbers != nil || (number != nil && number != row + 1) {
@@ -137,12 +138,12 @@ public struct SheetBuilder: Sendable {
   }
 
   /// The finished sheet.
-  public consuming func build() -> Sheet { sheet }
+  @usableFromInline package consuming func build() -> Sheet { sheet }
 }
 
 extension Sheet {
   /// The most bytes of text that one sheet can hold.
-  public static let byteLimit = 0xFFFF_FFFF
+  package static let byteLimit = 0xFFFF_FFFF
 
   /// A small sheet from rows of text; an empty string is an empty field.
   public init(name: String, rows: [[String]]) {

@@ -45,7 +45,7 @@ public struct SheetEdits: Sendable {
   /// The index of the last row of data, below which new rows are placed; nil for the sheet's last row.
   ///
   /// The content of the rows below it stays, and new rows fill these rows.
-  public var lastDataRow: Int?
+  package var lastDataRow: Int?
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
   /// Rows to remove: a workbook keeps them as empty ones; in a text file the others move up.
@@ -77,7 +77,7 @@ public struct SheetEdits: Sendable {
   }
 
   /// Whether nothing is edited.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     sets.isEmpty && shown.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
       && split.isEmpty && joined.isEmpty
   }

@@ -1,5 +1,5 @@
 /// Direct access to a sheet's cells and bytes; valid only inside ``Sheet/withView(_:)``.
-public struct SheetView {
+@usableFromInline package struct SheetView {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   @usableFromInline let allCells: UnsafeBufferPointer<Cell>
   @usableFromInline let rowStarts: UnsafeBufferPointer<UInt32>
@@ -21,18 +21,18 @@ public struct SheetView {
   }
 
   /// How many rows the sheet has.
-  @inlinable public var rowCount: Int { rowStarts.count - 1 }
+  @inlinable package var rowCount: Int { rowStarts.count - 1 }
 
   /// The cells of a row (0-based), in column order.
   @inlinable
-  public func cells(inRow row: Int) -> UnsafeBufferPointer<Cell> {
+  package func cells(inRow row: Int) -> UnsafeBufferPointer<Cell> {
     let start = Int(rowStarts[row])
     return UnsafeBufferPointer(rebasing: allCells[start..<Int(rowStarts[row + 1])])
   }
 
   /// The length of a cell's bytes as stored.
   @inlinable
-  public func length(of cell: Cell) -> Int {
+  package func length(of cell: Cell) -> Int {
     let short = cell.shortLength
     if short < Cell.longLength { return short }
     return Int(longLengths.pointee[UInt32(truncatingIfNeeded: cell.offset)] ?? UInt32(short))
@@ -48,7 +48,7 @@ public struct SheetView {
 
   /// Calls `body` with the bytes of a cell's value, escapes resolved.
   @inlinable
-  public func withBytes<Result>(
+  package func withBytes<Result>(
     of cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     let raw = rawBytes(of: cell)
@@ -60,7 +60,7 @@ public struct SheetView {
   }
 
   /// The text of a cell: escapes resolved, invalid UTF-8 replaced.
-  public func text(of cell: Cell) -> String {
+  @usableFromInline package func text(of cell: Cell) -> String {
     withBytes(of: cell) { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -90,7 +90,7 @@ public struct SheetView {
 }
 
 /// The kind of a cell's bytes, independent of any tab or column.
-public enum CellKind: UInt8, Sendable, Hashable {
+@usableFromInline package enum CellKind: UInt8, Sendable, Hashable {
   /// Text, its bytes exactly the value (UTF-8).
   case text = 0
   /// Text of a quoted CSV field in which the quote character is doubled; see `Sheet.quote`.

@@ -1,45 +1,45 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 import Spreadsheet
 
 /// An account compared with the bank's balance.
-public struct AccountReconciliation: Sendable {
+package struct AccountReconciliation: Sendable {
   /// A row that no statement has shown yet.
-  public struct Open: Sendable, Hashable {
+  package struct Open: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
-    public var row: Int
+    package var row: Int
     /// The day.
-    public var date: CalendarDate
+    package var date: CalendarDate
     /// Who.
-    public var payee: String?
+    package var payee: String?
     /// Minor units; negative for money out.
-    public var minorUnits: Int64
+    package var minorUnits: Int64
     /// Whether it is pending and so in no balance: a tick says that the bank has booked it.
-    public var isPending = false
+    package var isPending = false
   }
 
   /// The account.
-  public let account: Account
+  package let account: Account
   /// The currency of the amounts.
-  public let currency: Currency
+  package let currency: Currency
   /// The day of the bank's balance.
-  public let day: CalendarDate
+  package let day: CalendarDate
   /// The bank's balance, in minor units.
-  public let stated: Int64
+  package let stated: Int64
   /// The cleared balance with the rows that are ticked.
-  public let cleared: Int64
+  package let cleared: Int64
   /// Rows up to the day that the bank may not have shown. They are neither cleared nor ticked; if nothing was
   /// ticked, they are not cleared.
-  public let open: [Open]
+  package let open: [Open]
   /// The rows that are cleared when it is finished.
-  public let ticked: [Open]
+  package let ticked: [Open]
   /// Pending rows up to the day that are not ticked.
-  public let pending: [Open]
+  package let pending: [Open]
 
   private let isTicked: Bool
 
   /// The bank's balance minus the rows that are cleared or ticked.
-  public var difference: Int64 { stated - cleared }
+  package var difference: Int64 { stated - cleared }
 
   /// Compares an account with the bank's balance.
   ///
@@ -54,7 +54,7 @@ public struct AccountReconciliation: Sendable {
   ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, including pending
   ///     ones; nil: not given.
   /// - Throws: ``BookError``.
-  public init(
+  package init(
     of dataset: Dataset, account name: String, balance: String, on day: CalendarDate, ticks: Set<Int>?
   ) throws(BookError) {
     let key = try NamedRecords(.accounts, in: dataset).find(name).key
@@ -91,7 +91,7 @@ public struct AccountReconciliation: Sendable {
   }
 
   /// A later day on which the account already agreed with the bank, or nil.
-  public func laterDay(in dataset: Dataset) -> CalendarDate? {
+  package func laterDay(in dataset: Dataset) -> CalendarDate? {
     guard let tab = dataset[.accounts], let index = account.row else { return nil }
     var noted: CalendarDate?
     tab.forEachRow(in: index..<index + 1) { noted = $0.date(tab.schema["lastReconciledDate"]).value }
@@ -100,7 +100,7 @@ public struct AccountReconciliation: Sendable {
 
   /// Open rows that explain the difference, single ones or pairs: unticked rows that the bank has, or rows
   /// that it has not shown yet.
-  public var suspects: [[Open]] {
+  package var suspects: [[Open]] {
     let difference = isTicked ? difference : -difference
     let ones = open.filter { $0.minorUnits == difference }.map { [$0] }
     if !ones.isEmpty || open.count > 2_000 { return ones }
@@ -114,7 +114,7 @@ public struct AccountReconciliation: Sendable {
   }
 
   /// Pending rows that add up to the difference, each alone or all together: the bank may have booked them.
-  public var pendingSuspects: [[Open]] {
+  package var pendingSuspects: [[Open]] {
     if difference == 0 { return [] }
     let ones = pending.filter { $0.minorUnits == difference }.map { [$0] }
     if !ones.isEmpty || pending.count < 2 { return ones }
@@ -180,7 +180,7 @@ extension BookChanges {
   ///   - reconciliation: The comparison.
   ///   - adjusts: Whether a difference becomes an adjustment; else one is an error.
   /// - Throws: ``BookError``.
-  public mutating func finish(_ reconciliation: AccountReconciliation, adjusts: Bool) throws(BookError) {
+  package mutating func finish(_ reconciliation: AccountReconciliation, adjusts: Bool) throws(BookError) {
     guard let tab = dataset[.transactions], let accounts = dataset[.accounts],
       let account = reconciliation.account.row
     else { return }

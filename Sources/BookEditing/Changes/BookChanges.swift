@@ -56,7 +56,7 @@ public struct BookChanges {
   mutating func mayMove(_ effect: AllowedEffect) { allowedEffect = max(allowedEffect, effect) }
 
   /// How many records were added, changed or deleted.
-  public var recordCount: Int { added + rowsChanged.values.reduce(0) { $0 + $1.count } }
+  package var recordCount: Int { added + rowsChanged.values.reduce(0) { $0 + $1.count } }
 
   // MARK: - Rows
 

@@ -1,5 +1,5 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The rows that erasing removes: everything that was entered or imported, so that the dataset is like a new
@@ -7,9 +7,9 @@ import Spreadsheet
 ///
 /// Settings and default categories stay. So do the lists that the user wants to keep, with the records that
 /// they refer to. The user's own columns and sheets, and totals below the records, are not records and stay.
-public struct Erasure: Sendable {
+package struct Erasure: Sendable {
   /// A list that may be kept.
-  public enum List: String, Sendable, Hashable, CaseIterable {
+  package enum List: String, Sendable, Hashable, CaseIterable {
     /// Accounts, which lose their last reconciliation.
     case accounts
     /// All categories; without it the default ones alone.
@@ -26,7 +26,7 @@ public struct Erasure: Sendable {
     case goals
 
     /// Its tab.
-    public var tab: TabName {
+    package var tab: TabName {
       switch self {
       case .accounts: .accounts
       case .categories: .categories
@@ -40,9 +40,9 @@ public struct Erasure: Sendable {
   }
 
   /// The rows to remove, by tab, in the order of their tab.
-  public let rows: [TabName: [Int]]
+  package let rows: [TabName: [Int]]
   /// The files below `Receipts/` that rows name, deleted ones too, sorted.
-  public let receiptPaths: [String]
+  package let receiptPaths: [String]
   /// The sheets that the tool keeps for itself, which lose all rows.
   let ownSheets: [Sheet]
   /// Cells of remaining rows that refer to removed rows.
@@ -52,7 +52,7 @@ public struct Erasure: Sendable {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - keeping: The lists that stay.
-  public init(of dataset: Dataset, keeping: Set<List> = []) {
+  package init(of dataset: Dataset, keeping: Set<List> = []) {
     self.dataset = dataset
     let kept = KeptRecords(in: dataset, keeping: keeping)
     var rows: [TabName: [Int]] = [:]
@@ -75,13 +75,13 @@ public struct Erasure: Sendable {
   }
 
   /// The number of records to remove from each tab, in the order of the tabs, then the tool's own sheets.
-  public var counts: [(name: String, count: Int)] {
+  package var counts: [(name: String, count: Int)] {
     TabName.allCases.compactMap { name in rows[name].map { (name.rawValue, $0.count) } }
       + ownSheets.map { ($0.name, $0.rowCount - 1) }
   }
 
   /// Whether there is nothing to erase.
-  public var isEmpty: Bool { rows.isEmpty && ownSheets.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty && ownSheets.isEmpty }
 }
 
 /// The records that stay when a dataset is erased.
@@ -135,7 +135,7 @@ extension BookChanges {
   ///   - erasure: What to remove.
   ///   - files: The content of the files of `Receipts/` to remove.
   /// - Throws: ``BookError`` where a cell to be cleared holds a user's formula.
-  public mutating func erase(_ erasure: Erasure, files: [String: FileContent]) throws(BookError) {
+  package mutating func erase(_ erasure: Erasure, files: [String: FileContent]) throws(BookError) {
     mayMove(.any)
     for name in TabName.allCases {
       guard let tab = dataset[name], let rows = erasure.rows[name] else { continue }

@@ -27,9 +27,9 @@ public struct NewTransaction: Sendable {
   public var note: String?
   /// The member who paid, by key, name or beginning. If it is not the owner and no account is named, the row
   /// has no account.
-  public var paidBy: String?
+  package var paidBy: String?
   /// Whom it was for: `ana:1, ben:2`.
-  public var shares: String?
+  package var shares: String?
 
   /// A transaction of an amount.
   public init(amount: String, category: String?) {
@@ -169,22 +169,22 @@ struct ResolvedEntry {
 }
 
 /// The last transaction that a user entered.
-public struct LastEntry: Sendable, Hashable {
+package struct LastEntry: Sendable, Hashable {
   /// Its day.
-  public var day: CalendarDate
+  package var day: CalendarDate
   /// The number of its row, as people see it.
-  public var row: Int
+  package var row: Int
   /// The payee; nil if the row names nobody.
-  public var payee: String?
+  package var payee: String?
 
   /// The word for its day in typed days.
-  public static let word = "last"
+  package static let word = "last"
 }
 
 extension Dataset {
   /// The live transaction with the newest `createdAt` that was typed, with a readable day; nil if there is
   /// none. Rows of imports and rules do not count.
-  public var lastEntry: LastEntry? {
+  package var lastEntry: LastEntry? {
     guard let tab = self[.transactions] else { return nil }
     let schema = tab.schema
     let made = ["importId", "importKey", "recurringRuleId", "occurrenceDate", "deletedAt"].map { schema[$0] }

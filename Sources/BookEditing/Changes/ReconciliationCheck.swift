@@ -1,5 +1,5 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 import Spreadsheet
 
 /// Finds why an account no longer has the balance that was compared with the bank's: the rows that changed
@@ -7,9 +7,9 @@ import Spreadsheet
 ///
 /// The changes are found by comparison with an earlier state in which the balance agreed. Without one, the
 /// times in the rows tell when each was made, changed and deleted.
-public struct ReconciliationCheck: Sendable {
+package struct ReconciliationCheck: Sendable {
   /// The kind of change of a row, or of the account.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// It is a tombstone.
     case deleted
     /// It is not there any more.
@@ -35,42 +35,42 @@ public struct ReconciliationCheck: Sendable {
   }
 
   /// A row that counts for more or less than before.
-  public struct Change: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
     /// The kind of change.
-    public var kind: Kind
+    package var kind: Kind
     /// The row's index in the Transactions tab's sheet; nil if it is gone, and for the account.
-    public var row: Int?
+    package var row: Int?
     /// Its id.
-    public var id: RecordID?
+    package var id: RecordID?
     /// Its day, now or then.
-    public var date: CalendarDate?
+    package var date: CalendarDate?
     /// Who.
-    public var payee: String?
+    package var payee: String?
     /// How much the balance increased; nil if the row's earlier content is unknown.
-    public var minorUnits: Int64?
+    package var minorUnits: Int64?
     /// The old and new content in a few words; empty if the kind says all.
-    public var words: String
+    package var words: String
     /// The time of change in the row.
-    public var time: Timestamp?
+    package var time: Timestamp?
     /// Whether it alone, or with one other, makes the difference.
-    public var explains = false
+    package var explains = false
   }
 
   /// The balance, as compared and now.
-  public let balance: ReconciledBalance
+  package let balance: ReconciledBalance
   /// Which rows are added up.
-  public let sum: ReconciledBalance.Sum
+  package let sum: ReconciledBalance.Sum
   /// How much the rows' total exceeds the bank's balance.
-  public let difference: Int64
+  package let difference: Int64
   /// The changes, those that explain the difference first.
-  public private(set) var changes: [Change]
+  package private(set) var changes: [Change]
   /// Whether the changes were found with an earlier state; otherwise with the times in rows.
-  public let isCompared: Bool
+  package let isCompared: Bool
   /// Rows up to the day that are not cleared where others are: the bank may not have shown them yet.
-  public let openCount: Int
+  package let openCount: Int
 
   /// Whether the balance is unchanged.
-  public var agrees: Bool { difference == 0 }
+  package var agrees: Bool { difference == 0 }
 
   /// Compares an account with its reconciled balance.
   ///
@@ -79,7 +79,7 @@ public struct ReconciliationCheck: Sendable {
   ///   - dataset: The dataset.
   ///   - earlier: A state in which it agreed; nil if none is known.
   ///   - since: The time of the reconciliation, to compare with times in rows; nil if unknown.
-  public init(_ balance: ReconciledBalance, in dataset: Dataset, earlier: Dataset?, since: Timestamp?) {
+  package init(_ balance: ReconciledBalance, in dataset: Dataset, earlier: Dataset?, since: Timestamp?) {
     self.balance = balance
     let then = earlier.flatMap { state in
       ReconciledBalance.all(in: state, Ledger(state)).first {
@@ -219,7 +219,7 @@ public struct ReconciliationCheck: Sendable {
   }
 
   /// The part of the difference that no known change explains, in minor units.
-  public var unexplained: Int64 {
+  package var unexplained: Int64 {
     Int64(clamping: Int128(difference) - changes.reduce(Int128(0)) { $0 + Int128($1.minorUnits ?? 0) })
   }
 }

@@ -29,15 +29,15 @@ public struct TransactionEdit: Sendable, Hashable {
   /// Whether the money was paid back.
   public var reimbursement: ReimbursementState?
   /// The member who paid.
-  public var paidBy: String?
+  package var paidBy: String?
   /// Whom it was for.
-  public var shares: String?
+  package var shares: String?
 
   /// An edit of nothing.
   public init() {}
 
   /// Whether nothing is to change.
-  public var isEmpty: Bool { self == TransactionEdit() }
+  package var isEmpty: Bool { self == TransactionEdit() }
 }
 
 extension BookChanges {

@@ -86,7 +86,7 @@ extension BookChanges {
   ///   - first: The index of a row in the Transactions tab's sheet.
   ///   - second: The index of the other row.
   /// - Throws: ``BookError`` where the two cannot be one transfer.
-  public mutating func link(_ first: Int, _ second: Int) throws(BookError) {
+  package mutating func link(_ first: Int, _ second: Int) throws(BookError) {
     mayMove(.kinds)
     let rows = try EditedRows(dataset)
     let pair = [try rows.row(first), try rows.row(second)]
@@ -138,7 +138,7 @@ extension BookChanges {
   ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their
   ///     columns.
   /// - Throws: ``BookError`` where it is not a transfer.
-  public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
+  package mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
     guard row.transferID != nil || row.type == .transfer else {
@@ -175,7 +175,7 @@ extension BookChanges {
   ///   - note: The user's note.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func adjust(
+  package mutating func adjust(
     _ account: String, by amount: String, day: String?, note: String?, today: CalendarDate
   ) throws(BookError) {
     let books = AccountBook(dataset)

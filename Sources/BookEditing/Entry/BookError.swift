@@ -8,7 +8,7 @@ public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String
 
   /// Whether the input is invalid for any dataset, such as a day that does not exist.
-  public var isUsage = false
+  package var isUsage = false
 
   init(_ description: String, isUsage: Bool = false) {
     self.description = description

@@ -1,37 +1,37 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The records of a tab with keys and names, found as a user types them: by key, by name or by the unique
 /// beginning of one.
-public struct NamedRecords {
+package struct NamedRecords {
   /// One record.
-  public struct Record: Sendable, Hashable {
+  package struct Record: Sendable, Hashable {
     /// The row's index in the tab's sheet.
-    public var row: Int
+    package var row: Int
     /// The key by which rows name it.
-    public var key: String
+    package var key: String
     /// Its name.
-    public var name: String
+    package var name: String
     /// Whether it is in use: not archived, disabled or deleted.
-    public var isActive: Bool
+    package var isActive: Bool
     /// Whether it is a tombstone.
-    public var isDeleted: Bool
+    package var isDeleted: Bool
     /// Its position in lists; nil: after all records with one.
-    public var sortOrder: Int?
+    package var sortOrder: Int?
   }
 
   /// All records in the order of the tab, including tombstones; of records with one key the first live one.
-  public let all: [Record]
+  package let all: [Record]
   /// The word for a record in messages: `category`.
-  public let word: String
+  package let word: String
 
   /// The records of a tab.
   ///
   /// - Parameters:
   ///   - tab: `accounts`, `categories` or `members`.
   ///   - dataset: The dataset.
-  public init(_ tab: TabName, in dataset: Dataset) {
+  package init(_ tab: TabName, in dataset: Dataset) {
     word = tab == .accounts ? "account" : tab == .categories ? "category" : "member"
     var all: [Record] = []
     var places: [String: Int] = [:]
@@ -57,15 +57,15 @@ public struct NamedRecords {
   }
 
   /// The live records.
-  public var live: [Record] { all.filter { !$0.isDeleted } }
+  package var live: [Record] { all.filter { !$0.isDeleted } }
 
   /// The live records in the order in which lists show them.
-  public var ordered: [Record] {
+  package var ordered: [Record] {
     live.sorted { ($0.sortOrder ?? .max, $0.row) < ($1.sortOrder ?? .max, $1.row) }
   }
 
   /// The place of each live record in lists, by its key.
-  public var places: [String: Int] {
+  package var places: [String: Int] {
     Dictionary(ordered.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -75,12 +75,12 @@ public struct NamedRecords {
   /// archived one.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
-  public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }
+  package func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }
 
   /// The same among all records, including tombstones; live ones take precedence.
   ///
   /// - Throws: ``BookError``.
-  public func findAny(_ text: String) throws(BookError) -> Record {
+  package func findAny(_ text: String) throws(BookError) -> Record {
     if let found = try? find(text) { return found }
     return try find(text, among: all)
   }

@@ -1,13 +1,13 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
-public enum TypedAmount {
+package enum TypedAmount {
   /// Reads a positive amount.
   ///
   /// - Throws: ``BookError`` for text that is not a number, has too many digits for the currency, or could be
   ///   two numbers.
-  public static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+  package static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let amount = try signed(text, in: currency)
     guard amount.minorUnits > 0 else {
       throw BookError("\(text): an amount is above zero (expected a number such as \(example(currency))).")
@@ -18,7 +18,7 @@ public enum TypedAmount {
   /// Reads an amount that may be zero or negative, such as a balance.
   ///
   /// - Throws: ``BookError``.
-  public static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+  package static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let number: DecimalNumber
     // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits

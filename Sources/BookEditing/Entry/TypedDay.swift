@@ -1,11 +1,12 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// Days as a user types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days
 /// ago). `9.3.2026` and `9 March 2026` are read if they can only mean one day.
-public enum TypedDay {
+package enum TypedDay {
   /// How days are typed, for messages.
-  public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
+  package static let forms =
+    "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
 
   /// Reads a day.
   ///
@@ -14,7 +15,7 @@ public enum TypedDay {
   ///   - today: Today.
   /// - Returns: The day.
   /// - Throws: ``BookError`` with ``BookError/isUsage``.
-  public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
+  package static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = NegativeNumberArguments.plain(text).lowercased()
     if let day = CalendarDate(iso: word) { return day }
     switch word {

@@ -124,7 +124,7 @@ extension BookChanges {
   ///
   /// - Parameter category: The category's key, name or beginning; nil: planned income.
   /// - Throws: ``BookError`` where there is none.
-  public mutating func deleteBudgets(of category: String?) throws(BookError) {
+  package mutating func deleteBudgets(of category: String?) throws(BookError) {
     let key = try category.map { text throws(BookError) in
       try NamedRecords(.categories, in: dataset).find(text).key
     }
@@ -139,36 +139,36 @@ extension BookChanges {
 }
 
 /// Planned income divided over the categories of one kind of span, as zero-based budgets do.
-public struct Allocation: Sendable, Hashable {
+package struct Allocation: Sendable, Hashable {
   /// One category's part of the planned income.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The category's key.
-    public var categoryKey: String
+    package var categoryKey: String
     /// Minor units.
-    public var minorUnits: Int64
+    package var minorUnits: Int64
     /// Its part of a 50/30/20 plan.
-    public var group: CategoryGroup?
+    package var group: CategoryGroup?
   }
 
   /// The planned income.
-  public let income: Int64
+  package let income: Int64
   /// The currency of the sums.
-  public let currency: Currency
+  package let currency: Currency
   /// The parts in the order of the Budgets tab.
-  public let parts: [Part]
+  package let parts: [Part]
   /// Budgets for these days with a different kind of span or currency. They are in none of the sums, and in
   /// the order of the Budgets tab.
-  public let others: [Budget]
+  package let others: [Budget]
 
   /// The total of the allocations.
-  public var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
+  package var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
   /// The unallocated amount; negative if more than the income is allocated.
-  public var rest: Int64 { income - allocated }
+  package var rest: Int64 { income - allocated }
   /// Whether all is allocated, to a hundredth of a per cent of the income.
-  public var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
+  package var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
 
   /// The planned income and the allocations of the spans that hold a day; nil if no income is planned.
-  public init?(_ dataset: Dataset, _ kind: BudgetPeriod, on day: CalendarDate) {
+  package init?(_ dataset: Dataset, _ kind: BudgetPeriod, on day: CalendarDate) {
     let currency = dataset.settings.currency ?? .none
     let calendar = BudgetCalendar(dataset.settings)
     guard let period = calendar.period(kind, around: day) else { return nil }
@@ -224,7 +224,7 @@ public struct Allocation: Sendable, Hashable {
   }
 
   /// The parts changed in proportion so that they add up to the income, to the minor unit.
-  public var balanced: [Part] {
+  package var balanced: [Part] {
     Self.divide(income, by: parts.map(\.minorUnits)).enumerated().map { index, units in
       var part = parts[index]
       part.minorUnits = units
@@ -233,7 +233,7 @@ public struct Allocation: Sendable, Hashable {
   }
 
   /// The planned and the allocated amount of each group of a 50/30/20 plan: needs, wants, savings.
-  public var groups: [(group: CategoryGroup, planned: Int64, allocated: Int64)] {
+  package var groups: [(group: CategoryGroup, planned: Int64, allocated: Int64)] {
     let planned = Self.divide(income, by: [50, 30, 20])
     return [CategoryGroup.needs, .wants, .savings].enumerated().map { index, group in
       (group, planned[index], parts.filter { $0.group == group }.reduce(0) { $0 + $1.minorUnits })

@@ -1,4 +1,4 @@
-public import Bookkeeping
+package import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -232,7 +232,7 @@ extension Budget {
   }
 
   /// Its plan, in messages: `50.00 EUR each month from 2026-01-01 on`.
-  public var described: String {
+  package var described: String {
     let span = period == .custom ? "" : " each \(period.rawValue)"
     let until = endDate.map { "until \($0)" } ?? "on"
     return "\(amount)\(span) from \(startDate) \(until)\(rollsOver ? ", rolling over" : "")"

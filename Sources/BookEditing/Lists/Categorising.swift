@@ -1,4 +1,4 @@
-public import Bookkeeping
+package import Bookkeeping
 import DatasetFormat
 
 extension BookChanges {
@@ -10,7 +10,7 @@ extension BookChanges {
   /// - Returns: The category's key.
   /// - Throws: ``BookError``.
   @discardableResult
-  public mutating func categorise(_ group: UncategorisedPayee, as category: String) throws(BookError)
+  package mutating func categorise(_ group: UncategorisedPayee, as category: String) throws(BookError)
     -> String
   {
     let rows = try EditedRows(dataset)

@@ -1,60 +1,60 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 import Spreadsheet
 
 /// A new savings goal.
-public struct NewGoal: Sendable, Hashable {
+package struct NewGoal: Sendable, Hashable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// How much, as typed.
-  public var target: String
+  package var target: String
   /// By when, as typed.
-  public var date: String?
+  package var date: String?
   /// The account whose balance fills it.
-  public var account: String?
+  package var account: String?
   /// The category whose spending fills it.
-  public var category: String?
+  package var category: String?
   /// The starting amount, as typed.
-  public var start: String?
+  package var start: String?
   /// The emoji before the name.
-  public var emoji: String?
+  package var emoji: String?
 
   /// A goal.
-  public init(name: String, target: String) {
+  package init(name: String, target: String) {
     self.name = name
     self.target = target
   }
 }
 
 /// A user's changes of a goal. Nil leaves a cell unchanged, and an empty text clears it.
-public struct GoalEdit: Sendable, Hashable {
+package struct GoalEdit: Sendable, Hashable {
   /// Its name.
-  public var name: String?
+  package var name: String?
   /// How much, as typed.
-  public var target: String?
+  package var target: String?
   /// By when, as typed.
-  public var date: String?
+  package var date: String?
   /// The account whose balance fills it.
-  public var account: String?
+  package var account: String?
   /// The category whose spending fills it.
-  public var category: String?
+  package var category: String?
   /// The starting amount, as typed.
-  public var start: String?
+  package var start: String?
   /// The emoji before the name.
-  public var emoji: String?
+  package var emoji: String?
 
   /// An edit of nothing.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is to change.
-  public var isEmpty: Bool { self == GoalEdit() }
+  package var isEmpty: Bool { self == GoalEdit() }
 }
 
 extension BookChanges {
   /// Adds a goal.
   ///
   /// - Throws: ``BookError``.
-  public mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
+  package mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
     let name = HeaderName.trimmed(new.name)
     if name.isEmpty { throw BookError("a goal needs a name.") }
     if new.account != nil, new.category != nil {
@@ -88,7 +88,7 @@ extension BookChanges {
   /// Changes a goal.
   ///
   /// - Throws: ``BookError``.
-  public mutating func edit(_ goal: Goal, _ edit: GoalEdit, today: CalendarDate) throws(BookError) {
+  package mutating func edit(_ goal: Goal, _ edit: GoalEdit, today: CalendarDate) throws(BookError) {
     guard let tab = dataset[.goals] else { return }
     func write(_ column: String, _ text: String?) throws(BookError) {
       if let text { try set(column, of: tab, row: goal.row, to: text) }
@@ -144,13 +144,13 @@ extension BookChanges {
   /// Archives or restores a goal.
   ///
   /// - Throws: ``BookError``.
-  public mutating func setActive(_ isActive: Bool, _ goal: Goal) throws(BookError) {
+  package mutating func setActive(_ isActive: Bool, _ goal: Goal) throws(BookError) {
     guard let tab = dataset[.goals] else { return }
     try set("isActive", of: tab, row: goal.row, to: isActive ? "TRUE" : "FALSE")
   }
 
   /// Deletes a goal.
-  public mutating func delete(_ goal: Goal) {
+  package mutating func delete(_ goal: Goal) {
     guard let tab = dataset[.goals] else { return }
     delete(tab, row: goal.row)
   }

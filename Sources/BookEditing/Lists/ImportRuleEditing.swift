@@ -1,60 +1,60 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The cells of an import rule as a user types them. Nil leaves a cell unchanged, and the empty text clears
 /// it.
-public struct ImportRuleCells: Sendable, Hashable {
+package struct ImportRuleCells: Sendable, Hashable {
   /// Condition: any of several texts, `|` between.
-  public var textContains: String?
+  package var textContains: String?
   /// Condition: a regular expression.
-  public var textMatches: String?
+  package var textMatches: String?
   /// Condition: the account's key, name or beginning.
-  public var account: String?
+  package var account: String?
   /// Condition: the smallest amount, without sign.
-  public var amountMin: String?
+  package var amountMin: String?
   /// Condition: the largest amount, without sign.
-  public var amountMax: String?
+  package var amountMax: String?
   /// Condition: the direction of the money.
-  public var direction: String?
+  package var direction: String?
   /// Condition: the first day, as typed.
-  public var dateFrom: String?
+  package var dateFrom: String?
   /// Condition: the last day, as typed.
-  public var dateTo: String?
+  package var dateTo: String?
   /// The category to fill in: its key, name or beginning.
-  public var category: String?
+  package var category: String?
   /// The payee to fill in.
-  public var payee: String?
+  package var payee: String?
   /// The tags to add.
-  public var tags: [String]?
+  package var tags: [String]?
   /// The note to fill in.
-  public var note: String?
+  package var note: String?
   /// The other account of the transfer to make.
-  public var transferAccount: String?
+  package var transferAccount: String?
   /// Whether lines are left out of an import.
-  public var skip: Bool?
+  package var skip: Bool?
   /// Why the rule is there.
-  public var comment: String?
+  package var comment: String?
 
   /// No cells.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is to change.
-  public var isEmpty: Bool { self == ImportRuleCells() }
+  package var isEmpty: Bool { self == ImportRuleCells() }
 }
 
 /// An import rule that comes with a program, with an id of its own in every dataset.
-public struct StarterRule: Sendable, Hashable {
+package struct StarterRule: Sendable, Hashable {
   /// The record's id.
-  public var id: RecordID
+  package var id: RecordID
   /// Its position after all of the user's own rules, from 0.
-  public var place: Int
+  package var place: Int
   /// The regular expression that it searches in outgoing payments.
-  public var expression: String
+  package var expression: String
   /// The keys that its category may have, the best first.
-  public var categoryKeys: [String]
+  package var categoryKeys: [String]
   /// Why it is there: `starter rules for Germany: supermarkets`.
-  public var comment: String
+  package var comment: String
 
   /// The times of all starter rules, on every device, so that two devices that add the same rule have the
   /// same record. A merge treats records of one id with different times of creation as different records, and
@@ -71,7 +71,7 @@ public struct StarterRule: Sendable, Hashable {
   ///   - patterns: Regular expressions that count as whole words.
   ///   - categoryKeys: The keys that its category may have, the best first.
   ///   - comment: Why the rule exists.
-  public init(
+  package init(
     id: RecordID, place: Int, words: [String] = [], names: [String] = [], patterns: [String] = [],
     categoryKeys: [String], comment: String
   ) {
@@ -88,15 +88,15 @@ public struct StarterRule: Sendable, Hashable {
 }
 
 /// The result for each starter rule.
-public struct StarterOutcome: Sendable {
+package struct StarterOutcome: Sendable {
   /// Those that were added, each with its category.
-  public var added: [(rule: StarterRule, categoryKey: String)] = []
+  package var added: [(rule: StarterRule, categoryKey: String)] = []
   /// Rules that exist already, or were deleted or changed; they are left alone.
-  public var known: [StarterRule] = []
+  package var known: [StarterRule] = []
   /// Those for which the dataset has no category in use.
-  public var withoutCategory: [StarterRule] = []
+  package var withoutCategory: [StarterRule] = []
   /// Rules whose payees the user files under several categories: a rule would be wrong for some.
-  public var undecided: [StarterRule] = []
+  package var undecided: [StarterRule] = []
 }
 
 extension BookChanges {
@@ -110,7 +110,7 @@ extension BookChanges {
   /// - Throws: ``BookError`` for cells without a meaning. Whether the rule can be applied is decided by the
   ///   engine that runs it.
   @discardableResult
-  public mutating func addImportRule(
+  package mutating func addImportRule(
     _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
   ) throws(BookError) -> RecordID {
     let id = origin.newID()
@@ -138,7 +138,7 @@ extension BookChanges {
   /// - Returns: What happened to each rule.
   /// - Throws: ``BookError`` where the dataset's version has no rules.
   @discardableResult
-  public mutating func install(
+  package mutating func install(
     _ rules: [StarterRule], filed: (StarterRule) -> [String: Int] = { _ in [:] }
   ) throws(BookError) -> StarterOutcome {
     var known: Set<RecordID> = []
@@ -183,7 +183,7 @@ extension BookChanges {
   /// Changes cells of an import rule.
   ///
   /// - Throws: ``BookError``.
-  public mutating func editImportRule(_ text: String, _ cells: ImportRuleCells, today: CalendarDate)
+  package mutating func editImportRule(_ text: String, _ cells: ImportRuleCells, today: CalendarDate)
     throws(BookError)
   {
     let (tab, rule) = try importRule(text)
@@ -195,7 +195,7 @@ extension BookChanges {
   /// Enables or disables an import rule.
   ///
   /// - Throws: ``BookError``.
-  public mutating func setImportRule(_ text: String, isEnabled: Bool) throws(BookError) {
+  package mutating func setImportRule(_ text: String, isEnabled: Bool) throws(BookError) {
     let (tab, rule) = try importRule(text)
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
   }
@@ -203,7 +203,7 @@ extension BookChanges {
   /// Deletes an import rule. The cells that it filled in stay.
   ///
   /// - Throws: ``BookError``.
-  public mutating func deleteImportRule(_ text: String) throws(BookError) {
+  package mutating func deleteImportRule(_ text: String) throws(BookError) {
     let (tab, rule) = try importRule(text)
     delete(tab, row: rule.row)
   }
@@ -212,7 +212,7 @@ extension BookChanges {
   /// that are not named stay last.
   ///
   /// - Throws: ``BookError``.
-  public mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
+  package mutating func reorderImportRules(_ texts: [String]) throws(BookError) {
     var first: [ImportRule] = []
     for text in texts {
       let (_, rule) = try importRule(text)
@@ -232,7 +232,7 @@ extension BookChanges {
   /// beginning of its search text.
   ///
   /// - Throws: ``BookError`` where there is none or there are several.
-  public func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
+  package func importRuleID(_ text: String) throws(BookError) -> RecordID { try importRule(text).rule.id }
 
   private func importRule(_ text: String) throws(BookError) -> (tab: Tab, rule: ImportRule) {
     guard let tab = dataset[.importRules] else {

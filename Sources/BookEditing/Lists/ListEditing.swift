@@ -1,5 +1,5 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The lists of records with keys and names: accounts, categories and the members of a household.
@@ -12,7 +12,7 @@ public enum NamedList: Sendable, CaseIterable {
   case members
 
   /// The tab of the list.
-  public var tab: TabName {
+  package var tab: TabName {
     switch self {
     case .accounts: .accounts
     case .categories: .categories
@@ -21,7 +21,7 @@ public enum NamedList: Sendable, CaseIterable {
   }
 
   /// One of the list, in messages.
-  public var word: String {
+  package var word: String {
     switch self {
     case .accounts: "account"
     case .categories: "category"
@@ -30,7 +30,7 @@ public enum NamedList: Sendable, CaseIterable {
   }
 
   /// How many characters a name has (FORMAT.md).
-  public var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
+  package var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
 }
 
 /// A new record for one of the lists, as a user describes it.
@@ -185,7 +185,7 @@ extension BookChanges {
   /// Orders the records of a list: those named first, in this order, then all others in their present order.
   ///
   /// - Throws: ``BookError``.
-  public mutating func reorder(_ texts: [String], in list: NamedList) throws(BookError) {
+  package mutating func reorder(_ texts: [String], in list: NamedList) throws(BookError) {
     let records = NamedRecords(list.tab, in: dataset)
     guard let tab = dataset[list.tab] else { return }
     var first: [NamedRecords.Record] = []
@@ -411,7 +411,7 @@ extension BookChanges {
   }
 
   /// How many cells of live records name a record of a list.
-  public func useCount(of key: String, in list: NamedList) -> Int { uses(of: key, in: list).count }
+  package func useCount(of key: String, in list: NamedList) -> Int { uses(of: key, in: list).count }
 }
 
 extension RowEncoder {

@@ -1,26 +1,26 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// How often transactions use the records of lists, and the totals of these transactions, found in one pass
 /// over the rows.
 ///
 /// Deleted rows do not count. A row with an uncertain amount is counted and is in no sum.
-public struct ListUsage: Sendable {
+package struct ListUsage: Sendable {
   /// The rows that name one record.
-  public struct Use: Sendable, Hashable {
+  package struct Use: Sendable, Hashable {
     /// How many rows.
-    public var rows = 0
+    package var rows = 0
     /// The number of rows in no sum, because their movement cannot be read.
-    public var unread = 0
+    package var unread = 0
     private var units: [Currency: Int128] = [:]
 
     /// No row.
-    public init() {}
+    package init() {}
 
     /// The totals of the rows in each currency, by its code, negative for money out; an overflowing sum is
     /// left out.
-    public var sums: [Amount] {
+    package var sums: [Amount] {
       units.sorted { $0.key.code < $1.key.code }.compactMap { currency, sum in
         Int64(exactly: sum).map { Amount(minorUnits: $0, currency: currency) }
       }
@@ -37,19 +37,19 @@ public struct ListUsage: Sendable {
   }
 
   /// By the keys of accounts.
-  public private(set) var accounts: [String: Use] = [:]
+  package private(set) var accounts: [String: Use] = [:]
   /// By the keys of categories.
-  public private(set) var categories: [String: Use] = [:]
+  package private(set) var categories: [String: Use] = [:]
   /// By tag; a row with two tags is in both.
-  public private(set) var tags: [String: Use] = [:]
+  package private(set) var tags: [String: Use] = [:]
   /// By the keys of the members who paid. A shared row that names nobody counts for the owner. Settlements of
   /// debts do not count.
-  public private(set) var payers: [String: Use] = [:]
+  package private(set) var payers: [String: Use] = [:]
   /// By the ids of recurring rules.
-  public private(set) var rules: [RecordID: Use] = [:]
+  package private(set) var rules: [RecordID: Use] = [:]
 
   /// Counts the rows of a dataset.
-  public init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     guard let tab = dataset[.transactions] else { return }
     let movements = RowMovements(dataset)
     let schema = tab.schema
@@ -82,12 +82,12 @@ public struct ListUsage: Sendable {
 
   /// The number of a list's rows in none of its sums, because their movement cannot be read. A row with two
   /// tags counts twice.
-  public func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
+  package func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
     self[keyPath: list].values.reduce(0) { $0 + $1.unread }
   }
 
   /// The tags, those of the most rows first.
-  public var sortedTags: [(tag: String, use: Use)] {
+  package var sortedTags: [(tag: String, use: Use)] {
     tags.sorted { ($1.value.rows, $0.key) < ($0.value.rows, $1.key) }.map { ($0.key, $0.value) }
   }
 }

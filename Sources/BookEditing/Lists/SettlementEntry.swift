@@ -1,5 +1,5 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 extension BookChanges {
   /// Adds a settlement: money that one member gives another.
@@ -14,7 +14,7 @@ extension BookChanges {
   ///     as with cash.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func settle(
+  package mutating func settle(
     from: String, to: String, amount: String?, day: String?, currency: String?, account: String? = nil,
     today: CalendarDate
   ) throws(BookError) {

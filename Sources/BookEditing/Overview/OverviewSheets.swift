@@ -1,11 +1,11 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The sheets `Overview` and `Budget`: formulas over a workbook's tabs, with their results.
-public enum OverviewSheets {
+package enum OverviewSheets {
   /// Why a workbook cannot get the sheets.
-  public enum Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
     /// CSV files hold no formulas.
     case noWorkbook
     /// The dataset's version is too old for the formulas.
@@ -17,7 +17,7 @@ public enum OverviewSheets {
     /// The one of the two sheets that is there has other formulas than the tool's, or has them elsewhere.
     case changed(String)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .noWorkbook:
         "CSV files hold no formulas and no charts, so Overview and Budget need a workbook (dataset export --to Money.xlsx makes a copy that can have formulas of your own)"
@@ -38,7 +38,7 @@ public enum OverviewSheets {
   /// The tool's figures differ from the sheet's in two cases. A user changed a formula or a value that it
   /// depends on, moved cells, or copied the sheet. Or formulas read a row differently than this tool. Then
   /// the formulas show nothing until a program calculates them, because a wrong figure would look right.
-  public static func figures(on day: CalendarDate) -> DerivedFigures {
+  package static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
       var found: [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] = []
       let names = Set(OverviewSheet.allCases.map(\.rawValue))
@@ -77,7 +77,7 @@ public enum OverviewSheets {
   ///   - isInFront: Whether they are added before all other sheets, or after them.
   /// - Returns: The changes, to be applied in this order.
   /// - Throws: ``Obstacle``.
-  public static func changes(
+  package static func changes(
     for dataset: Dataset, on day: CalendarDate, inFront isInFront: Bool = false
   ) throws -> [Change] {
     guard dataset.storage == .xlsx else { throw Obstacle.noWorkbook }

@@ -1,10 +1,10 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// Clues in a receipt's file name and text about the payment that it belongs to.
-public struct ReceiptClues: Sendable, Hashable {
+package struct ReceiptClues: Sendable, Hashable {
   /// The origin of a clue.
-  public enum Source: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     /// The file's name.
     case name
     /// The text in it.
@@ -27,18 +27,18 @@ public struct ReceiptClues: Sendable, Hashable {
   }
 
   /// The days that the name may mean.
-  public private(set) var nameDays: Set<CalendarDate> = []
+  package private(set) var nameDays: Set<CalendarDate> = []
   /// The days that the text may mean.
-  public private(set) var textDays: Set<CalendarDate> = []
+  package private(set) var textDays: Set<CalendarDate> = []
   /// The words of both that say who.
-  public private(set) var words: Set<String> = []
+  package private(set) var words: Set<String> = []
   private var numbers: [Number] = []
 
   /// The most pieces of a text to read.
   private static let limit = 20_000
 
   /// Reads a file's name, and its text if available.
-  public init(name: String, text: String? = nil) {
+  package init(name: String, text: String? = nil) {
     words = TextSimilarity.words(Self.stem(of: name))
     add(ReceiptPiece.all(in: Self.stem(of: name), limit: Self.limit), from: .name)
     guard let text else { return }
@@ -47,7 +47,7 @@ public struct ReceiptClues: Sendable, Hashable {
   }
 
   /// All days in the name; if it has none, those in the text, which has other days, too.
-  public var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
+  package var days: Set<CalendarDate> { nameDays.isEmpty ? textDays : nameDays }
 
   /// The name without its ending. An ending is short and has a letter, so the last digits of `12.50` are not
   /// one.

@@ -1,24 +1,24 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// A file that is to become the receipt of a transaction.
-public struct NewReceipt: Sendable, Hashable {
+package struct NewReceipt: Sendable, Hashable {
   /// Its path below `Receipts/`: a free one, or that of a file with the same content.
-  public var path: String
+  package var path: String
   /// Its bytes.
-  public var content: FileContent
+  package var content: FileContent
   /// The media type by its bytes, such as `image/jpeg`.
-  public var mediaType: String
+  package var mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
-  public var sha256: String
+  package var sha256: String
   /// Whether the file is already at its path.
-  public var isThere: Bool
+  package var isThere: Bool
   /// Whether nothing shows that the end of the file is missing.
-  public var isWhole: Bool
+  package var isWhole: Bool
 
   /// A receipt's file.
-  public init(
+  package init(
     path: String, content: FileContent, mediaType: String, sha256: String, isThere: Bool = false,
     isWhole: Bool = true
   ) {
@@ -43,7 +43,7 @@ extension BookChanges {
   ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
   /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already; errors of
   ///   `isGone`.
-  public mutating func attach(
+  package mutating func attach(
     _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) throws -> Bool = { _ in false }
   ) throws {
     let edited = try EditedRows(dataset).row(row)
@@ -75,7 +75,7 @@ extension BookChanges {
   }
 
   /// Takes a receipt from its transaction: its row stays as a tombstone, and the file where it is.
-  public mutating func detach(_ receipt: Receipt) {
+  package mutating func detach(_ receipt: Receipt) {
     guard let tab = dataset[.receipts] else { return }
     delete(tab, row: receipt.row)
   }
@@ -84,7 +84,7 @@ extension BookChanges {
   ///
   /// - Parameter text: The name of its file, its id, or the beginning of one.
   /// - Throws: ``BookError`` where there is none, or more than one, and where its transaction is gone.
-  public mutating func reattach(_ text: String) throws(BookError) {
+  package mutating func reattach(_ text: String) throws(BookError) {
     let word = text.lowercased()
     var found: [(row: Int, name: String, owner: RecordID?)] = []
     guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
@@ -120,26 +120,26 @@ extension BookChanges {
 }
 
 /// A file in `Receipts/` that belongs to a transaction.
-public struct Receipt: Sendable, Hashable {
+package struct Receipt: Sendable, Hashable {
   /// The row's index in the Receipts tab's sheet.
-  public var row: Int
+  package var row: Int
   /// The row's id; nil if it has none.
-  public var id: RecordID?
+  package var id: RecordID?
   /// The transaction.
-  public var transactionID: RecordID
+  package var transactionID: RecordID
   /// The file's path below `Receipts/`.
-  public var fileName: String
+  package var fileName: String
   /// The media type that the row states.
-  public var mediaType: String?
+  package var mediaType: String?
   /// The size in the row.
-  public var byteCount: Int?
+  package var byteCount: Int?
   /// The hash in the row, in 64 lower-case digits.
-  public var sha256: String?
+  package var sha256: String?
 }
 
 extension Dataset {
   /// The live receipts in the order of their tab; rows without a transaction or a file are left out.
-  public var receiptRecords: [Receipt] {
+  package var receiptRecords: [Receipt] {
     guard let tab = self[.receipts] else { return [] }
     let schema = tab.schema
     var found: [Receipt] = []

@@ -1,27 +1,27 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Which transactions files may be the receipts of, by amount, day and payee.
 ///
 /// It proposes, and attaches nothing. Money of two currencies is never compared.
-public struct ReceiptMatching: Sendable {
+package struct ReceiptMatching: Sendable {
   /// A file that is to be matched.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// The clues in its name and text.
-    public var clues: ReceiptClues
+    package var clues: ReceiptClues
     /// The hash of its bytes, in 64 lower-case digits.
-    public var sha256: String
+    package var sha256: String
 
     /// A file.
-    public init(clues: ReceiptClues, sha256: String) {
+    package init(clues: ReceiptClues, sha256: String) {
       self.clues = clues
       self.sha256 = sha256
     }
   }
 
   /// How certain a proposal is.
-  public enum Grade: String, Sendable, Hashable {
+  package enum Grade: String, Sendable, Hashable {
     /// Amount, day and payee fit, and nothing else does.
     case sure
     /// Some clues match, or several transactions do.
@@ -29,7 +29,7 @@ public struct ReceiptMatching: Sendable {
   }
 
   /// Why a transaction is proposed.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The amount is in the name or the text.
     case amount(Amount, ReceiptClues.Source)
     /// The days differ by this number.
@@ -43,29 +43,29 @@ public struct ReceiptMatching: Sendable {
   }
 
   /// A transaction that is proposed for a file.
-  public struct Candidate: Sendable, Hashable {
+  package struct Candidate: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
-    public var row: Int
+    package var row: Int
     /// Its id.
-    public var id: RecordID
+    package var id: RecordID
     /// Its day.
-    public var day: CalendarDate
+    package var day: CalendarDate
     /// The payee; the statement's text if the row names nobody.
-    public var payee: String
+    package var payee: String
     /// Its amount, above zero.
-    public var amount: Amount
+    package var amount: Amount
     /// How certain it is.
-    public var grade: Grade
+    package var grade: Grade
     /// Why.
-    public var reasons: [Reason]
+    package var reasons: [Reason]
   }
 
   /// A file with its clues and proposals.
-  public struct Proposal: Sendable, Hashable {
+  package struct Proposal: Sendable, Hashable {
     /// The transactions that have this very file already.
-    public var attached: [RecordID]
+    package var attached: [RecordID]
     /// The transactions that it may belong to, the likeliest first; empty for an attached file.
-    public var candidates: [Candidate]
+    package var candidates: [Candidate]
   }
 
   private struct Target {
@@ -89,7 +89,7 @@ public struct ReceiptMatching: Sendable {
   }
 
   /// The default limit for the days between a receipt and its payment: cards are booked later.
-  public static let defaultDays = 5
+  package static let defaultDays = 5
   /// How many transactions are proposed for a file.
   private static let limit = 5
 
@@ -105,7 +105,7 @@ public struct ReceiptMatching: Sendable {
   /// - Parameters:
   ///   - dataset: The dataset; deleted transactions, transfers and rows without an id are left out.
   ///   - days: The most days between a receipt and its payment.
-  public init(_ dataset: Dataset, days: Int = defaultDays) {
+  package init(_ dataset: Dataset, days: Int = defaultDays) {
     self.days = days
     var owners: [String: [RecordID]] = [:]
     var owned: Set<RecordID> = []
@@ -175,7 +175,7 @@ public struct ReceiptMatching: Sendable {
   }
 
   /// The proposals for each of some files, in their order.
-  public func proposals(for files: [File]) -> [Proposal] {
+  package func proposals(for files: [File]) -> [Proposal] {
     var proposals = files.map { file -> Proposal in
       let attached = owners[file.sha256] ?? []
       return Proposal(attached: attached, candidates: attached.isEmpty ? candidates(for: file.clues) : [])

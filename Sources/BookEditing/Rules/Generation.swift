@@ -1,4 +1,4 @@
-public import Bookkeeping
+package import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -17,7 +17,7 @@ extension BookChanges {
   ///   - isAsked: Whether the user named the year. Otherwise a rule keeps its own year, if it has one.
   /// - Returns: What was made.
   /// - Throws: ``BookError`` where a rule would make too many.
-  public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
+  package mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
     mayMove(.any)
     let instances = RuleInstances(dataset)
     let archived = dataset.archivedAccounts

@@ -1,20 +1,20 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 import Spreadsheet
 
 /// A new recurring rule, as a user describes it.
-public struct NewRule: Sendable {
+package struct NewRule: Sendable {
   /// The cells of each occurrence; its day is the rule's first.
-  public var entry: NewTransaction
+  package var entry: NewTransaction
   /// Whether it comes by days, weeks, months or years.
-  public var cadence: Cadence
+  package var cadence: Cadence
   /// The number of cadence units between two occurrences.
-  public var interval: Int
+  package var interval: Int
   /// The last day on which one may fall, as typed.
-  public var end: String?
+  package var end: String?
 
   /// A rule.
-  public init(_ entry: NewTransaction, cadence: Cadence, interval: Int = 1, end: String? = nil) {
+  package init(_ entry: NewTransaction, cadence: Cadence, interval: Int = 1, end: String? = nil) {
     self.entry = entry
     self.cadence = cadence
     self.interval = interval
@@ -24,7 +24,7 @@ public struct NewRule: Sendable {
   /// Reads how often something comes: `monthly`, `quarterly`, `2 weeks`, `every 3 months`.
   ///
   /// - Throws: ``BookError``.
-  public static func rhythm(_ text: String) throws(BookError) -> (cadence: Cadence, interval: Int) {
+  package static func rhythm(_ text: String) throws(BookError) -> (cadence: Cadence, interval: Int) {
     let words = text.lowercased().split(separator: " ").filter { $0 != "every" }
     let units: [(String, Cadence)] = [
       ("day", .daily), ("week", .weekly), ("month", .monthly), ("year", .yearly),
@@ -45,31 +45,31 @@ public struct NewRule: Sendable {
 }
 
 /// A user's changes of a recurring rule. Nil leaves a cell unchanged.
-public struct RuleEdit: Sendable, Hashable {
+package struct RuleEdit: Sendable, Hashable {
   /// The amount of each occurrence, as typed.
-  public var amount: String?
+  package var amount: String?
   /// Its category.
-  public var category: String?
+  package var category: String?
   /// Who.
-  public var payee: String?
+  package var payee: String?
   /// Its account.
-  public var account: String?
+  package var account: String?
   /// Its note.
-  public var note: String?
+  package var note: String?
   /// The last possible day, as typed; empty for none.
-  public var end: String?
+  package var end: String?
   /// How often it comes from now on.
-  public var cadence: Cadence?
+  package var cadence: Cadence?
   /// Every how many days, weeks, months or years; counts where ``cadence`` is set.
-  public var interval = 1
+  package var interval = 1
   /// The first day on which it comes then, as typed; nil: counted on from the last day that was due.
-  public var day: String?
+  package var day: String?
 
   /// An edit of nothing.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is to change.
-  public var isEmpty: Bool { self == RuleEdit() }
+  package var isEmpty: Bool { self == RuleEdit() }
 }
 
 extension BookChanges {
@@ -85,7 +85,7 @@ extension BookChanges {
   /// - Returns: The rule's id.
   /// - Throws: ``BookError``.
   @discardableResult
-  public mutating func add(_ new: NewRule, today: CalendarDate) throws(BookError) -> RecordID {
+  package mutating func add(_ new: NewRule, today: CalendarDate) throws(BookError) -> RecordID {
     mayMove(.any)
     let words = try ResolvedEntry(new.entry, in: dataset)
     guard let category = words.category, words.type.isFlow else {
@@ -136,7 +136,7 @@ extension BookChanges {
   ///   this day, or because a user divided them.
   /// - Throws: ``BookError``.
   @discardableResult
-  public mutating func edit(
+  package mutating func edit(
     _ rule: RecurringRule, _ edit: RuleEdit, today: CalendarDate
   ) throws(BookError) -> [CalendarDate] {
     mayMove(.any)
@@ -220,7 +220,7 @@ extension BookChanges {
   ///     disabled.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func setEnabled(
+  package mutating func setEnabled(
     _ isEnabled: Bool, _ rule: RecurringRule, withFuture: Bool = false, today: CalendarDate
   ) throws(BookError) {
     guard let tab = dataset[.recurringRules] else { return }
@@ -243,13 +243,13 @@ extension BookChanges {
   }
 
   /// The days after a day of the transactions of a rule that no statement has shown.
-  public func daysToCome(of rule: RecurringRule, after day: CalendarDate) -> [CalendarDate] {
+  package func daysToCome(of rule: RecurringRule, after day: CalendarDate) -> [CalendarDate] {
     rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
   }
 
   /// Deletes a rule. Its transactions stay; with `withFuture` those after today that no statement contained
   /// are deleted.
-  public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
+  package mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
     guard let tab = dataset[.recurringRules] else { return }
     delete(tab, row: rule.row)
     if withFuture { deleteFuture(of: rule, after: today) }

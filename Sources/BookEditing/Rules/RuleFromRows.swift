@@ -1,35 +1,35 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 import Spreadsheet
 
 /// A recurring rule made from a transaction, with the differences from it.
-public struct RuleFromRow: Sendable {
+package struct RuleFromRow: Sendable {
   /// The row's index in the Transactions tab's sheet.
-  public var row: Int
+  package var row: Int
   /// Whether it comes by days, weeks, months or years.
-  public var cadence: Cadence
+  package var cadence: Cadence
   /// The number of cadence units between two occurrences.
-  public var interval: Int
+  package var interval: Int
   /// The amount as typed; nil: the row's.
-  public var amount: String?
+  package var amount: String?
   /// The category's key, name or beginning; nil: the row's. A row without one gets it, too.
-  public var category: String?
+  package var category: String?
   /// Who; nil: the row's payee, else the lasting words of its statement.
-  public var payee: String?
+  package var payee: String?
   /// The first day as typed; nil: the row's day. A row that the bank booked after a weekend may belong to an
   /// earlier day.
-  public var day: String?
+  package var day: String?
   /// The account's key, name or beginning; nil: the row's.
-  public var account: String?
+  package var account: String?
   /// The user's tags; nil: the row's.
-  public var tags: [String]?
+  package var tags: [String]?
   /// The user's note; nil: the row's.
-  public var note: String?
+  package var note: String?
   /// The last day on which one may fall, as typed.
-  public var end: String?
+  package var end: String?
 
   /// A rule as the row suggests.
-  public init(row: Int, cadence: Cadence, interval: Int = 1) {
+  package init(row: Int, cadence: Cadence, interval: Int = 1) {
     self.row = row
     self.cadence = cadence
     self.interval = interval
@@ -53,7 +53,7 @@ extension BookChanges {
   /// - Throws: ``BookError`` for a row that cannot be an occurrence: a transfer, a refund, or a row of
   ///   another rule.
   @discardableResult
-  public mutating func add(_ new: RuleFromRow, today: CalendarDate) throws(BookError) -> RecordID {
+  package mutating func add(_ new: RuleFromRow, today: CalendarDate) throws(BookError) -> RecordID {
     let template = try RuleTemplate(new.row, in: dataset)
     let start =
       try new.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? template.day
@@ -84,7 +84,7 @@ extension BookChanges {
   /// - Returns: The rule's id.
   /// - Throws: ``BookError`` for a series that has ended, or has no category.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ series: RecurringSeries, category: String? = nil, today: CalendarDate
   ) throws(BookError) -> RecordID {
     guard let last = series.occurrences.last, !series.hasEnded else {

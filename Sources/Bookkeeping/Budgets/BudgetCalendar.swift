@@ -1,19 +1,19 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The spans of days for which budgets are planned, by the settings of a dataset.
-public struct BudgetCalendar: Sendable {
+package struct BudgetCalendar: Sendable {
   private let weekStart: String?
   private let payday: String?
 
   /// The weeks and paydays of a dataset; Monday and the 25th where it says nothing.
-  public init(_ settings: Settings) {
+  package init(_ settings: Settings) {
     weekStart = settings[.weekStart]
     payday = settings[.paydayDay]
   }
 
   /// The span of a kind that contains a day. Nil for a custom span, which a budget states itself, and if the
   /// payday cannot be read.
-  public func period(_ kind: BudgetPeriod, around day: CalendarDate) -> Period? {
+  package func period(_ kind: BudgetPeriod, around day: CalendarDate) -> Period? {
     switch kind {
     case .week: Period(named: "this-week", today: day, weekStart: weekStart)
     case .month: Period(named: "this-month", today: day)
@@ -23,7 +23,7 @@ public struct BudgetCalendar: Sendable {
   }
 
   /// The spans of a kind from the one that holds the first day to the one that holds the last, in order.
-  public func periods(_ kind: BudgetPeriod, from first: CalendarDate, through last: CalendarDate) -> [Period]
+  package func periods(_ kind: BudgetPeriod, from first: CalendarDate, through last: CalendarDate) -> [Period]
   {
     var periods: [Period] = []
     var day = first
@@ -42,7 +42,7 @@ public struct BudgetCalendar: Sendable {
   ///   - kind: Their kind; custom spans cannot be compared.
   ///   - comparison: Which earlier spans to take.
   /// - Returns: One span for each; empty if there is no such calendar.
-  public func spans(
+  package func spans(
     before spans: [Period], _ kind: BudgetPeriod, _ comparison: PeriodComparison
   ) -> [Period] {
     switch comparison {

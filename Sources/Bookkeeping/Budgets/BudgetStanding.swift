@@ -30,7 +30,7 @@ public struct BudgetStanding: Sendable, Hashable {
 
   /// Spending in other currencies that no budget of the category covers, by their codes. It is in none of the
   /// other figures.
-  public var elsewhere: [Amount] = []
+  package var elsewhere: [Amount] = []
 
   /// The remaining amount: carried and budgeted minus spent.
   public var available: Int64 { carried + budgeted - activity }

@@ -5,11 +5,11 @@ import DatasetFormat
 /// No proposal is better than a wrong one, because a single key accepts it. A payee whose rows have several
 /// categories gets none, unless one amount tells them apart. Of the words that several payees share, only
 /// those that point to one category count.
-public struct CategoryHistory: Sendable {
+package struct CategoryHistory: Sendable {
   /// A proposed category, and the reason.
-  public struct Proposal: Sendable, Hashable {
+  package struct Proposal: Sendable, Hashable {
     /// Why.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       /// This many of the last rows of the payee have it.
       case payee(votes: Int, of: Int)
       /// This many rows of the payee with exactly this amount have it, and none has another.
@@ -23,28 +23,28 @@ public struct CategoryHistory: Sendable {
     }
 
     /// The category's key.
-    public var categoryKey: String
+    package var categoryKey: String
     /// Why.
-    public var reason: Reason
+    package var reason: Reason
 
     /// A proposal.
-    public init(categoryKey: String, reason: Reason) {
+    package init(categoryKey: String, reason: Reason) {
       self.categoryKey = categoryKey
       self.reason = reason
     }
   }
 
   /// The category that an import rule has for a row.
-  public struct Ruling: Sendable, Hashable {
+  package struct Ruling: Sendable, Hashable {
     /// The category's key.
-    public var categoryKey: String
+    package var categoryKey: String
     /// The rule's row in its tab.
-    public var row: Int
+    package var row: Int
     /// Whether it is a starter rule. Such a rule knows the payee's trade, but not how this user files it.
-    public var isStarter: Bool
+    package var isStarter: Bool
 
     /// A ruling.
-    public init(categoryKey: String, row: Int, isStarter: Bool) {
+    package init(categoryKey: String, row: Int, isStarter: Bool) {
       self.categoryKey = categoryKey
       self.row = row
       self.isStarter = isStarter
@@ -52,11 +52,11 @@ public struct CategoryHistory: Sendable {
   }
 
   /// A category that earlier rows of a payee have.
-  public struct Vote: Sendable, Hashable {
+  package struct Vote: Sendable, Hashable {
     /// The category's key.
-    public var categoryKey: String
+    package var categoryKey: String
     /// How many of the last rows.
-    public var rows: Int
+    package var rows: Int
   }
 
   private struct Row {
@@ -89,7 +89,7 @@ public struct CategoryHistory: Sendable {
   private static let precision = 80
 
   /// Nothing is known.
-  public init() {}
+  package init() {}
 
   /// Adds a row that has a category.
   ///
@@ -97,7 +97,7 @@ public struct CategoryHistory: Sendable {
   ///   - payee: The payee, or the statement's text.
   ///   - minor: The amount in minor units, negative for money out.
   ///   - categoryKey: Its category.
-  public mutating func learn(payee: String, minor: Int64? = nil, categoryKey: String) {
+  package mutating func learn(payee: String, minor: Int64? = nil, categoryKey: String) {
     learn(PayeeName(payee), minor: minor, categoryKey: categoryKey)
   }
 
@@ -129,7 +129,7 @@ public struct CategoryHistory: Sendable {
   ///   - payee: The payee, or the statement's text.
   ///   - minor: The amount in minor units, negative for money out; nil for rows of several amounts.
   /// - Returns: The category and the reason; nil without evidence, or with evidence for several.
-  public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
+  package func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
     proposal(for: PayeeName(payee), minor: minor)
   }
 
@@ -161,7 +161,7 @@ public struct CategoryHistory: Sendable {
   }
 
   /// The categories of a payee's last rows, the most frequent first.
-  public func votes(for payee: String) -> [Vote] { votes(for: PayeeName(payee)) }
+  package func votes(for payee: String) -> [Vote] { votes(for: PayeeName(payee)) }
 
   func votes(for name: PayeeName) -> [Vote] {
     var counts: [String: Int] = [:]

@@ -1,21 +1,21 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// How good proposals would have been: each row that has a category is proposed one from the rows before it.
-public struct ProposalBackTest: Sendable, Hashable {
+package struct ProposalBackTest: Sendable, Hashable {
   /// The rows that have a category.
-  public private(set) var rows = 0
+  package private(set) var rows = 0
   /// How many would have been proposed one.
-  public private(set) var proposed = 0
+  package private(set) var proposed = 0
   /// How many of those would have been right.
-  public private(set) var right = 0
+  package private(set) var right = 0
   /// The rows for which an import rule has a category, which an import fills in without asking.
-  public private(set) var ruled = 0
+  package private(set) var ruled = 0
   /// How many of those would have been right.
-  public private(set) var ruledRight = 0
+  package private(set) var ruledRight = 0
   /// The same where the last category of the same payee is proposed, and nothing else.
-  public private(set) var plainProposed = 0
+  package private(set) var plainProposed = 0
   /// How many of those would have been right.
-  public private(set) var plainRight = 0
+  package private(set) var plainRight = 0
 
   /// Tries the rows of a dataset in the order of their days.
   ///
@@ -24,7 +24,7 @@ public struct ProposalBackTest: Sendable, Hashable {
   ///   - ruled: Categories that import rules have for rows, by the rows' indices.
   ///   - miss: Called with each proposal that would have been wrong: the payee, the proposal, and the
   ///     category that the row has.
-  public init(
+  package init(
     _ dataset: Dataset, ruled: [Int: CategoryHistory.Ruling] = [:],
     miss: (String, CategoryHistory.Proposal, String) -> Void = { _, _, _ in }
   ) {

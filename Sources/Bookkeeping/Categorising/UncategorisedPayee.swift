@@ -1,26 +1,26 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Transactions of one payee and type without a category.
-public struct UncategorisedPayee: Sendable, Hashable {
+package struct UncategorisedPayee: Sendable, Hashable {
   /// The payee as the first row has it; the statement's text where no row names one.
-  public var payee: String
+  package var payee: String
   /// How many other ways of writing the payee there are among the rows: other numbers, other towns.
-  public var spellings = 0
+  package var spellings = 0
   /// The type of the rows.
-  public var type: TransactionType
+  package var type: TransactionType
   /// The rows' indices in the Transactions tab's sheet.
-  public var rows: [Int]
+  package var rows: [Int]
   /// The total in each currency, in minor units; negative for money out.
-  public var sums: [Amount]
+  package var sums: [Amount]
   /// The first and the last day.
-  public var days: ClosedRange<CalendarDate>
+  package var days: ClosedRange<CalendarDate>
   /// The proposed category.
-  public var proposal: CategoryHistory.Proposal?
+  package var proposal: CategoryHistory.Proposal?
   /// The categories that the payee's last rows have, where they are several.
-  public var votes: [CategoryHistory.Vote] = []
+  package var votes: [CategoryHistory.Vote] = []
   /// The payee's name without the parts that change from row to row, in lower case and without accents.
-  public var name: String
+  package var name: String
 
   /// The payees of a dataset without a category, those with the most rows first.
   ///
@@ -28,7 +28,7 @@ public struct UncategorisedPayee: Sendable, Hashable {
   ///   - dataset: The dataset.
   ///   - ruled: Categories that import rules have for rows, by the rows' indices.
   /// - Returns: The payees; rows with an uncertain day or amount are left out.
-  public static func all(
+  package static func all(
     in dataset: Dataset, ruled: [Int: CategoryHistory.Ruling] = [:]
   ) -> [UncategorisedPayee] {
     guard let tab = dataset[.transactions] else { return [] }

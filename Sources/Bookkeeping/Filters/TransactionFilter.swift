@@ -20,7 +20,7 @@ public struct TransactionFilter: Sendable, Hashable {
   /// Whether somebody paid the money back.
   public var reimbursement: ReimbursementState?
   /// The recurring rule that made them.
-  public var rule: RecordID?
+  package var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
   public var text: String?
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.

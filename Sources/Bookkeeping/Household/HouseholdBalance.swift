@@ -1,36 +1,36 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The debts between the members of a household, in one currency.
-public struct HouseholdBalance: Sendable, Hashable {
+package struct HouseholdBalance: Sendable, Hashable {
   /// One member's payments and share.
-  public struct Share: Sendable, Hashable {
+  package struct Share: Sendable, Hashable {
     /// The member's key.
-    public var member: String
+    package var member: String
     /// Minor units that they paid, for themselves and for others.
-    public var paid: Int64
+    package var paid: Int64
     /// Minor units that were for them.
-    public var share: Int64
+    package var share: Int64
     /// The amount owed to the member; negative if they owe it.
-    public var balance: Int64 { paid - share }
+    package var balance: Int64 { paid - share }
   }
 
   /// A payment that settles a debt.
-  public struct Payment: Sendable, Hashable {
+  package struct Payment: Sendable, Hashable {
     /// The member who pays.
-    public var from: String
+    package var from: String
     /// The member who receives the money.
-    public var to: String
+    package var to: String
     /// Minor units, above zero.
-    public var minorUnits: Int64
+    package var minorUnits: Int64
   }
 
   /// The currency of the amounts.
-  public let currency: Currency
+  package let currency: Currency
   /// The members with payments or shares, in the order of the Members tab.
-  public let shares: [Share]
+  package let shares: [Share]
   /// The fewest payments after which nobody owes anything.
-  public var payments: [Payment] { FewestPayments.of(shares.map { ($0.member, $0.balance) }) }
+  package var payments: [Payment] { FewestPayments.of(shares.map { ($0.member, $0.balance) }) }
 
   /// The debts between members, per currency, and the unreadable rows.
   ///
@@ -41,7 +41,7 @@ public struct HouseholdBalance: Sendable, Hashable {
   ///   - dataset: The dataset.
   ///   - day: Rows dated after it do not count; nil: all rows do.
   /// - Returns: The balances, and the rows that are in none.
-  public static func all(
+  package static func all(
     in dataset: Dataset, through day: CalendarDate? = nil
   ) -> (balances: [HouseholdBalance], leftOut: [LeftOutRow]) {
     guard let tab = dataset[.transactions] else { return ([], []) }

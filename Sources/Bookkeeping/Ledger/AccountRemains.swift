@@ -1,17 +1,17 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The remaining balance of an account and its future payments, for a user who archives it.
-public struct AccountRemains: Sendable, Hashable {
+package struct AccountRemains: Sendable, Hashable {
   /// The balance at the end of the day; nil if it is not known.
-  public var balance: Amount?
+  package var balance: Amount?
   /// The rules that are enabled and name the account.
-  public var rules: [RecurringRule]
+  package var rules: [RecurringRule]
   /// How many rows of the account are dated after the day or are not booked yet.
-  public var rowsToCome = 0
+  package var rowsToCome = 0
 
   /// Reads an account on a day; nil if there is no such account.
-  public init?(of key: String, in dataset: Dataset, on day: CalendarDate) {
+  package init?(of key: String, in dataset: Dataset, on day: CalendarDate) {
     guard let standing = AccountStanding.all(in: dataset, on: day).first(where: { $0.account.key == key })
     else { return nil }
     balance = standing.balance.map { Amount(minorUnits: $0, currency: standing.currency) }
@@ -36,7 +36,7 @@ extension Dataset {
   package var archivedAccounts: Set<String> { Set(accounts.filter { !$0.isActive }.map(\.key)) }
 
   /// The recurring rules that are enabled and bring nothing, as their account is archived.
-  public var restingRules: [RecurringRule] {
+  package var restingRules: [RecurringRule] {
     let archived = archivedAccounts
     return archived.isEmpty ? [] : recurringRules.filter { $0.isEnabled && $0.isOf(archived) }
   }
@@ -47,5 +47,5 @@ extension RecurringRule {
   package func isOf(_ accounts: Set<String>) -> Bool { accountKey.map(accounts.contains) ?? false }
 
   /// Its name for the user.
-  public var label: String { payee ?? categoryKey }
+  package var label: String { payee ?? categoryKey }
 }

@@ -27,7 +27,7 @@ public struct AccountStanding: Sendable, Hashable {
 
   /// The same, with the live rows that are in none of the sums, in the order of their tab: rows without an
   /// account or with an unknown one, and rows whose cells do not say for certain what they move.
-  public static func read(
+  package static func read(
     _ dataset: Dataset, on day: CalendarDate
   ) -> (standings: [AccountStanding], leftOut: [LeftOutRow]) {
     var leftOut: [LeftOutRow] = []
@@ -69,7 +69,7 @@ public struct AccountStanding: Sendable, Hashable {
   }
 
   /// The total of the active accounts in each currency, by its code; nil if the balance of one is unknown.
-  public static func totals(_ standings: [AccountStanding]) -> [(currency: Currency, balance: Int64?)] {
+  package static func totals(_ standings: [AccountStanding]) -> [(currency: Currency, balance: Int64?)] {
     let active = standings.filter(\.account.isActive)
     let currencies = Set(active.map(\.currency)).sorted { $0.code < $1.code }
     return currencies.map { currency in

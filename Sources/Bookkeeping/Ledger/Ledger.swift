@@ -109,14 +109,14 @@ public struct Posting: Sendable, Hashable {
   public let minorUnits: Int64
 
   /// Money that a row of the Transactions tab moves.
-  public init(row: Int, date: CalendarDate, minorUnits: Int64) {
+  package init(row: Int, date: CalendarDate, minorUnits: Int64) {
     place = Int32(clamping: row)
     self.date = date
     self.minorUnits = minorUnits
   }
 
   /// The index of its row in the Transactions tab's sheet.
-  public var row: Int { Int(place) }
+  package var row: Int { Int(place) }
 }
 
 /// The transactions of one account in the order of their dates, with its balance on any day.

@@ -1,13 +1,13 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// A balance that was compared with the bank's, and the present sums of the account's rows up to that day.
 ///
 /// There are two sums, because not every row up to a day needs to be on the bank's statement: one of all
 /// rows, and one of the cleared rows. The balance still agrees if one of them equals the bank's.
-public struct ReconciledBalance: Sendable, Hashable {
+package struct ReconciledBalance: Sendable, Hashable {
   /// Which rows are added up.
-  public enum Sum: Sendable, Hashable, CaseIterable {
+  package enum Sum: Sendable, Hashable, CaseIterable {
     /// Those that are cleared.
     case cleared
     /// All.
@@ -15,26 +15,26 @@ public struct ReconciledBalance: Sendable, Hashable {
   }
 
   /// The account.
-  public let account: Account
+  package let account: Account
   /// The currency of the amounts.
-  public let currency: Currency
+  package let currency: Currency
   /// The day of the bank's balance.
-  public let day: CalendarDate
+  package let day: CalendarDate
   /// The bank's balance, in minor units.
-  public let stated: Int64
+  package let stated: Int64
   /// The total of all rows up to the day, with the starting balance.
-  public let all: Int64
+  package let all: Int64
   /// The same over the cleared rows; nil if there are none.
-  public let cleared: Int64?
+  package let cleared: Int64?
 
   /// A sum in minor units; nil for that of cleared rows if there are none.
-  public func units(_ sum: Sum) -> Int64? { sum == .all ? all : cleared }
+  package func units(_ sum: Sum) -> Int64? { sum == .all ? all : cleared }
 
   /// The sums that equal the bank's balance.
-  public var agreeing: Set<Sum> { Set(Sum.allCases.filter { units($0) == stated }) }
+  package var agreeing: Set<Sum> { Set(Sum.allCases.filter { units($0) == stated }) }
 
   /// Whether a sum still equals the bank's balance.
-  public var agrees: Bool { !agreeing.isEmpty }
+  package var agrees: Bool { !agreeing.isEmpty }
 
   /// The reconciled balances of a dataset.
   ///
@@ -43,7 +43,7 @@ public struct ReconciledBalance: Sendable, Hashable {
   ///   - ledger: Its ledger.
   /// - Returns: The balances in the order of the Accounts tab. Accounts that were never compared, or whose
   ///   balance is unknown, are left out.
-  public static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
+  package static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
     guard let tab = dataset[.accounts] else { return [] }
     let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])
     let balance = tab.schema["lastReconciledBalance"]

@@ -1,18 +1,18 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The transactions of an account that are dated before it starts, and so are in no balance.
-public struct RowsBeforeStart: Sendable, Hashable {
+package struct RowsBeforeStart: Sendable, Hashable {
   /// The account.
-  public var account: Account
+  package var account: Account
   /// The index of the first such row in the Transactions tab's sheet.
-  public var firstRow: Int
+  package var firstRow: Int
   /// How many there are.
-  public var count: Int
+  package var count: Int
 
   /// Those of each account that has some, in the order of the Accounts tab; deleted rows, and rows without a
   /// day for certain, are not among them.
-  public static func all(in dataset: Dataset) -> [RowsBeforeStart] {
+  package static func all(in dataset: Dataset) -> [RowsBeforeStart] {
     let accounts = dataset.accounts.filter { $0.startDate != nil }
     guard !accounts.isEmpty, let tab = dataset[.transactions] else { return [] }
     let keys = KeyTable(accounts.map(\.key))

@@ -9,51 +9,51 @@ import Spreadsheet
 /// shows figures mentions them.
 public struct MovementTable: Sendable {
   /// Money that one row moves.
-  public struct Entry: Sendable, Hashable {
+  @usableFromInline package struct Entry: Sendable, Hashable {
     /// Minor units of the currency; negative for money out.
-    public internal(set) var minorUnits: Int64
+    package internal(set) var minorUnits: Int64
     /// The day.
-    public internal(set) var date: CalendarDate
+    package internal(set) var date: CalendarDate
     var place: Int32
     var categoryPlace: Int32
     var accountPlace: Int32
     var payeePlace: Int32
     var currencyPlace: UInt16
     /// The type of the row.
-    public internal(set) var type: TransactionType
+    package internal(set) var type: TransactionType
     /// Whether the bank has not booked it yet.
-    public internal(set) var isPending: Bool
+    package internal(set) var isPending: Bool
 
     /// The index of the row in the Transactions tab's sheet.
-    public var row: Int { Int(place) }
+    @usableFromInline package var row: Int { Int(place) }
     /// The index of its category in ``MovementTable/categoryKeys``; nil if it has none.
-    public var category: Int? { categoryPlace < 0 ? nil : Int(categoryPlace) }
+    @usableFromInline package var category: Int? { categoryPlace < 0 ? nil : Int(categoryPlace) }
     /// The index of its account in ``MovementTable/accountKeys``; nil if it has none.
-    public var account: Int? { accountPlace < 0 ? nil : Int(accountPlace) }
+    @usableFromInline package var account: Int? { accountPlace < 0 ? nil : Int(accountPlace) }
     /// The index of its payee in ``MovementTable/payees``; nil if it has none, or payees were not requested.
-    public var payee: Int? { payeePlace < 0 ? nil : Int(payeePlace) }
+    @usableFromInline package var payee: Int? { payeePlace < 0 ? nil : Int(payeePlace) }
     /// The index of its currency in ``MovementTable/currencies``.
-    public var currency: Int { Int(currencyPlace) }
+    @usableFromInline package var currency: Int { Int(currencyPlace) }
 
     /// The spent amount: positive for an expense, negative for a refund, zero for other types.
-    public var spent: Int64 { type == .expense ? -minorUnits : 0 }
+    @usableFromInline package var spent: Int64 { type == .expense ? -minorUnits : 0 }
     /// The earned amount: positive for income, negative for a reversal, zero for other types.
-    public var earned: Int64 { type == .income ? minorUnits : 0 }
+    @usableFromInline package var earned: Int64 { type == .income ? minorUnits : 0 }
   }
 
   /// The entries, in the order of the tab.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Rows that match the filter, or may match it, and do not say for certain what they move; in the order of
   /// the tab.
   public let leftOut: [LeftOutRow]
   /// The currencies of the entries, in the order in which rows name them, the dataset's first.
-  public let currencies: [Currency]
+  package let currencies: [Currency]
   /// The keys of categories: those of the Categories tab, then others that rows name.
-  public let categoryKeys: [String]
+  package let categoryKeys: [String]
   /// The keys of accounts: those of the Accounts tab, then others that rows name.
-  public let accountKeys: [String]
+  package let accountKeys: [String]
   /// The payees as they are spelt; empty if they were not requested.
-  public let payees: [String]
+  package let payees: [String]
 
   /// Reads the rows of a dataset.
   ///

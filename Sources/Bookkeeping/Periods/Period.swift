@@ -19,7 +19,7 @@ public struct Period: Sendable, Hashable {
   }
 
   /// How periods are named, for messages.
-  public static let forms =
+  package static let forms =
     "2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09, 2026-03-01..2026-03-31 (either end may be left out), today, yesterday, this-week, last-month, this-quarter, last-year, last-30-days, last-2-weeks, last-3-months, last-4-quarters, last-2-years, payday, last-payday, next-payday"
 
   /// The period of a name, seen from a day; nil for an unknown name.
@@ -178,7 +178,7 @@ public struct Period: Sendable, Hashable {
 
 extension CalendarDate {
   /// The day of the week by ISO 8601: Monday is 1, Sunday is 7.
-  public var weekday: Int {
+  package var weekday: Int {
     let days = (Int(dayNumber) + 3) % 7
     return (days + 7) % 7 + 1
   }

@@ -1,14 +1,14 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// Which earlier days a period is compared with.
-public enum PeriodComparison: String, Sendable, CaseIterable {
+package enum PeriodComparison: String, Sendable, CaseIterable {
   /// The days before it: of whole months as many, else as many days.
   case previous
   /// The same days a year before.
   case lastYear = "last-year"
 
   /// The earlier days; nil if an end of the period is open.
-  public func period(before period: Period) -> Period? {
+  package func period(before period: Period) -> Period? {
     guard let first = period.first, let last = period.last, first <= last else { return nil }
     switch self {
     case .lastYear: return period.shifted(months: -12)
@@ -26,7 +26,7 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
   ///   - day: A day of the period.
   ///   - period: The period.
   /// - Returns: The day; nil if an end of the period is open.
-  public func day(before day: CalendarDate, of period: Period) -> CalendarDate? {
+  package func day(before day: CalendarDate, of period: Period) -> CalendarDate? {
     guard let first = period.first, let last = period.last, first <= last else { return nil }
     let one = Period(first: day, last: day)
     switch self {

@@ -1,59 +1,59 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Transactions that come again and are of no recurring rule yet.
-public struct RecurringSeries: Sendable, Hashable {
+package struct RecurringSeries: Sendable, Hashable {
   /// One transaction of the series.
-  public struct Occurrence: Sendable, Hashable {
+  package struct Occurrence: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
-    public var row: Int
+    package var row: Int
     /// The day that was due.
-    public var due: CalendarDate
+    package var due: CalendarDate
     /// The day that the row is dated.
-    public var date: CalendarDate
+    package var date: CalendarDate
     /// Its amount, positive.
-    public var minorUnits: Int64
+    package var minorUnits: Int64
   }
 
   /// The payee of the last row; without one the constant words of the statement's text.
-  public var payee: String
+  package var payee: String
   /// Whether it is spent or earned.
-  public var type: FlowType
+  package var type: FlowType
   /// The account; nil if the rows have none.
-  public var accountKey: String?
+  package var accountKey: String?
   /// The category of the last row that has one.
-  public var categoryKey: String?
+  package var categoryKey: String?
   /// The expected amount, positive: the last one, or the median of the last twelve if all differ.
-  public var amount: Amount
+  package var amount: Amount
   /// The least and the most of the last twelve where each is another; nil for one amount, which may have
   /// risen.
-  public var span: ClosedRange<Int64>?
+  package var span: ClosedRange<Int64>?
   /// Whether it comes by days, weeks, months or years.
-  public var cadence: Cadence
+  package var cadence: Cadence
   /// The number of cadence units between two payments.
-  public var interval: Int
+  package var interval: Int
   /// A due day that determines the day of the week, month or year. It may be before the first occurrence.
-  public var start: CalendarDate
+  package var start: CalendarDate
   /// The transactions by day.
-  public var occurrences: [Occurrence]
+  package var occurrences: [Occurrence]
   /// How many of them came on the due day, or for a weekend on the working day on which the bank books.
-  public var onDayCount: Int
+  package var onDayCount: Int
   /// How many days were due from the first occurrence to the last.
-  public var dueCount: Int
+  package var dueCount: Int
   /// The probability in per cent that the next payment comes as expected. It counts the due days after the
   /// first, and other rows of that payee or amount. Right are those with the amount of the one before, or an
   /// amount within a quarter of it if all amounts differ. By the rule of succession it is (right + 1) of (all
   /// + 2).
-  public var confidence: Int
+  package var confidence: Int
   /// The next day that is due after the history of the account; nil if the series has ended.
-  public var next: CalendarDate?
+  package var next: CalendarDate?
 
   /// Whether two days due have passed without an occurrence, by the last day of its account, or the account
   /// is archived.
-  public var hasEnded: Bool { next == nil }
+  package var hasEnded: Bool { next == nil }
 
   /// When it comes: `monthly on the 1st`.
-  public var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
+  package var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
 
   /// Recurring payments in a dataset's history that have no rule: the active ones first, and among these the
   /// most certain.
@@ -67,7 +67,7 @@ public struct RecurringSeries: Sendable, Hashable {
   ///   - leastTimes: The least number of payments; 2 or more.
   ///   - today: Today.
   /// - Returns: The series, always in the same order for the same dataset.
-  public static func all(
+  package static func all(
     in dataset: Dataset, filter: TransactionFilter = TransactionFilter(), leastTimes: Int = 3,
     today: CalendarDate
   ) -> [RecurringSeries] {

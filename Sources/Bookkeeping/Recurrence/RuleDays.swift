@@ -5,7 +5,7 @@ extension RecurringRule {
   ///
   /// Days are counted from the start date, so that a rule of the 31st comes on the last day of a short month
   /// and on the 31st again after it.
-  public func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
+  package func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
     guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate)
     else {
       return []
@@ -32,7 +32,7 @@ extension RecurringRule {
   public var signedMinorUnits: Int64 { type == .expense ? -amount.minorUnits : amount.minorUnits }
 
   /// When it comes, in a line: `monthly on the 1st · from 2026-01-01`.
-  public var summary: String {
+  package var summary: String {
     "\(Self.rhythm(cadence, interval: interval, start: startDate)) · from \(startDate)"
       + (endDate.map { " until \($0)" } ?? "")
   }

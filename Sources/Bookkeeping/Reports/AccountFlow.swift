@@ -18,7 +18,7 @@ public struct AccountFlow: Sendable, Hashable {
   public var transactions: Int
   /// Whether the account begins by the last day; before that it has no balance, and its starting balance is
   /// in neither of the two.
-  public var hasBegun: Bool
+  package var hasBegun: Bool
 
   /// The accounts of a ledger, including archived ones, in the order of the Accounts tab.
   ///

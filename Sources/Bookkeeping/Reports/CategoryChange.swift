@@ -1,23 +1,23 @@
-public import DatasetFormat
+package import DatasetFormat
 import Money
 
 /// How much more, or less, was spent or earned in a category than over earlier days.
-public struct CategoryChange: Sendable, Hashable {
+package struct CategoryChange: Sendable, Hashable {
   /// The category's key; nil: the rows without a category.
-  public var key: String?
+  package var key: String?
   /// Its name; the key if the Categories tab does not have it.
-  public var name: String
+  package var name: String
   /// The emoji before the name.
-  public var emoji: String?
+  package var emoji: String?
   /// The spending or income over the earlier days, in minor units, without subcategories.
-  public var before: Int64
+  package var before: Int64
   /// The same over the later days.
-  public var now: Int64
+  package var now: Int64
   /// The difference; negative for a decrease.
-  public var change: Int64
+  package var change: Int64
   /// Whether categories below it have rows in either span: then its own are those that are not further
   /// divided.
-  public var isDivided: Bool
+  package var isDivided: Bool
 
   /// The categories with a change, the largest first, for each currency of either span.
   ///
@@ -29,7 +29,7 @@ public struct CategoryChange: Sendable, Hashable {
   ///   - dataset: The dataset of the entries, for the categories' names.
   /// - Returns: The changes of each currency.
   /// - Throws: ``ReportError``.
-  public static func all(
+  package static func all(
     _ type: FlowType, of table: MovementTable, from before: Period, to now: Period, dataset: Dataset
   ) throws(ReportError) -> [InCurrency<[CategoryChange]>] {
     let old = try CategoryReport.all(type, of: table, in: before, dataset: dataset)
@@ -93,10 +93,10 @@ public struct FlowSum: Sendable, Hashable {
   public var net: Int64 { income - expense }
 
   /// Nothing.
-  public static let zero = FlowSum(income: 0, expense: 0, transactions: 0)
+  package static let zero = FlowSum(income: 0, expense: 0, transactions: 0)
 
   /// A sum of its parts.
-  public init(income: Int64, expense: Int64, transactions: Int) {
+  package init(income: Int64, expense: Int64, transactions: Int) {
     self.income = income
     self.expense = expense
     self.transactions = transactions

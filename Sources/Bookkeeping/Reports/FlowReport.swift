@@ -10,14 +10,14 @@ public enum FlowReport {
     public var sum: FlowSum
 
     /// A span and its sum.
-    public init(period: Period, sum: FlowSum) {
+    package init(period: Period, sum: FlowSum) {
       self.period = period
       self.sum = sum
     }
   }
 
   /// The mean of figures with a given sum, rounded half away from zero and limited to 64 bits.
-  public static func mean(_ sum: Int128, of count: Int) -> Int64 {
+  package static func mean(_ sum: Int128, of count: Int) -> Int64 {
     let count = Int128(max(1, count))
     let half = sum < 0 ? -count : count
     return Int64(clamping: (sum * 2 + half) / (count * 2))
@@ -80,7 +80,7 @@ public struct InCurrency<Value> {
   public var value: Value
 
   /// A value in a currency.
-  public init(_ currency: Currency, _ value: Value) {
+  package init(_ currency: Currency, _ value: Value) {
     self.currency = currency
     self.value = value
   }

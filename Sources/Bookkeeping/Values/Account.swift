@@ -27,7 +27,7 @@ public struct Account: Sendable, Hashable {
   public var isActive: Bool
 
   /// An account with the given values.
-  public init(
+  package init(
     key: String, name: String, type: AccountType, institution: String? = nil, currency: Currency? = nil,
     startingBalance: Int64?, startDate: CalendarDate? = nil, last4: String? = nil, isDefault: Bool = false,
     isActive: Bool = true
@@ -45,10 +45,10 @@ public struct Account: Sendable, Hashable {
   }
 
   /// Whether the account begins by the end of a day: before its start it has no balance.
-  public func hasBegun(by day: CalendarDate) -> Bool { startDate.map { day >= $0 } ?? true }
+  package func hasBegun(by day: CalendarDate) -> Bool { startDate.map { day >= $0 } ?? true }
 
   /// The accounts of a dataset; only a row without a key is left out.
-  public static func records(in dataset: Dataset) -> Records<Account> {
+  package static func records(in dataset: Dataset) -> Records<Account> {
     Records(dataset, .accounts) { row throws(CellProblem) in
       try row.isLive ? Account(row, datasetCurrency: dataset.settings.currency) : nil
     }

@@ -23,7 +23,7 @@ public struct Budget: Sendable, Hashable {
 
   /// The budgets of a dataset. A row that does not say for certain how much it plans, and for when, is left
   /// out.
-  public static func records(in dataset: Dataset) -> Records<Budget> {
+  package static func records(in dataset: Dataset) -> Records<Budget> {
     let currencies = RowCurrencies(dataset, tab: .budgets)
     return Records(dataset, .budgets) { row throws(CellProblem) in
       try row.isLive ? Budget(row, currencies) : nil

@@ -24,7 +24,7 @@ public struct Category: Sendable, Hashable {
   public var sortOrder: Int?
 
   /// The categories of a dataset; only a row without a key is left out.
-  public static func records(in dataset: Dataset) -> Records<Category> {
+  package static func records(in dataset: Dataset) -> Records<Category> {
     Records(dataset, .categories) { row throws(CellProblem) in try row.isLive ? Category(row) : nil }
   }
 }

@@ -24,7 +24,7 @@ public struct Goal: Sendable, Hashable {
   public var isActive: Bool
 
   /// The goals of a dataset. A row that does not say for certain how much is saved, and where, is left out.
-  public static func records(in dataset: Dataset) -> Records<Goal> {
+  package static func records(in dataset: Dataset) -> Records<Goal> {
     let currencies = RowCurrencies(dataset, tab: .goals)
     return Records(dataset, .goals) { row throws(CellProblem) in
       try row.isLive ? Goal(row, currencies) : nil

@@ -30,7 +30,7 @@ public struct LeftOutRow: Hashable, Sendable {
   public var reason: Reason
 
   /// A row of a tab, and the cell that is the reason.
-  public init(tab: TabName, row: Int, column: String, reason: Reason) {
+  package init(tab: TabName, row: Int, column: String, reason: Reason) {
     self.tab = tab
     self.row = row
     self.column = column
@@ -39,10 +39,10 @@ public struct LeftOutRow: Hashable, Sendable {
 
   /// Whether it is a transaction without an account. It is in no balance and not wrong: another member of the
   /// household paid, or it is uncounted cash.
-  public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
+  package var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
 
   /// Whether it is a transaction whose account the dataset does not have, or does not name for certain.
-  public var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
+  package var isOfUnknownAccount: Bool { tab == .transactions && column == "accountKey" && reason != .blank }
 
   /// The cell's place in the dataset's files, for messages; nil if the dataset has no such tab.
   public func location(in dataset: Dataset) -> Location? {

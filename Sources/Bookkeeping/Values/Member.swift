@@ -14,7 +14,7 @@ public struct Member: Sendable, Hashable {
   public var isOwner: Bool
 
   /// The members of a dataset; only a row without a key is left out.
-  public static func records(in dataset: Dataset) -> Records<Member> {
+  package static func records(in dataset: Dataset) -> Records<Member> {
     Records(dataset, .members) { row throws(CellProblem) in try row.isLive ? Member(row) : nil }
   }
 }

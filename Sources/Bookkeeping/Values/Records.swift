@@ -4,11 +4,11 @@ import DatasetFormat
 ///
 /// Deleted records are in neither. Deleted transactions are included, because their values have a mark for
 /// it.
-public struct Records<Value: Sendable>: Sendable {
+package struct Records<Value: Sendable>: Sendable {
   /// The values, in the order of the tab.
-  public private(set) var values: [Value] = []
+  package private(set) var values: [Value] = []
   /// The rows without a value, in the order of the tab.
-  public private(set) var leftOut: [LeftOutRow] = []
+  package private(set) var leftOut: [LeftOutRow] = []
 
   /// The tabs whose uncertain rows are left out. Records of other tabs only name what rows refer to.
   private static var ofFigures: Set<TabName> { [.budgets, .goals, .recurringRules] }

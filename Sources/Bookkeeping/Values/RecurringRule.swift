@@ -31,12 +31,12 @@ public struct RecurringRule: Sendable, Hashable {
   /// Whether it makes transactions.
   public var isEnabled: Bool
   /// Occurrences become transactions up to the end of this year.
-  public var generateThroughYear: Int?
+  package var generateThroughYear: Int?
   /// The transaction that it was made from.
-  public var templateTransactionID: RecordID?
+  package var templateTransactionID: RecordID?
 
   /// The rules of a dataset. A row that does not say for certain what it makes, and when, is left out.
-  public static func records(in dataset: Dataset) -> Records<RecurringRule> {
+  package static func records(in dataset: Dataset) -> Records<RecurringRule> {
     let currencies = RowCurrencies(dataset, tab: .recurringRules)
     return Records(dataset, .recurringRules) { row throws(CellProblem) in
       try row.isLive ? RecurringRule(row, currencies) : nil

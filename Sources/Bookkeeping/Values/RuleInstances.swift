@@ -1,34 +1,34 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The occurrences of recurring rules that have rows in the Transactions tab, including tombstones.
-public struct RuleInstances {
+package struct RuleInstances {
   /// The row of an occurrence.
-  public struct Instance: Sendable, Hashable {
+  package struct Instance: Sendable, Hashable {
     /// The row's index in the Transactions tab's sheet.
-    public var row: Int
+    package var row: Int
     /// The row's id; nil if it has none.
-    public var id: RecordID?
+    package var id: RecordID?
     /// The rule.
-    public var rule: RecordID
+    package var rule: RecordID
     /// Its occurrence.
-    public var occurrence: CalendarDate
+    package var occurrence: CalendarDate
     /// The day that it is dated.
-    public var date: CalendarDate
+    package var date: CalendarDate
     /// Whether it is a tombstone.
-    public var isDeleted: Bool
+    package var isDeleted: Bool
     /// Whether a statement contained it, or a user ticked it; for a divided one, any part.
-    public var isSettled: Bool
+    package var isSettled: Bool
     /// Its live rows, this one first: if a user divided it, all that share its `splitId`. Empty if all are
     /// deleted.
-    public var parts: [Int]
+    package var parts: [Int]
 
     /// Whether a user divided it over categories.
-    public var isDivided: Bool { parts.contains { $0 != row } }
+    package var isDivided: Bool { parts.contains { $0 != row } }
   }
 
   /// All of them in the order of the tab.
-  public private(set) var all: [Instance] = []
+  package private(set) var all: [Instance] = []
   private var known: Set<Key> = []
 
   private struct Key: Hashable {
@@ -37,7 +37,7 @@ public struct RuleInstances {
   }
 
   /// Reads the rows of a dataset.
-  public init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     self.init(of: dataset[.transactions])
   }
 
@@ -85,7 +85,7 @@ public struct RuleInstances {
   }
 
   /// Whether an occurrence has a row; one that was deleted has, so that it is not made again.
-  public func contains(_ day: CalendarDate, of rule: RecordID) -> Bool {
+  package func contains(_ day: CalendarDate, of rule: RecordID) -> Bool {
     known.contains(Key(rule: rule, day: day))
   }
 }

@@ -51,7 +51,7 @@ public struct Transaction: Sendable, Hashable {
   /// The bank's description, verbatim.
   public var statementText: String?
   /// The identity of its statement line.
-  public var importKey: String?
+  package var importKey: String?
   /// Whether the row is a tombstone.
   public var isDeleted: Bool
 
@@ -67,7 +67,7 @@ public struct Transaction: Sendable, Hashable {
   ///
   /// A row without a readable date, and one whose money and direction are not certain, is left out, so that
   /// no sum is wrong.
-  public static func records(in dataset: Dataset) -> Records<Transaction> {
+  package static func records(in dataset: Dataset) -> Records<Transaction> {
     let movements = RowMovements(dataset)
     return Records(dataset, .transactions) { row throws(CellProblem) in try Transaction(row, movements) }
   }

@@ -1,20 +1,20 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// How much of a tab has changed since an earlier state.
-public struct StateChanges: Sendable, Hashable {
+package struct StateChanges: Sendable, Hashable {
   /// The tab.
-  public var tab: TabName
+  package var tab: TabName
   /// Rows that are new.
-  public var added = 0
+  package var added = 0
   /// Records that hold something else, deleted ones among them.
-  public var changed = 0
+  package var changed = 0
   /// Records whose rows are not there any more.
-  public var gone = 0
+  package var gone = 0
 
   /// What changed since an earlier state, tab by tab; tabs in which nothing did are left out.
   ///
   /// - Returns: Nil if the earlier state is of another dataset.
-  public static func since(_ earlier: LastGoodState, in dataset: Dataset) -> [StateChanges]? {
+  package static func since(_ earlier: LastGoodState, in dataset: Dataset) -> [StateChanges]? {
     let context = CheckContext(dataset: dataset, earlier: earlier)
     guard let comparison = context.compared().comparison else { return nil }
     return TabName.allCases.compactMap { name in

@@ -1,13 +1,13 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// A dataset in which typed rows already have their ids and times, for changes that need them.
 ///
 /// Changes are made for ``dataset``. ``plan(_:)`` turns them into a plan for the dataset as read, which
 /// includes the adoption.
-public struct AdoptedDataset: Sendable {
+package struct AdoptedDataset: Sendable {
   /// The dataset with the typed rows as records; rows have the places that they had.
-  public let dataset: Dataset
+  package let dataset: Dataset
   private let adoption: [Change]
   /// Where the adoption sets a cell, by the index of its change.
   private let sets: [Address: Int]
@@ -23,7 +23,7 @@ public struct AdoptedDataset: Sendable {
   ///   - earlier: The last good state (``RowAdoption``).
   ///   - origin: The clock, and the source of new ids.
   /// - Throws: `PlanError` where a cell cannot take its new value.
-  public init(_ dataset: Dataset, earlier: () -> LastGoodState? = { nil }, origin: Origin = .system)
+  package init(_ dataset: Dataset, earlier: () -> LastGoodState? = { nil }, origin: Origin = .system)
     throws(PlanError)
   {
     var plan = Plan(command: "", base: dataset.fileHashes)
@@ -50,7 +50,7 @@ public struct AdoptedDataset: Sendable {
   ///
   /// - Parameter plan: The plan; an empty one stays empty.
   /// - Returns: The plan, and how many rows it adopts and does not remove.
-  public func plan(_ plan: Plan) -> (plan: Plan, adopted: Int) {
+  package func plan(_ plan: Plan) -> (plan: Plan, adopted: Int) {
     if adoption.isEmpty || plan.isEmpty { return (plan, 0) }
     var dropped: Set<Int> = []
     var gone: Set<Address> = []

@@ -2,7 +2,7 @@ import DatasetFormat
 
 extension CheckContext {
   /// Whether an earlier state knows of no damage: what was written since is new, or says when it was changed.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     let context = compared()
     guard let repair = EarlierRepair(of: context, command: ""), repair.plan.isEmpty else { return false }
     var report = FindingReport()

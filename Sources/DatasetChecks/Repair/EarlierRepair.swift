@@ -1,19 +1,19 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Restores rows and cells of an earlier state, as one plan.
 ///
 /// Without a place it restores only what is gone or unreadable. At a place it restores everything that
 /// differs there. Rows that were added since always stay.
-public struct EarlierRepair: Sendable {
+package struct EarlierRepair: Sendable {
   /// The changes; they are not applied here.
-  public private(set) var plan: Plan
+  package private(set) var plan: Plan
   /// The places at which nothing differs.
-  public private(set) var unused: [RepairPlace] = []
+  package private(set) var unused: [RepairPlace] = []
   /// How many rows were added since, and stay.
-  public private(set) var addedCount = 0
+  package private(set) var addedCount = 0
   /// The number of records that were changed elsewhere since, and stay unchanged.
-  public private(set) var keptCount = 0
+  package private(set) var keptCount = 0
 
   private let comparison: EarlierComparison
   private let places: [RepairPlace]
@@ -23,7 +23,7 @@ public struct EarlierRepair: Sendable {
   /// Plans it for a dataset with an earlier state.
   ///
   /// - Returns: Nil if the earlier state is of another dataset.
-  public init?(of context: CheckContext, at places: [RepairPlace] = [], command: String) {
+  package init?(of context: CheckContext, at places: [RepairPlace] = [], command: String) {
     let context = context.compared()
     guard let comparison = context.comparison else { return nil }
     self.context = context

@@ -68,7 +68,7 @@ public struct RepairPlan: Sendable {
   }
 
   /// Whether an earlier state has evidence for open findings, so that it is still needed.
-  public var needsEarlier: Bool {
+  package var needsEarlier: Bool {
     let kinds: Set<FindingKind> = [
       .rowVanished, .rowUndeleted, .columnSortedAlone, .idAutofilled, .updatedStale,
     ]
@@ -79,7 +79,7 @@ public struct RepairPlan: Sendable {
   }
 
   /// How many rows go to the sheet Quarantine.
-  public var quarantinedCount: Int {
+  package var quarantinedCount: Int {
     plan.changes.count { if case .quarantine = $0.action { true } else { false } }
   }
 }

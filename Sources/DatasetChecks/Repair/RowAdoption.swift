@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Makes typed rows full records: it adds an id and times, which users do not type, and the format's spelling
@@ -6,11 +6,11 @@ import Spreadsheet
 ///
 /// A row is adopted if it has everything else that a record needs, and lacks its id, `createdAt` or
 /// `updatedAt`. Ambiguous cells are left as typed, for `validate` to report.
-public struct RowAdoption: Sendable {
+package struct RowAdoption: Sendable {
   /// How many rows are adopted.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
   /// The cells that are set, in the order of tabs and rows.
-  public private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
 
   /// Looks for typed rows.
   ///
@@ -21,7 +21,7 @@ public struct RowAdoption: Sendable {
   ///   - plan: A plan for the same dataset. Rows that it deletes or removes are left alone, and so are cells
   ///     that it sets.
   ///   - origin: The clock, and the source of new ids.
-  public init(
+  package init(
     in dataset: Dataset, earlier: () -> LastGoodState? = { nil }, beside plan: Plan, origin: Origin = .system
   ) {
     let typed = TabName.allCases.reduce(into: [:]) { rows, name in

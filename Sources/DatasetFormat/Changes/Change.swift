@@ -105,12 +105,12 @@ extension Change {
   }
 
   /// One of the format's columns at the right end of a tab.
-  public static func addColumn(tab: TabName, column: String, reason: String) -> Change {
+  package static func addColumn(tab: TabName, column: String, reason: String) -> Change {
     Change(.addColumn, at: Address(tab, column: column), reason: reason)
   }
 
   /// A new tab with the format's columns of a schema version.
-  public static func addTab(tab: TabName, version: Int, reason: String) -> Change {
+  package static func addTab(tab: TabName, version: Int, reason: String) -> Change {
     Change(.addTab(version: version), at: Address(tab), reason: reason)
   }
 }

@@ -112,14 +112,14 @@ public struct SheetContents: Sendable, Hashable {
   public var dialect: CSVDialect?
 
   /// A sheet of rows.
-  public init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {
+  package init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {
     self.rows = rows
     self.position = position
     self.dialect = dialect
   }
 
   /// The contents of a sheet.
-  public init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
+  package init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
     rows = (0..<sheet.rowCount).map {
       .init(number: sheet.rowNumber($0), cells: sheet.contents(ofRow: $0))
     }
@@ -128,7 +128,7 @@ public struct SheetContents: Sendable, Hashable {
   }
 
   /// A sheet with a header and nothing else.
-  public init(header: [String]) {
+  package init(header: [String]) {
     let cells = header.enumerated().map { RowCell(column: $0, value: .text($1)) }
     self.init(rows: [.init(number: 1, cells: cells)])
   }

@@ -17,7 +17,7 @@ public struct Plan: Sendable, Hashable {
   /// nothing.
   package var layouts: [LayoutFile] = []
   /// The allowed effect of the changes on the sums of the ledger. A save refuses a larger one.
-  public var allowedEffect = AllowedEffect.any
+  package var allowedEffect = AllowedEffect.any
   /// The effect that the plan's file declares; nil if it declares none.
   package var declaredEffect: [EffectLine]?
 
@@ -57,7 +57,7 @@ public struct Plan: Sendable, Hashable {
 ///
 /// Dividing a row over categories moves no money, so a plan that does is wrong, however its single changes
 /// look.
-public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
+package enum AllowedEffect: Int, Sendable, Hashable, Comparable {
   /// No effect on any day's balance, income or spending.
   case nothing
   /// Amounts may move between income, spending and transfers. No balance changes.
@@ -65,7 +65,7 @@ public enum AllowedEffect: Int, Sendable, Hashable, Comparable {
   /// Any effect: the user asked for the changes.
   case any
 
-  public static func < (one: AllowedEffect, other: AllowedEffect) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: AllowedEffect, other: AllowedEffect) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension Change: CustomStringConvertible {

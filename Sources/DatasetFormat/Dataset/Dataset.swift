@@ -13,19 +13,19 @@ public struct Dataset: Sendable {
   /// The tabs in the order of ``TabName``, so that results are the same in every run.
   public var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
   /// Sheets that are not the format's, in workbook order; kept untouched.
-  public var foreignSheets: [Sheet]
+  package var foreignSheets: [Sheet]
   /// The names of all sheets in the order of the workbook, or of the CSV files.
-  public var sheetOrder: [String]
+  package var sheetOrder: [String]
   /// The values of the Settings tab.
   public var settings: Settings
   /// The SHA-256 of each file that was read, by its path below the root. A plan is made for these files.
   public var fileHashes: [String: String]
   /// Findings of reading the files themselves: quotes, encodings, damaged cells.
-  public var readingFindings: [Finding]
+  package var readingFindings: [Finding]
   /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
-  public var receipts: [String: FileContent] = [:]
+  package var receipts: [String: FileContent] = [:]
   /// How the CSV files are written, by their names.
-  public var dialects: [String: CSVDialect] = [:]
+  package var dialects: [String: CSVDialect] = [:]
   /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would
   /// not follow.
   package var fixedNames: [String: String] = [:]
@@ -110,7 +110,7 @@ extension Dataset {
   ///
   /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has
   /// none.
-  public var currencyOfAccount: [String: Currency] {
+  package var currencyOfAccount: [String: Currency] {
     accountCurrencies.compactMapValues { $0 == Currency.none ? nil : $0 }
   }
 
@@ -138,7 +138,7 @@ extension Dataset {
 /// Obstacles to all changes, or to changes of one tab.
 extension Dataset {
   /// Why the dataset must not be changed, or nil if it may be.
-  public var changeObstacle: Finding? {
+  package var changeObstacle: Finding? {
     guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
     else {
       return nil

@@ -3,17 +3,17 @@ public struct LastGoodState: Sendable {
   /// The dataset in that state. Unchanged files are shared with the current one.
   public var dataset: Dataset
   /// When it was so.
-  public var time: Timestamp
+  package var time: Timestamp
   /// The names of the files that hold something else now.
-  public var changedFiles: Set<String>
+  package var changedFiles: Set<String>
   /// When the files of now were written last, by their names.
-  public var modified: [String: Timestamp]
+  package var modified: [String: Timestamp]
 
   /// The ids of records that runs have removed since; these are not missing.
-  public var removed: Set<String> = []
+  package var removed: Set<String> = []
 
   /// An earlier state of a dataset.
-  public init(
+  package init(
     _ dataset: Dataset, time: Timestamp, changedFiles: Set<String>, modified: [String: Timestamp] = [:]
   ) {
     self.dataset = dataset
@@ -23,7 +23,7 @@ public struct LastGoodState: Sendable {
   }
 
   /// The state as findings name it: `the state of 2026-11-20 12:00`.
-  public var name: String {
+  package var name: String {
     "the state of \(time.description.prefix(16).replacing("T", with: " "))"
   }
 }

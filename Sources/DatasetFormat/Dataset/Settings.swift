@@ -3,7 +3,7 @@ import Spreadsheet
 /// The values of the Settings tab.
 public struct Settings: Sendable {
   /// The keys that the format knows.
-  public typealias Key = SettingKey
+  package typealias Key = SettingKey
 
   /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here,
   /// whatever their case, spaces, `_` and `-` in the cell.
@@ -25,7 +25,7 @@ public struct Settings: Sendable {
   }
 
   /// The value of a key as its cell has it; nil if the key is missing or blank.
-  public subscript(_ key: Key) -> String? { values[key.rawValue] }
+  package subscript(_ key: Key) -> String? { values[key.rawValue] }
 
   /// The dataset's identifier.
   public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }

@@ -104,7 +104,7 @@ extension Finding: CustomStringConvertible {
 
 extension Finding {
   /// The order of reports: by file and sheet, then row, then column.
-  public static func inReportOrder(_ one: Finding, _ other: Finding) -> Bool {
+  package static func inReportOrder(_ one: Finding, _ other: Finding) -> Bool {
     let first = one.location
     let second = other.location
     return (first.file, first.sheet ?? "", first.row ?? 0, first.column ?? 0, one.code)
@@ -112,7 +112,7 @@ extension Finding {
   }
 
   /// Findings in the order of reports.
-  public static func sorted(_ findings: [Finding]) -> [Finding] {
+  package static func sorted(_ findings: [Finding]) -> [Finding] {
     reportOrder(of: findings).map { findings[$0] }
   }
 

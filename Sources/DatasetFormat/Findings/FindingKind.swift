@@ -43,7 +43,7 @@ public struct FindingKind: Sendable {
   /// A sentence that says what to do.
   public var advice: String { declaration.takeUnretainedValue().advice }
   /// A paragraph for the manual, with an example.
-  public var manual: String { declaration.takeUnretainedValue().manual }
+  package var manual: String { declaration.takeUnretainedValue().manual }
   /// Kinds that need no report where this one is found in the same cell.
   package var covers: [FindingKind] { declaration.takeUnretainedValue().covers }
 

@@ -3,9 +3,9 @@ import Spreadsheet
 /// The plan that brings a dataset from an older schema version to the current one, without loss.
 ///
 /// Migrations name tabs, columns and settings as text, never today's types, and are not edited once released.
-public enum Migration {
+package enum Migration {
   /// Why a dataset cannot be migrated.
-  public enum Obstacle: Error, Sendable, Hashable {
+  package enum Obstacle: Error, Sendable, Hashable {
     /// It is at the newest version already.
     case alreadyCurrent
     /// Its version is newer than this library knows.
@@ -21,7 +21,7 @@ public enum Migration {
   /// The currency is for datasets whose settings name none; the time becomes updatedAt.
   ///
   /// - Throws: ``Obstacle``.
-  public static func plan(
+  package static func plan(
     for dataset: Dataset, currency: Currency?, command: String, at time: Timestamp
   ) throws(Obstacle) -> Plan {
     guard let settings = dataset[.settings] else { throw .settingsMissing }
@@ -71,7 +71,7 @@ public enum Migration {
 }
 
 extension Migration.Obstacle: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .alreadyCurrent:
       "the dataset is at version \(SchemaVersion.current) already; there is nothing to migrate"

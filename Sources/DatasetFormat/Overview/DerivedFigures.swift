@@ -4,7 +4,7 @@ package import Spreadsheet
 ///
 /// The store writes them with every change of a workbook, so that programs that do not calculate show no
 /// outdated figure.
-public struct DerivedFigures: Sendable {
+package struct DerivedFigures: Sendable {
   private let find: @Sendable (Dataset) -> [String: [SheetEdits.Place: CellValue]]
 
   /// By what finds the cells that show something else now, by sheet and place.

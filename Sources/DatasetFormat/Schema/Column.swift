@@ -1,6 +1,6 @@
 extension Column {
   /// Whether the column is for programs more than for people: shown narrow and grey at the right end.
-  public var isBookkeeping: Bool {
+  @usableFromInline package var isBookkeeping: Bool {
     switch kind {
     case .uuid, .timestamp, .sha256: true
     default: Self.bookkeepingNames.contains(name)
@@ -15,15 +15,15 @@ public struct Column: Sendable, Hashable {
   /// The column's name in the header.
   public let name: String
   /// What its cells hold.
-  public let kind: ValueKind
+  package let kind: ValueKind
   /// Whether every record has a value here.
   public let isRequired: Bool
   /// Whether no two records of the tab share a value.
-  public let isUnique: Bool
+  package let isUnique: Bool
   /// The schema version that brought the column.
-  public let since: Int
+  package let since: Int
   /// The tab whose records the value names: by `id`, or by key where the kind is one.
-  public let reference: TabName?
+  package let reference: TabName?
   /// One sentence for the reference page.
   public let meaning: String
 

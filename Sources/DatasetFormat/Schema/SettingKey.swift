@@ -1,5 +1,5 @@
 /// The keys of the Settings tab that the format knows.
-public enum SettingKey: String, Sendable, CaseIterable {
+package enum SettingKey: String, Sendable, CaseIterable {
   /// The identifier of the dataset in all its copies.
   case datasetId
   /// The version of the format that the dataset follows.

@@ -24,7 +24,7 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
   case settings = "Settings"
 
   /// Whether every dataset has this tab.
-  public var isRequired: Bool {
+  package var isRequired: Bool {
     switch self {
     case .transactions, .receipts, .categories, .recurringRules, .settings: true
     default: false

@@ -4,7 +4,7 @@ public struct TabSchema: Sendable {
   /// The tab that the schema describes.
   public let name: TabName
   /// The schema version that brought the tab.
-  public let since: Int
+  package let since: Int
   /// One sentence for the reference page.
   public let meaning: String
   /// The columns, in the order of a new CSV file.
@@ -46,12 +46,12 @@ public struct TabSchema: Sendable {
   }
 
   /// The position of the column that a header means; case, spaces, `_` and `-` do not count.
-  public func position(matching header: String) -> Int? {
+  @usableFromInline package func position(matching header: String) -> Int? {
     exactPositions[header] ?? positions[HeaderName.folded(header)]
   }
 
   /// The columns of a schema version, in the order of a new CSV file.
-  public func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
+  package func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
 
   /// The columns in the order of a new workbook: those for people first, identifiers and timestamps last.
   package func presentedColumns(version: Int) -> [Column] {

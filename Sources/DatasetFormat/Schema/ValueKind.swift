@@ -1,5 +1,5 @@
 /// The kinds of values that cells of the format hold (FORMAT.md, Values).
-public enum ValueKind: Sendable, Hashable {
+package enum ValueKind: Sendable, Hashable {
   /// Any text.
   case text
   /// A short name by which records of one tab name those of another.
@@ -35,14 +35,14 @@ public enum ValueKind: Sendable, Hashable {
   package var isMoney: Bool { self == .amount || self == .signedAmount }
 
   /// A word of a closed list, and the schema version that brought it.
-  public struct Choice: Sendable, Hashable {
+  package struct Choice: Sendable, Hashable {
     /// The word as the cell has it.
-    public var word: String
+    package var word: String
     /// The version of the format from which the word is allowed.
-    public var since: Int
+    package var since: Int
 
     /// A word that a cell may hold.
-    public init(_ word: String, since: Int = 1) {
+    package init(_ word: String, since: Int = 1) {
       self.word = word
       self.since = since
     }
@@ -52,7 +52,7 @@ public enum ValueKind: Sendable, Hashable {
   static func words(_ words: String...) -> ValueKind { .choice(words.map { Choice($0) }) }
 
   /// The kind's name, as the reference page has it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .text: "text"
     case .key: "key"

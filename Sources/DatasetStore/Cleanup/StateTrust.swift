@@ -3,9 +3,9 @@ import DatasetFormat
 /// The files in `.dataset/` without a proof that this machine wrote them. They were written before proofs
 /// existed, brought from another place, or forged. They are ignored until the user has inspected them and
 /// takes them over.
-public struct StateTrust: Sendable {
+package struct StateTrust: Sendable {
   /// A kind of unproven files, named by the word that the user types.
-  public enum Part: String, Sendable, Hashable, CaseIterable {
+  package enum Part: String, Sendable, Hashable, CaseIterable {
     /// The runs in this machine's journal.
     case journal
     /// How the files of banks are read.
@@ -15,29 +15,29 @@ public struct StateTrust: Sendable {
   }
 
   /// A file besides the tabs.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// Below the root.
-    public var path: String
+    package var path: String
     /// Its content.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
   }
 
   /// Runs that nothing proves, oldest first.
-  public private(set) var runs: [JournalEntry]
+  package private(set) var runs: [JournalEntry]
   /// Whether the journal is an older one than this machine wrote last.
-  public private(set) var isOlder: Bool
+  package private(set) var isOlder: Bool
   /// Layouts without a proof for their present content.
-  public private(set) var layouts: [File] = []
+  package private(set) var layouts: [File] = []
   /// The same of the files that say where the rows of imports came from.
-  public private(set) var provenance: [File] = []
+  package private(set) var provenance: [File] = []
 
   /// Whether there is nothing to take over.
-  public var isEmpty: Bool { runs.isEmpty && layouts.isEmpty && provenance.isEmpty }
+  package var isEmpty: Bool { runs.isEmpty && layouts.isEmpty && provenance.isEmpty }
 
   /// Looks through a dataset's folder; the dataset itself need not be readable.
   ///
   /// - Throws: ``FileError``.
-  public init(root: String) throws {
+  package init(root: String) throws {
     try self.init(MachineState(root: RootFolder(opening: root)))
   }
 
@@ -63,7 +63,7 @@ public struct StateTrust: Sendable {
   /// Only the content in this value is taken over. Files that were put into the folder since stay unproven.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
-  public func take(_ parts: Set<Part>, root: String) throws {
+  package func take(_ parts: Set<Part>, root: String) throws {
     let state = MachineState.forWriting(root: try RootFolder(opening: root))
     try state.prepare()
     let lock = try DatasetLock.take(state)

@@ -3,9 +3,9 @@ import DatasetFormat
 /// The history in `.dataset/` next to a dataset's files: snapshots, journal, provenance and layouts.
 ///
 /// It holds former content of the dataset, including what was erased from it since.
-public struct StoredHistory: Sendable {
+package struct StoredHistory: Sendable {
   /// A kind of stored history, named by the word that the user types.
-  public enum Part: String, Sendable, Hashable, CaseIterable {
+  package enum Part: String, Sendable, Hashable, CaseIterable {
     /// The files before each run, for `undo` and `restore`.
     case snapshots
     /// The runs of this machine, for `log`: command lines and effects.
@@ -17,29 +17,29 @@ public struct StoredHistory: Sendable {
   }
 
   /// One stored item.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// Its kind.
-    public var part: Part
+    package var part: Part
     /// The run, the import or the file, by its id or name.
-    public var name: String
+    package var name: String
     /// The day of its creation, `YYYY-MM-DD`; nil if unknown.
-    public var day: String?
+    package var day: String?
     /// How large it is on the disk.
-    public var byteCount: Int
+    package var byteCount: Int
     /// Its file or folder; nil for a line of the journal.
     var path: RootedPath?
   }
 
   /// The stored items, by kind and then by age.
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// What other machines store in this folder, by machine name. Only those machines know what they still
   /// need.
-  public private(set) var elsewhere: [(machine: String, byteCount: Int)] = []
+  package private(set) var elsewhere: [(machine: String, byteCount: Int)] = []
 
   /// Looks through a dataset's folder; the dataset itself need not be readable.
   ///
   /// - Throws: ``FileError``.
-  public init(root: String) throws {
+  package init(root: String) throws {
     let state = MachineState(root: try RootFolder(opening: root))
     let entries = try state.journal.told().filter { $0.state != .vouched }
     let days = Dictionary(entries.map { ($0.id, String($0.time.prefix(10))) }) { first, _ in first }
@@ -91,7 +91,7 @@ extension StoredHistory {
   ///   - parts: The kinds.
   ///   - day: `YYYY-MM-DD`; an item without a day is not from before any day.
   /// - Returns: The items, for ``forget(_:root:)``.
-  public func items(of parts: Set<Part>, before day: String? = nil) -> [Item] {
+  package func items(of parts: Set<Part>, before day: String? = nil) -> [Item] {
     var parts = parts
     if parts.contains(.journal) { parts.insert(.snapshots) }
     return items.filter { item in
@@ -107,7 +107,7 @@ extension StoredHistory {
   /// remaining items may be left; the next call removes them.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
-  public static func forget(_ items: [Item], root: String) throws {
+  package static func forget(_ items: [Item], root: String) throws {
     let locked = try FilesUnderLock(root: RootFolder(opening: root))
     defer { withExtendedLifetime(locked) {} }
     try EndOfProcess.finishing("What was to be forgotten is gone.") { try forget(items, locked) }

@@ -18,7 +18,7 @@ extension FolderContents {
   /// Looks at the folder of a dataset, whether it can be opened or not.
   ///
   /// - Throws: ``FileError``.
-  public init(root: String, named: String? = nil) throws {
+  package init(root: String, named: String? = nil) throws {
     try self.init(RootFolder(opening: root), named: named)
   }
 

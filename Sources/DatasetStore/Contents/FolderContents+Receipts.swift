@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Digest
 import TextScanning
 
@@ -9,7 +9,7 @@ extension FolderContents {
   /// Files are read in parts; an unreadable one has no content.
   ///
   /// - Throws: ``FileError``.
-  public init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {
+  package init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {
     try self.init(of: folder)
     guard let name = receiptsFolder else { return }
     let root = folder.handle.path(name)

@@ -7,7 +7,7 @@ public struct DatasetCopy: Sendable {
   /// The path as the caller gave it.
   public var path: String
   /// The root of the dataset it belongs to; nil for a file that lies alone.
-  public var root: String?
+  package var root: String?
   /// The copy's dataset.
   public var dataset: Dataset
   /// When its files were written last.
@@ -85,7 +85,7 @@ public struct DatasetCopy: Sendable {
   ///   - path: The file.
   ///   - name: The path that it has in its dataset.
   /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
-  public init(file path: String, named name: String) throws {
+  package init(file path: String, named name: String) throws {
     self.path = path
     let bytes = try FileAccess.read(path)
     let storage: Storage = bytes.starts(with: Array("PK".utf8)) ? .xlsx : .csv
@@ -121,7 +121,7 @@ public struct DatasetCopy: Sendable {
   /// Requires that all rows of its tabs can be read: unread rows would seem to be deleted.
   ///
   /// - Throws: `PlanError`.
-  public func requireReadable() throws {
+  package func requireReadable() throws {
     try dataset.requireReadable(TabName.allCases.filter { dataset[$0] != nil })
   }
 
@@ -139,7 +139,7 @@ public struct DatasetCopy: Sendable {
 extension DatasetCopy {
   /// The ids that runs gave to rows which a user had typed without one, by all machines with journals in the
   /// dataset's folder; empty if the journals cannot be read.
-  public var recordsAdoptedByRuns: Set<String> {
+  package var recordsAdoptedByRuns: Set<String> {
     guard let root, let runs = try? NotedRun.told(inCopyAt: root) else { return [] }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
   }
@@ -163,14 +163,14 @@ extension OpenDataset {
   public var copy: DatasetCopy { DatasetCopy(self) }
 
   /// Conflicted copies next to the dataset's files, as sync programs make them.
-  public var conflictedCopies: [String] {
+  package var conflictedCopies: [String] {
     folder.copies.map { FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), $0.name) }
   }
 
   /// The ids of records that runs of this machine removed from their tabs. They were not removed by hand.
   ///
   /// - Throws: ``FileError``.
-  public func recordsRemovedByRuns() throws -> Set<String> {
+  package func recordsRemovedByRuns() throws -> Set<String> {
     let state = MachineState(root: folder.handle)
     let entries = try state.journal.entries()
     let snapshots = SnapshotFolder(state)
@@ -191,7 +191,7 @@ extension OpenDataset {
   /// The states of the dataset before runs in force that removed records permanently, newest first.
   ///
   /// - Throws: ``FileError``, ``StoreError``: an unreadable state must not be taken for a missing one.
-  public func statesBeforeRemovals() throws -> [Dataset] {
+  package func statesBeforeRemovals() throws -> [Dataset] {
     let snapshots = SnapshotFolder(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)
     var found: [Dataset] = []

@@ -1,8 +1,8 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// One file of a dataset that lies alone, as a version control system hands it out, changed by a plan and
 /// saved like any other.
-public enum LoneFile {
+package enum LoneFile {
   /// Applies a plan to a file, which is replaced in one step.
   ///
   /// Changes of the plan in other files of CSV storage, such as a new tab, are dropped.
@@ -12,7 +12,7 @@ public enum LoneFile {
   ///   - copy: The file as it was read. A CSV file has one tab.
   ///   - verify: Finds the errors that the plan would leave behind.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
-  public static func apply(_ plan: Plan, to copy: DatasetCopy, verify: Verification) throws {
+  package static func apply(_ plan: Plan, to copy: DatasetCopy, verify: Verification) throws {
     if plan.isEmpty { return }
     let path = FilePath.absolute(copy.path)
     let parent = FilePath.parent(of: path)

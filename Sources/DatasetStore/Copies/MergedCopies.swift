@@ -2,7 +2,7 @@ import DatasetFormat
 
 /// Merged copies, put aside and kept as they were read. Their content is the common state for later merges
 /// with them.
-public enum MergedCopies {
+package enum MergedCopies {
   private static let prefix = "Merged%2F"
   private static let readPrefix = "Read%2F"
 
@@ -51,7 +51,7 @@ public enum MergedCopies {
   ///
   /// It never fails: without them a later merge lists more conflicts. A file that was written since it was
   /// read is left out.
-  public static func keep(_ copies: [DatasetCopy], mergedInto opened: OpenDataset) {
+  package static func keep(_ copies: [DatasetCopy], mergedInto opened: OpenDataset) {
     let state = MachineState(root: opened.folder.handle)
     guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) else { return }
     let place = state.snapshotFolder.appending(run.id)
@@ -121,7 +121,7 @@ public enum MergedCopies {
   ///
   /// - Returns: The new place of each file, below the root.
   /// - Throws: ``FileError``.
-  public static func putAside(_ paths: [String], of folder: DatasetFolder) throws -> [String] {
+  package static func putAside(_ paths: [String], of folder: DatasetFolder) throws -> [String] {
     let state = MachineState(root: folder.handle)
     let run = try state.journal.entries().last { $0.state == .done }
     let place = state.snapshotFolder.appending(run?.id ?? Origin.system.newID().description)
@@ -151,7 +151,7 @@ public enum MergedCopies {
   ///
   /// - Returns: The names of the files.
   /// - Throws: ``FileError``.
-  public static func bringBack(mergedBy run: JournalEntry, to folder: DatasetFolder) throws -> [String] {
+  package static func bringBack(mergedBy run: JournalEntry, to folder: DatasetFolder) throws -> [String] {
     let place = MachineState(root: folder.handle).snapshotFolder.appending(run.id)
     let names = try place.isFolder ? place.names().sorted() : []
     return try names.filter { $0.hasPrefix(prefix) }.compactMap { kept in

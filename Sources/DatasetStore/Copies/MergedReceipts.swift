@@ -1,13 +1,13 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The files of other copies' `Receipts/` that come along with a merge.
-public struct MergedReceipts: Sendable {
+package struct MergedReceipts: Sendable {
   /// The changes that add the files.
-  public private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
   /// Files of each copy that get another name, as another file has theirs: by the old path below `Receipts/`.
-  public private(set) var renamed: [[String: String]] = []
+  package private(set) var renamed: [[String: String]] = []
   /// Files that cannot come along, and why.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// Looks for files that a dataset lacks.
   ///
@@ -15,7 +15,7 @@ public struct MergedReceipts: Sendable {
   ///   - copies: The merged copies, without the dataset itself.
   ///   - folder: The dataset that receives the files.
   /// - Throws: ``FileError``.
-  public init(of copies: [DatasetCopy], into folder: DatasetFolder) throws {
+  package init(of copies: [DatasetCopy], into folder: DatasetFolder) throws {
     var taken: [String: String] = [:]
     for copy in copies {
       var names: [String: String] = [:]
@@ -51,7 +51,7 @@ public struct MergedReceipts: Sendable {
   }
 
   /// The changes without the files at some paths below `Receipts/`.
-  public func changes(without paths: Set<String>) -> [Change] {
+  package func changes(without paths: Set<String>) -> [Change] {
     changes.filter { change in
       guard case .receipt(let path) = change.address.place else { return true }
       return !paths.contains(path)

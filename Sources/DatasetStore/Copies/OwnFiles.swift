@@ -2,12 +2,12 @@ import DatasetFormat
 
 /// The user's own files in the data folder, which no command reads: CSV files that are not tabs, notes, and
 /// workbooks that do not store the dataset.
-public struct OwnFiles {
+package struct OwnFiles {
   private let hashes: [String: String]
   private let name: String
 
   /// - Throws: ``FileError``.
-  public init(of folder: DatasetFolder) throws {
+  package init(of folder: DatasetFolder) throws {
     name = folder.name
     let data = folder.handle.path(DatasetFolder.dataFolder)
     let known = Set(folder.files.map(FilePath.name) + folder.copies.map(\.name))
@@ -26,7 +26,7 @@ public struct OwnFiles {
   /// - Parameter copy: The folder of a copy.
   /// - Returns: A sentence for each file that differs in the copy.
   /// - Throws: ``FileError``.
-  public func notes(beside copy: DatasetFolder) throws -> [String] {
+  package func notes(beside copy: DatasetFolder) throws -> [String] {
     let other = try OwnFiles(of: copy)
     return other.hashes.sorted { $0.key < $1.key }.compactMap { file, hash in
       if hashes[file] == hash { return nil }
@@ -39,7 +39,7 @@ public struct OwnFiles {
 
 extension DatasetCopy {
   /// The folder that the copy is, where it is one.
-  public var folder: DatasetFolder? {
+  package var folder: DatasetFolder? {
     get throws { FileAccess.isFolder(path) ? try DatasetFolder(at: path) : nil }
   }
 }

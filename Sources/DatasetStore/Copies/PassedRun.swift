@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// A run of this or another machine, with the kept states of the dataset before and after it. Copies may
@@ -6,11 +6,11 @@ import Spreadsheet
 ///
 /// The runs of other machines, and those in the folders of copies, prove nothing. Their states are evidence
 /// that the copies confirm or contradict.
-public struct PassedRun: Sendable {
+package struct PassedRun: Sendable {
   /// Whether it brought copies together.
-  public var isMerge: Bool
+  package var isMerge: Bool
   /// The folders that have a note of it: 0 is this dataset, 1 the first copy.
-  public fileprivate(set) var holders: Set<Int>
+  package fileprivate(set) var holders: Set<Int>
   let entry: JournalEntry
   /// The hashes of the data files before and after it, and earlier, the latest first.
   fileprivate let before, after: FileHistories
@@ -21,7 +21,7 @@ public struct PassedRun: Sendable {
   fileprivate let snapshots: SnapshotFolder
 
   /// When it was done; RFC 3339, UTC.
-  public var time: String { entry.time }
+  package var time: String { entry.time }
 
   /// The record of its changes; nil if it is not kept.
   package var record: RunRecord? { snapshots.recordBytes(toldOf: entry).flatMap { RunRecord(bytes: $0) } }
@@ -29,7 +29,7 @@ public struct PassedRun: Sendable {
   /// The dataset after it; nil if nothing of it is kept.
   ///
   /// - Throws: ``FileError``: an unreadable state must not be taken for a missing one.
-  public func left() throws -> LastGoodState? {
+  package func left() throws -> LastGoodState? {
     guard let dataset = try dataset(after), let time = Timestamp(entry.time) else { return nil }
     return LastGoodState(dataset, time: time, changedFiles: [])
   }
@@ -38,7 +38,7 @@ public struct PassedRun: Sendable {
   /// show traces of other runs.
   ///
   /// - Throws: ``FileError``.
-  public func stoodBefore() throws -> Dataset? {
+  package func stoodBefore() throws -> Dataset? {
     for path in written {
       guard let hash = before[path]?.first else { continue }
       if try kept.sheets(of: path, hash: hash) == nil { return nil }
@@ -47,12 +47,12 @@ public struct PassedRun: Sendable {
   }
 
   /// How many copies are kept that it read, or that were read since.
-  public var readCount: Int { read.with.count + read.since.count }
+  package var readCount: Int { read.with.count + read.since.count }
 
   /// The copies that it merged into the dataset, as far as they are kept.
   ///
   /// - Throws: ``FileError``.
-  public func copiesRead() throws -> [Dataset] { try read.with.compactMap { try dataset($0.contents) } }
+  package func copiesRead() throws -> [Dataset] { try read.with.compactMap { try dataset($0.contents) } }
 
   /// These copies, and copies that were read since without adding anything. Its result contains all of them.
   ///
@@ -60,7 +60,7 @@ public struct PassedRun: Sendable {
   /// - Returns: The newest first. `places` are the present copies that are later states of the same one, by
   ///   place. `forks` are those with its last run in their folders: 0 is the dataset, 1 the first copy.
   /// - Throws: ``FileError``.
-  public func copiesContained(isLater: Bool = false) throws -> [(
+  package func copiesContained(isLater: Bool = false) throws -> [(
     dataset: Dataset, places: Set<Int>, forks: Set<Int>
   )] {
     try ((isLater ? [] : read.with) + read.since).reversed().compactMap { copy in
@@ -124,7 +124,7 @@ extension OpenDataset {
   /// undos.
   ///
   /// - Throws: ``FileError`` where the journal of this machine cannot be read.
-  public func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
+  package func passedRuns(with copies: [DatasetCopy]) throws -> [PassedRun] {
     var kept = KeptContents()
     kept.add(self)
     let own = MachineState(root: folder.handle)

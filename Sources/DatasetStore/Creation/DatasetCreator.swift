@@ -10,7 +10,7 @@ public enum DatasetCreator {
   /// inside another dataset.
   ///
   /// - Throws: ``StoreError/notEmpty(path:)``, ``StoreError/insideDataset(path:root:)``, ``FileError``.
-  public static func requireFree(_ path: String) throws {
+  package static func requireFree(_ path: String) throws {
     if let root = OwnedFolders.owner(of: PathTrail(path)) {
       throw StoreError.insideDataset(path: path, root: root)
     }
@@ -106,7 +106,7 @@ public enum DatasetCreator {
   ///   - fill: Receives the folder under its temporary name.
   /// - Returns: The folder with its contents.
   /// - Throws: ``StoreError``, ``FileError``; errors of `fill`.
-  public static func create(
+  package static func create(
     at path: String, plan: Plan, storage: Storage, name: String,
     filledBy fill: (DatasetFolder) throws -> Void
   ) throws -> DatasetFolder {

@@ -37,7 +37,7 @@ public struct NewDataset: Sendable {
   /// The accounts to start with.
   public var accounts: [NewAccount]
   /// Tabs in addition to those of every new dataset, because formulas may name them.
-  public var furtherTabs: [TabName] = []
+  package var furtherTabs: [TabName] = []
 
   /// Describes a dataset that is to be made.
   public init(

@@ -1,6 +1,6 @@
 public import DatasetFormat
 import Spreadsheet
-public import SpreadsheetXLSX
+package import SpreadsheetXLSX
 
 /// A folder that holds a dataset: its root and the files that store the tabs.
 public struct DatasetFolder: Sendable, Hashable {
@@ -11,14 +11,14 @@ public struct DatasetFolder: Sendable, Hashable {
   /// Whether the tabs are stored in a workbook or in CSV files.
   public let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
-  public let files: [String]
+  package let files: [String]
   /// How large its files may be.
-  public var limits = ReadingLimits()
+  package var limits = ReadingLimits()
 
   /// The root's name.
   public var name: String { FilePath.name(of: root) }
   /// The absolute path of the folder for receipts.
-  public var receiptsFolder: String { FilePath.join(root, "Receipts") }
+  package var receiptsFolder: String { FilePath.join(root, "Receipts") }
   /// The absolute path of a file of the dataset, for messages and for programs that are started.
   public func path(of file: String) -> String { FilePath.join(root, file) }
 
@@ -87,7 +87,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// they are not.
   ///
   /// - Throws: ``StoreError``.
-  public init?(withCopiesAt root: String, among files: [String]) throws {
+  package init?(withCopiesAt root: String, among files: [String]) throws {
     let data = FilePath.join(root, Self.dataFolder)
     let found = try Self.dataFiles(RootFolder(opening: root), named: nil, looksAtAll: false)
     let copies = Set(found.copies.map(\.name))
@@ -170,7 +170,7 @@ public struct DatasetFolder: Sendable, Hashable {
 
   /// Another program that seems to have a file of the dataset open, according to its lock file; nil if there
   /// is none.
-  public var openElsewhere: String? {
+  package var openElsewhere: String? {
     let names = Set((try? handle.path(Self.dataFolder).names()) ?? [])
     for name in files.map(FilePath.name) {
       // Excel cuts two characters off longer names.

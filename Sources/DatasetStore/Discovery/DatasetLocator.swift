@@ -46,15 +46,15 @@ public enum DatasetLocator {
   }
 
   /// A result of the search.
-  public struct Hit: Sendable {
+  package struct Hit: Sendable {
     /// The absolute path of the root.
-    public var root: String
+    package var root: String
     /// The dataset, or the error that keeps it from being one.
-    public var folder: Result<DatasetFolder, StoreError>
+    package var folder: Result<DatasetFolder, StoreError>
   }
 
   /// Every dataset at or below a path, sorted by path; hidden folders are skipped.
-  public static func all(below path: String) -> [Hit] {
+  package static func all(below path: String) -> [Hit] {
     var hits: [Hit] = []
     search(FilePath.absolute(path), depth: depth, &hits)
     return hits

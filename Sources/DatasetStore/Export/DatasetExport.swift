@@ -64,7 +64,7 @@ public struct DatasetExport: Sendable {
   /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`,
   ///   `PlanError`, and errors of `home`.
   @discardableResult
-  public func writeWorkbook(to target: ExportTarget, with home: (Dataset) throws -> [Change]) throws -> Int {
+  package func writeWorkbook(to target: ExportTarget, with home: (Dataset) throws -> [Change]) throws -> Int {
     var count = 0
     try ExportedFile.write(target) { file in
       count = try DatasetWorkbook(exporting: dataset, rows: rows).write(path: file.path)
@@ -180,7 +180,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the
   /// name `datapackage.json` is a data package in its folder.
-  public init?(path: String) {
+  package init?(path: String) {
     if FilePath.name(of: path) == DataPackage.fileName {
       self = .datapackage
       return
@@ -190,5 +190,5 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether the format can go to a terminal or a pipe.
-  public var isText: Bool { self != .xlsx && self != .datapackage }
+  package var isText: Bool { self != .xlsx && self != .datapackage }
 }

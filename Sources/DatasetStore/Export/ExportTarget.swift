@@ -23,7 +23,7 @@ public struct ExportTarget: Sendable {
   /// The files of these names in a folder, which need not be there yet.
   ///
   /// - Throws: ``ExportError``; where files are in the way it names them all.
-  public static func files(
+  package static func files(
     _ names: [String], inFolder path: String, of folder: DatasetFolder, replacing: Bool
   ) throws(ExportError) -> [ExportTarget] {
     let own = try ExportTarget(path, of: folder, leave: true)

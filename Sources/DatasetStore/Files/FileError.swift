@@ -61,7 +61,7 @@ extension FileError: CustomStringConvertible {
   var fact: String { "\(path): could not \(action) it: \(reason)" }
 
   /// The system's message.
-  public var reason: String {
+  package var reason: String {
     switch number {
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "permission denied"

@@ -1,9 +1,9 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
 /// A state of a dataset that this machine can restore: all files before a run.
-public struct EarlierState: Sendable, Hashable {
+package struct EarlierState: Sendable, Hashable {
   /// A file of the state.
   package struct File: Sendable, Hashable {
     /// The path below the root.
@@ -15,11 +15,11 @@ public struct EarlierState: Sendable, Hashable {
   }
 
   /// The run that followed.
-  public var run: JournalEntry
+  package var run: JournalEntry
   /// How many runs changed the dataset since, that one included.
-  public var runCount: Int
+  package var runCount: Int
   /// How many bytes its kept files have; files that no run has changed since are not among them.
-  public var byteCount: Int
+  package var byteCount: Int
   package var files: [File]
 
   /// The states that can be restored, newest first.
@@ -29,7 +29,7 @@ public struct EarlierState: Sendable, Hashable {
   /// - Parameter root: The dataset's folder; the dataset itself need not be readable.
   /// - Returns: One state per run, back to the first run that is not kept completely.
   /// - Throws: ``FileError`` where the journal cannot be read.
-  public static func all(root: String) throws -> [EarlierState] {
+  package static func all(root: String) throws -> [EarlierState] {
     try all(MachineState(root: RootFolder(opening: root)))
   }
 
@@ -77,7 +77,7 @@ extension EarlierState {
   /// Opens the state as a dataset. Files that no run has changed since have their present content.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)``, `CSVError`, `XLSXError`.
-  public func opened(beside opened: OpenDataset) throws -> LastGoodState {
+  package func opened(beside opened: OpenDataset) throws -> LastGoodState {
     var contents: [String: [UInt8]?] = [:]
     for file in files where FilePath.parent(of: file.path) == DatasetFolder.dataFolder {
       contents[file.path] = .some(try bytes(of: file, in: MachineState(root: opened.folder.handle)))
@@ -96,7 +96,7 @@ extension EarlierState {
   /// Opens a workbook, a CSV file or the folder of a dataset as an earlier state.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
-  public static func opened(at path: String, beside opened: OpenDataset) throws -> LastGoodState {
+  package static func opened(at path: String, beside opened: OpenDataset) throws -> LastGoodState {
     let paths = try paths(of: path)
     let sheets = try paths.flatMap { try Self.sheets(of: FileAccess.read($0), name: FilePath.name(of: $0)) }
     let storage = paths.allSatisfy { FilePath.ending(of: $0) == "csv" } ? Storage.csv : .xlsx
@@ -130,7 +130,7 @@ extension OpenDataset {
 
 extension EarlierState {
   /// The effect of restoring the state on one file.
-  public enum Effect: String, Sendable, Hashable {
+  package enum Effect: String, Sendable, Hashable {
     /// The file gets other content.
     case replaced
     /// The file comes back.
@@ -142,7 +142,7 @@ extension EarlierState {
   /// The effects of restoring the state, by path below the root. Unchanged files are left out.
   ///
   /// - Throws: ``FileError``.
-  public func effects(root: String) throws -> [(path: String, effect: Effect)] {
+  package func effects(root: String) throws -> [(path: String, effect: Effect)] {
     let root = try RootFolder(opening: root)
     return try files.compactMap { file in
       let now = try Self.hash(of: file.path, root)
@@ -154,7 +154,7 @@ extension EarlierState {
   /// Restores the state as a run of its own, which `undo` undoes; also if the dataset cannot be read.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
-  public func restore(root: String, command: String, origin: Origin = .system) throws {
+  package func restore(root: String, command: String, origin: Origin = .system) throws {
     let root = try RootFolder(opening: root)
     let locked = try FilesUnderLock(root: root)
     defer { withExtendedLifetime(locked) {} }

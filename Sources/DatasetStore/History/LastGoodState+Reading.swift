@@ -16,7 +16,7 @@ extension OpenDataset {
   }
 
   /// Whether every file of the dataset is unchanged since the last run of this machine; false if unknown.
-  public var isAsLastRunLeft: Bool {
+  package var isAsLastRunLeft: Bool {
     guard let last = LastWrittenCopies(MachineState(root: folder.handle)).last() else { return false }
     return folder.files.allSatisfy {
       dataset.fileHashes[$0] != nil && dataset.fileHashes[$0] == last[$0]?.written
@@ -26,7 +26,7 @@ extension OpenDataset {
   /// Accepts the present files as right, so that later states are compared with them.
   ///
   /// - Precondition: The dataset was opened for changing.
-  public func settleLastGoodState() {
+  package func settleLastGoodState() {
     LastWrittenCopies(MachineState(root: folder.handle)).settle(
       isApplied ? nil : dataset.fileHashes, time: Origin.system.now())
   }

@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// A run in the journal of this machine or of another one whose journal lies in the folder.
@@ -98,27 +98,27 @@ extension OpenDataset {
 }
 
 /// The dataset as the user of this machine last saw it, if others have written since.
-public struct SeenDataset: Sendable {
+package struct SeenDataset: Sendable {
   /// The dataset in that state. Unchanged files are shared with the current one.
-  public var dataset: Dataset
+  package var dataset: Dataset
   /// When it was seen.
-  public var time: Timestamp
+  package var time: Timestamp
   /// The files that hold something else now.
-  public var changed: [String]
+  package var changed: [String]
   /// The files without a kept copy, whose changes cannot be told.
-  public var lost: [String]
+  package var lost: [String]
   /// How many bytes the files have that hold something else now.
-  public var byteCount: Int
+  package var byteCount: Int
   /// The last run of this machine that was there when all of it was seen.
   var run: String?
 }
 
 extension OpenDataset {
   /// Whether this machine has looked at the dataset before, so that changes by others can be told.
-  public var hasLooked: Bool { LastReadHashes(MachineState(root: folder.handle)).files != nil }
+  package var hasLooked: Bool { LastReadHashes(MachineState(root: folder.handle)).files != nil }
 
   /// The changed files, found by their hashes alone. Nil if nothing changed, or if this machine never looked.
-  public var unseenFiles: (files: [String], since: Timestamp, byteCount: Int)? {
+  package var unseenFiles: (files: [String], since: Timestamp, byteCount: Int)? {
     let seen = LastReadHashes(MachineState(root: folder.handle)).files ?? [:]
     let changed = changedFiles(seen)
     guard !changed.isEmpty else { return nil }
@@ -132,7 +132,7 @@ extension OpenDataset {
   /// The dataset as it was last seen. Nil if nothing changed, or if this machine never looked.
   ///
   /// - Throws: `CSVError`, `XLSXError` where a copy that is kept cannot be read.
-  public func seen() throws -> SeenDataset? {
+  package func seen() throws -> SeenDataset? {
     let state = LastReadHashes(MachineState(root: folder.handle))
     guard let unseen = unseenFiles, let seen = state.files else { return nil }
     var lost: [String] = []
@@ -164,7 +164,7 @@ extension OpenDataset {
   /// written, or another run is active, the earlier note stays.
   ///
   /// - Returns: Whether it was noted.
-  public func noteSeen() -> Bool {
+  package func noteSeen() -> Bool {
     guard recoveryNote == nil, folder.handle.itself.isWritable else { return false }
     let state = MachineState.forWriting(root: folder.handle)
     guard (try? state.prepare()) != nil, let lock = try? DatasetLock.take(state)

@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 extension OpenDataset {
@@ -16,7 +16,7 @@ extension OpenDataset {
   ///   - serves: Whether a state is the right one.
   /// - Returns: The state and the time of the run; nil for what is unknown.
   /// - Throws: ``FileError`` where the journal cannot be read.
-  public func state(
+  package func state(
     afterSetting columns: Set<String>, of tab: TabName, id: String, where serves: (Dataset) -> Bool
   ) throws -> (dataset: Dataset?, time: Timestamp?) {
     let state = MachineState(root: folder.handle)

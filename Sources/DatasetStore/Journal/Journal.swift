@@ -219,7 +219,7 @@ struct Journal {
 /// One run that changed the dataset, as the journal has it.
 public struct JournalEntry: Sendable, Hashable, Codable {
   /// The result of the run.
-  public enum State: String, Sendable, Hashable, Codable {
+  package enum State: String, Sendable, Hashable, Codable {
     /// Written before the first file is replaced; a run that ends here was interrupted.
     case prepared
     /// Every file is in place.
@@ -250,14 +250,14 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   /// RFC 3339, UTC.
   public var time: String
   /// How far the run came.
-  public var state: State
+  package var state: State
   package var files: [File]
   /// A short summary of the run's effects for `log`.
   public var summary: [String]
   /// The run that this one undid.
-  public var undoes: String?
+  package var undoes: String?
   /// The files that the run wrote, or taking it back would write, below the root.
-  public var writtenPaths: [String] { files.map(\.path) }
+  package var writtenPaths: [String] { files.map(\.path) }
   /// SHA-256 of the record of the run's changes (``RunRecord``); nil if there is none.
   package var record: String?
 

@@ -1,20 +1,20 @@
-public import DatasetFormat
+package import DatasetFormat
 import TextScanning
 
 /// A user's file that becomes a receipt, and its new name below `Receipts/`.
-public struct ReceiptFile: Sendable, Hashable {
+package struct ReceiptFile: Sendable, Hashable {
   /// The path below `Receipts/`: the file's name, numbered where another file has it.
-  public let path: String
+  package let path: String
   /// Its bytes.
-  public let content: FileContent
+  package let content: FileContent
   /// The media type by its bytes; `application/octet-stream` if unknown.
-  public let mediaType: String
+  package let mediaType: String
   /// The hash of its bytes, in 64 lower-case digits.
-  public let sha256: String
+  package let sha256: String
   /// Whether the file is already at its path, and no row names it.
-  public let isThere: Bool
+  package let isThere: Bool
   /// Whether it has the mark at the end of files of its kind; true for kinds without one.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// Reads a file.
   ///
@@ -23,7 +23,7 @@ public struct ReceiptFile: Sendable, Hashable {
   ///   - folder: The dataset that it is for.
   ///   - named: The paths below `Receipts/` that rows name, deleted ones too.
   /// - Throws: ``FileError``.
-  public init(file: String, for folder: DatasetFolder, named: Set<String>) throws {
+  package init(file: String, for folder: DatasetFolder, named: Set<String>) throws {
     let bytes = try FileAccess.read(file, limit: FileAccess.statementLimit)
     let hash = Hash.sha256(bytes)
     let taken = Set(named.map { $0.lowercased() })
@@ -90,7 +90,7 @@ extension DatasetFolder {
   /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is
   ///   a link: it could lead out.
   /// - Throws: ``FileError`` where the disk cannot say.
-  public func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
+  package func place(ofReceipt path: String) throws -> String? { try receipt(path)?.absolute }
 
   /// The same, for opening it.
   package func receipt(_ path: String) throws -> RootedPath? {
@@ -116,7 +116,7 @@ extension DatasetFolder {
   ///   - limit: The most bytes of all of them together.
   /// - Returns: The contents; nil if they exceed the limit.
   /// - Throws: ``FileError``.
-  public func receiptContents(of paths: some Sequence<String>, limit: Int) throws -> [String: FileContent]? {
+  package func receiptContents(of paths: some Sequence<String>, limit: Int) throws -> [String: FileContent]? {
     var contents: [String: FileContent] = [:]
     var size = 0
     for path in paths {

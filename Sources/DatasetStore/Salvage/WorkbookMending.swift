@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
@@ -7,9 +7,9 @@ import SpreadsheetXLSX
 /// Nothing is written before ``apply(command:summary:origin:)``. If only the archive around the parts is
 /// damaged, every part stays byte for byte. Otherwise the readable rows are combined with the newest kept
 /// state, by id, and the workbook is written again.
-public struct WorkbookMending {
+package struct WorkbookMending {
   /// The source of the new workbook.
-  public enum Way: String, Sendable {
+  package enum Way: String, Sendable {
     /// The parts of the damaged file, all of them whole, in a new archive.
     case parts
     /// Rows of the damaged file and of the snapshot.
@@ -19,7 +19,7 @@ public struct WorkbookMending {
   }
 
   /// The possible repairs of a dataset that cannot be opened.
-  public enum Outcome {
+  package enum Outcome {
     /// It can be mended.
     case mended(WorkbookMending)
     /// The file is damaged, nothing in it can be read, and no earlier state is kept.
@@ -29,21 +29,21 @@ public struct WorkbookMending {
   }
 
   /// The workbook, below the root.
-  public let path: String
+  package let path: String
   /// The source of the new workbook.
-  public let way: Way
+  package let way: Way
   /// The damage of the file.
-  public let cause: Finding
+  package let cause: Finding
   /// The origin of the earlier state; nil if none is kept, or none was needed.
-  public let earlier: Source?
+  package let earlier: Source?
   /// The dataset as it will be.
-  public let dataset: Dataset
+  package let dataset: Dataset
   /// The result for each sheet.
   package let counts: [SalvagedCount]
   /// Every row that is not whole.
   package let marks: [SalvagedRow]
   /// How many rows are moved to the sheet Quarantine.
-  public let quarantinedCount: Int
+  package let quarantinedCount: Int
 
   private let folder: DatasetFolder
   private let oldHash: String
@@ -53,7 +53,7 @@ public struct WorkbookMending {
   /// Finds the possible repairs of a dataset that cannot be opened because of an error.
   ///
   /// - Throws: ``FileError``.
-  public static func plan(
+  package static func plan(
     _ folder: DatasetFolder, because error: any Error, command: String, origin: Origin = .system
   ) throws -> Outcome {
     guard folder.storage == .xlsx, let path = folder.files.first, let cause = Finding(unreadable: error),
@@ -133,7 +133,7 @@ public struct WorkbookMending {
   ///
   /// - Returns: Where the damaged file is kept, below the root.
   /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
-  public func apply(command: String, summary: [String], origin: Origin = .system) throws -> String {
+  package func apply(command: String, summary: [String], origin: Origin = .system) throws -> String {
     let state = MachineState.forWriting(root: folder.handle)
     try state.prepare()
     let lock = try DatasetLock.take(state)
@@ -217,13 +217,13 @@ private enum FileStart {
 
 extension WorkbookMending {
   /// Where an earlier state of the workbook is from.
-  public struct Source: Sendable, Hashable {
+  package struct Source: Sendable, Hashable {
     /// The run whose snapshot or result it is; nil for the dataset right after its creation.
-    public var run: JournalEntry?
+    package var run: JournalEntry?
     /// When the workbook was so; RFC 3339, UTC.
-    public var time: String
+    package var time: String
     /// Whether it is the run's result; otherwise it is the state before the run.
-    public var isLeft: Bool
+    package var isLeft: Bool
   }
 }
 

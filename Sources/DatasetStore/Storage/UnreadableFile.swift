@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
@@ -6,7 +6,7 @@ import SpreadsheetXLSX
 extension Finding {
   /// The finding for an error in a dataset's file; nil for an error that is not about the file's content, so
   /// that the work could not be done.
-  public init?(unreadable error: any Error) {
+  package init?(unreadable error: any Error) {
     switch error {
     case let error as XLSXError:
       guard let (kind, found) = error.problem.finding else { return nil }

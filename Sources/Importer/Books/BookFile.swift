@@ -1,34 +1,34 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The books in a file after reading: which money moved when, on which account, and in which category.
-public struct BookFile: Sendable {
+package struct BookFile: Sendable {
   /// The file's name, without folders.
-  public let name: String
+  package let name: String
   /// The app or program that wrote it, such as `ynab`. `csv` for an unknown one.
-  public let format: String
+  package let format: String
   /// The same in words for the user.
-  public let title: String
+  package let title: String
   /// The currency of most rows. Nil when the file does not state one.
-  public let currency: Currency?
+  package let currency: Currency?
   /// Whether the file itself states the currency of its amounts.
-  public let statesCurrency: Bool
+  package let statesCurrency: Bool
   /// Questions that the file leaves open. While there are any, nothing may be made of it.
-  public internal(set) var questions: [Question]
+  package internal(set) var questions: [Question]
   /// The reading to which the questions refer.
-  public let statement: Statement
+  package let statement: Statement
   /// Notes for the user about the reading.
-  public internal(set) var warnings: [String]
+  package internal(set) var warnings: [String]
   /// The lines that are not used, with the reason, in file order.
-  public internal(set) var notTaken: [NotTaken]
+  package internal(set) var notTaken: [NotTaken]
 
   /// A line that is not used.
-  public struct NotTaken: Sendable, Hashable {
+  package struct NotTaken: Sendable, Hashable {
     /// The 1-based line of the file, or the row of a workbook.
-    public let line: Int
+    package let line: Int
     /// Why.
-    public let reason: String
+    package let reason: String
   }
 
   let table: BookTable
@@ -41,5 +41,5 @@ public struct BookFile: Sendable {
   var incomplete: Set<String>
 
   /// How many rows the table has.
-  public var rowCount: Int { table.rows.count }
+  package var rowCount: Int { table.rows.count }
 }

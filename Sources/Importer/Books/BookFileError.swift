@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 
 /// Why the books in a file cannot be imported.
-public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The table has no column for a category or an account. It is a statement.
   case noBooks(file: String, header: [String])
   /// The file is of a format in which banks issue statements.
@@ -32,7 +32,7 @@ public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sum is too large.
   case tooLarge(file: String, line: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noBooks(let file, let header):
       "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --from, and run dataset import. Nothing was made."

@@ -1,58 +1,58 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// The books of a file as one plan for a dataset, with the result for each name in the file.
-public struct BookImport: Sendable {
+package struct BookImport: Sendable {
   /// An account of the file, in one currency.
-  public struct Account: Sendable, Hashable {
+  package struct Account: Sendable, Hashable {
     /// Its names in the file. Several if the user combined them.
-    public internal(set) var names: [String]
+    package internal(set) var names: [String]
     /// The key in the dataset.
-    public let key: String
+    package let key: String
     /// The name in the dataset.
-    public let title: String
+    package let title: String
     /// The currency of its rows.
-    public let currency: Currency
+    package let currency: Currency
     /// Its type, such as `savings`.
-    public internal(set) var type = "checking"
+    package internal(set) var type = "checking"
     /// Whether the plan creates it.
-    public internal(set) var isNew = true
+    package internal(set) var isNew = true
     /// Whether it is not archived.
-    public internal(set) var isActive = true
+    package internal(set) var isActive = true
     /// The bank.
-    public internal(set) var institution: String?
+    package internal(set) var institution: String?
     /// The last digits of its number.
-    public internal(set) var last4: String?
+    package internal(set) var last4: String?
     /// How many rows it gets.
-    public internal(set) var rows = 0
+    package internal(set) var rows = 0
     /// The sum of its rows and its opening balance, in minor units.
-    public internal(set) var sumMinor: Int64 = 0
+    package internal(set) var sumMinor: Int64 = 0
     /// Its opening balance in minor units. Nil when the file does not give it.
-    public internal(set) var startingBalance: Int64?
+    package internal(set) var startingBalance: Int64?
     /// The day of the opening balance.
-    public internal(set) var startDate: CalendarDate?
+    package internal(set) var startDate: CalendarDate?
   }
 
   /// A category of the file.
-  public struct Category: Sendable, Hashable {
+  package struct Category: Sendable, Hashable {
     /// Its name in the file, with its parent groups.
-    public let name: String
+    package let name: String
     /// The key in the dataset.
-    public let key: String
+    package let key: String
     /// The name in the dataset.
-    public let title: String
+    package let title: String
     /// Whether it is for expenses or for income.
-    public let type: FlowType
+    package let type: FlowType
     /// Whether the plan creates it.
-    public internal(set) var isNew = true
+    package internal(set) var isNew = true
     /// The parent category.
-    public internal(set) var parentKey: String?
+    package internal(set) var parentKey: String?
     /// The emoji before the name.
-    public internal(set) var emoji: String?
+    package internal(set) var emoji: String?
     /// How many rows have it.
-    public internal(set) var rows = 0
+    package internal(set) var rows = 0
     /// Signed minor units by currency code.
-    public internal(set) var sums: [String: Int64] = [:]
+    package internal(set) var sums: [String: Int64] = [:]
 
     init(name: String, key: String, title: String, type: FlowType) {
       self.name = name
@@ -71,53 +71,53 @@ public struct BookImport: Sendable {
   }
 
   /// A category of the file whose rows are transfers in the dataset, where transfers have no category.
-  public struct TransferCategory: Sendable, Hashable {
+  package struct TransferCategory: Sendable, Hashable {
     /// Its name in the file, with its parent groups.
-    public let name: String
+    package let name: String
     /// How many rows have it.
-    public internal(set) var rows = 0
+    package internal(set) var rows = 0
     /// Signed minor units by currency code.
-    public internal(set) var sums: [String: Int64] = [:]
+    package internal(set) var sums: [String: Int64] = [:]
 
     init(name: String) { self.name = name }
   }
 
   /// A tag of the file.
-  public struct Tag: Sendable, Hashable {
+  package struct Tag: Sendable, Hashable {
     /// Its name in the file.
-    public let name: String
+    package let name: String
     /// The tag in the dataset. Empty when it is left out.
-    public let tag: String
+    package let tag: String
     /// How many rows have it.
-    public internal(set) var rows: Int
+    package internal(set) var rows: Int
   }
 
   /// The accounts in file order.
-  public let accounts: [Account]
+  package let accounts: [Account]
   /// The categories of rows, and those that are created as their parents, by name.
-  public let categories: [Category]
+  package let categories: [Category]
   /// The categories that the file gives to transfers, by name. Their rows keep the name in the note.
-  public let transferCategories: [TransferCategory]
+  package let transferCategories: [TransferCategory]
   /// The tags in file order.
-  public let tags: [Tag]
+  package let tags: [Tag]
   /// How many transactions there will be.
-  public let rowCount: Int
+  package let rowCount: Int
   /// How many transfers have both halves, and how many rows are halves without the other one.
-  public let transfers: (linked: Int, oneSided: Int)
+  package let transfers: (linked: Int, oneSided: Int)
   /// How many rows of the file are split into several.
-  public let splits: Int
+  package let splits: Int
   /// How many expenses and incomes have no category.
-  public let uncategorised: Int
+  package let uncategorised: Int
   /// The first and the last day.
-  public let days: ClosedRange<CalendarDate>?
+  package let days: ClosedRange<CalendarDate>?
   /// The lines that are not used.
-  public let notTaken: [BookFile.NotTaken]
+  package let notTaken: [BookFile.NotTaken]
   /// Columns of the file that become columns of the Transactions tab.
-  public let ownColumns: [String]
+  package let ownColumns: [String]
   /// Columns that are derived from others and are not imported.
-  public let leftOutColumns: [String]
+  package let leftOutColumns: [String]
   /// Everything as one plan.
-  public let plan: Plan
+  package let plan: Plan
 
   /// The word that makes rows of a category transfers.
   static let transferWord = "transfer"
@@ -131,7 +131,7 @@ public struct BookImport: Sendable {
   ///   - command: The typed command.
   ///   - origin: The clock and the source of ids.
   /// - Throws: ``BookFileError``; `PlanError` where the plan does not fit the dataset.
-  public init(
+  package init(
     _ file: BookFile, into dataset: Dataset, mapping: BookMapping, command: String, origin: Origin
   ) throws {
     precondition(file.questions.isEmpty, "books with open questions are not imported")

@@ -2,9 +2,9 @@ import DatasetFormat
 import Spreadsheet
 
 /// The user's meanings of names in the file.
-public struct BookMapping: Sendable, Hashable {
+package struct BookMapping: Sendable, Hashable {
   /// The kind of a name in the file.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A category. A new name creates one, `transfer` makes its rows transfers, `-` leaves them without a
     /// category.
     case category
@@ -19,16 +19,16 @@ public struct BookMapping: Sendable, Hashable {
   }
 
   /// The word that leaves a name out.
-  public static let nothing = "-"
+  package static let nothing = "-"
 
   private var names: [Kind: [String: String]] = [:]
   private var typed: [Kind: [String]] = [:]
 
   /// No meanings.
-  public init() {}
+  package init() {}
 
   /// Sets the meaning of a name in the file.
-  public mutating func set(_ kind: Kind, _ name: String, to target: String) {
+  package mutating func set(_ kind: Kind, _ name: String, to target: String) {
     names[kind, default: [:]][BookFormat.normal(name)] = target
     typed[kind, default: []].append(name)
   }

@@ -1,8 +1,8 @@
-public import DatasetFormat
-public import Spreadsheet
+package import DatasetFormat
+package import Spreadsheet
 
 /// Reads the books that another app or program exported as a table, or as registers in QIF.
-public enum BookReader {
+package enum BookReader {
   /// Reads the complete bytes of a text file.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ public enum BookReader {
   ///   - assumed: The currency of amounts for which neither the file nor the user gives one.
   /// - Returns: The books, or the open questions.
   /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
-  public static func read(
+  package static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
   ) throws -> BookFile {
@@ -42,7 +42,7 @@ public enum BookReader {
   /// Reads the sheets of a workbook: the first one with known columns.
   ///
   /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
-  public static func read(
+  package static func read(
     sheets: [Sheet], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
   ) throws -> BookFile {

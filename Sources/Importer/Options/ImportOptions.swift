@@ -3,7 +3,7 @@ public import DatasetFormat
 /// The user's options for an import.
 public struct ImportOptions: Sendable, Hashable {
   /// The answers for lines that may be existing rows.
-  public enum EqualLines: String, Sendable, Hashable, CaseIterable {
+  package enum EqualLines: String, Sendable, Hashable, CaseIterable {
     /// They are the existing rows.
     case same
     /// They are payments of their own.
@@ -23,18 +23,18 @@ public struct ImportOptions: Sendable, Hashable {
   /// Whether halves of transfers are searched when no rule names them.
   public var pairsTransfers = true
   /// How many days apart a line and its entered row may be.
-  public var matchDays = 5
+  package var matchDays = 5
   /// How many days apart they may be if their texts are not similar. Also the limit for the halves of a
   /// transfer.
-  public var sureDays = 3
+  package var sureDays = 3
   /// The user's links: rows by the 1-based line of the only file. A row is one that was entered, or the other
   /// half of a transfer.
-  public var links: [Int: RowReference] = [:]
+  package var links: [Int: RowReference] = [:]
   /// The answers to questions by code, for all statements. Answers for one file (``ImportFile/answers``)
   /// outrank them.
-  public var answers = QuestionAnswers()
+  package var answers = QuestionAnswers()
   /// Whether an account whose balance agrees with the statement's gets a note of that.
-  public var reconciles = false
+  package var reconciles = false
 
   /// Options with everything else at its default.
   public init(accountKey: String? = nil, createsAccount: Bool = false, since: CalendarDate? = nil) {
@@ -44,7 +44,7 @@ public struct ImportOptions: Sendable, Hashable {
   }
 
   /// The answer for equal lines on a day that is cut between two files. Nil: the user is asked.
-  public var equalLines: EqualLines? {
+  package var equalLines: EqualLines? {
     get { answers.word(.equalLines) }
     set { answers[.equalLines] = newValue?.rawValue }
   }

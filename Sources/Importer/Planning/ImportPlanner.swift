@@ -131,9 +131,9 @@ public struct ImportFile: Sendable {
   /// The statements read from the file.
   public var statements: StatementFile
   /// The SHA-256 of the file, 64 hexadecimal digits.
-  public var sha256: String
+  package var sha256: String
   /// The user's answers about single statements of the file, by number from 0.
-  public private(set) var answers: [Int: QuestionAnswers] = [:]
+  package private(set) var answers: [Int: QuestionAnswers] = [:]
 
   /// A file that was read, with its hash.
   package init(statements: StatementFile, sha256: String) {

@@ -39,15 +39,15 @@ public struct StatementImport: Sendable {
   /// Lines that a rule or `--since` leaves out, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
   /// Lines with the same bank reference as a row, and another date or text.
-  public var changed: [ChangedLine] = []
+  package var changed: [ChangedLine] = []
   /// Lines that complete rows in which the user wrote something else, which is kept.
-  public var differences: [LineDifference] = []
+  package var differences: [LineDifference] = []
   /// Lines that may be existing rows. They are imported as new, and the user decides.
   public var proposals: [MatchProposal] = []
   /// Pending rows of the statement's account and days that the statement does not contain.
-  public var vanished: [RowSummary] = []
+  package var vanished: [RowSummary] = []
   /// Rows of lines that were deleted on purpose and stay deleted.
-  public var stayDeleted: [RowSummary] = []
+  package var stayDeleted: [RowSummary] = []
 
   /// How many lines become new transactions.
   public var newCount: Int { lines.count { $0.verdict == .new } }
@@ -179,35 +179,35 @@ public struct RowSummary: Sendable, Hashable {
 }
 
 /// A line whose date or text the bank has changed since the row was made.
-public struct ChangedLine: Sendable, Hashable {
+package struct ChangedLine: Sendable, Hashable {
   /// The 1-based line of the file.
-  public var line: Int
+  package var line: Int
   /// The bank's current day.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// The bank's current text.
-  public var text: String
+  package var text: String
   /// The row, which is kept.
-  public var row: RowSummary
+  package var row: RowSummary
 }
 
 /// A line that completes a row with a text other than the bank's. The row's text is kept.
-public struct LineDifference: Sendable, Hashable {
+package struct LineDifference: Sendable, Hashable {
   /// A cell that keeps its value.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// The column of the Transactions tab.
-    public var column: String
+    package var column: String
     /// The value of the cell.
-    public var own: String
+    package var own: String
     /// The bank's value.
-    public var bank: String
+    package var bank: String
   }
 
   /// The 1-based line of the file.
-  public var line: Int
+  package var line: Int
   /// The row that the line completes.
-  public var row: RowSummary
+  package var row: RowSummary
   /// In the order of the tab's columns.
-  public var cells: [Cell]
+  package var cells: [Cell]
 }
 
 /// A line and a row that may be one transaction, or the two halves of a transfer.
@@ -235,5 +235,5 @@ public struct MatchProposal: Sendable, Hashable {
   /// The row's account.
   public var accountKey: String?
   /// Whether neither has another candidate.
-  public var isOnly: Bool
+  package var isOnly: Bool
 }

@@ -12,7 +12,7 @@ public struct Amount: Sendable, Hashable {
   }
 
   /// Why a number is not an amount of a currency.
-  public enum ConversionError: Error, Sendable, Hashable {
+  @usableFromInline package enum ConversionError: Error, Sendable, Hashable {
     /// More digits than the currency has, beyond what binary rounding explains (12.345 USD).
     case tooPrecise
     /// More minor units than 64 bits hold.
@@ -20,9 +20,9 @@ public struct Amount: Sendable, Hashable {
   }
 
   /// A number as an amount, and whether binary noise was removed.
-  public struct Conversion: Sendable, Hashable {
+  @usableFromInline package struct Conversion: Sendable, Hashable {
     /// The amount in minor units of the currency.
-    public var minorUnits: Int64
+    package var minorUnits: Int64
     /// True for texts such as `19.989999999999998`, which a spreadsheet writes for 19.99.
     package var isNoisy: Bool
   }
@@ -32,7 +32,7 @@ public struct Amount: Sendable, Hashable {
   /// Surplus digits are an error, except for the noise of a binary float. Noise has at least 15 digits in
   /// all. It is so close to a whole number of minor units that the difference is less than one part in 10^9
   /// of the number and less than a thousandth of a minor unit.
-  public static func minorUnits(
+  @usableFromInline package static func minorUnits(
     of number: DecimalNumber, digits: Int
   ) throws(ConversionError) -> Conversion {
     if number.scale <= digits {

@@ -3,10 +3,10 @@ import TextScanning
 /// A calendar day of the proleptic Gregorian calendar, without a time or a zone.
 public struct CalendarDate: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01; negative before.
-  public let dayNumber: Int32
+  package let dayNumber: Int32
 
   /// The day with this number of days since 1970-01-01.
-  public init(dayNumber: Int32) { self.dayNumber = dayNumber }
+  @usableFromInline package init(dayNumber: Int32) { self.dayNumber = dayNumber }
 
   /// The day of a year (1 to 9999), month (1 to 12) and day of the month; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
@@ -23,7 +23,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// Year, month (1 to 12) and day of the month (1 to 31).
-  public var components: (year: Int, month: Int, day: Int) {
+  @usableFromInline package var components: (year: Int, month: Int, day: Int) {
     let days = Int(dayNumber) + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097

@@ -8,7 +8,7 @@ public struct Currency: Sendable, Hashable {
   /// The number of decimal digits of an amount: USD 2, VND 0, BHD 3.
   public let digits: Int
   /// Whether ISO 4217 has withdrawn the code (DEM, LTL, BGN).
-  public let isWithdrawn: Bool
+  package let isWithdrawn: Bool
 
   /// The currency of an exact code (three upper-case letters), or nil for an unknown one.
   public init?(code: some StringProtocol) {

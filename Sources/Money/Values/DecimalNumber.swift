@@ -4,20 +4,20 @@ package import TextScanning
 ///
 /// No binary floating point takes part. The value holds up to 18 digits; more are an overflow, never a
 /// rounding.
-public struct DecimalNumber: Sendable, Hashable {
+@usableFromInline package struct DecimalNumber: Sendable, Hashable {
   /// All digits as one integer, with the sign.
-  public var mantissa: Int64
+  package var mantissa: Int64
   /// The number of digits after the decimal mark; never negative.
-  public var scale: Int
+  package var scale: Int
 
   /// The number `mantissa` / 10^`scale`.
-  public init(mantissa: Int64, scale: Int) {
+  @usableFromInline package init(mantissa: Int64, scale: Int) {
     self.mantissa = mantissa
     self.scale = scale
   }
 
   /// Why a text is not a number.
-  public enum ParseError: Error, Sendable, Hashable {
+  @usableFromInline package enum ParseError: Error, Sendable, Hashable {
     /// The text is not a number in the plain form that the format and spreadsheets write.
     case notANumber
     /// More digits than 18, or an exponent out of reach.
@@ -28,7 +28,7 @@ public struct DecimalNumber: Sendable, Hashable {
   ///
   /// Grouping marks, currency signs and decimal commas are not read here: they need evidence from more than
   /// one cell. Trailing zeros after the decimal mark do not count towards the digit limit.
-  public init(plain bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) {
+  @usableFromInline package init(plain bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) {
     try self.init(plain: bytes, marks: .point)
   }
 
@@ -44,7 +44,7 @@ public struct DecimalNumber: Sendable, Hashable {
   }
 
   /// Reads a string as ``init(plain:)-(UnsafeBufferPointer<UInt8>)`` does.
-  public init(plain text: String) throws(ParseError) {
+  @usableFromInline package init(plain text: String) throws(ParseError) {
     var copy = text
     let result: Result<DecimalNumber, ParseError> = copy.withUTF8 { bytes in
       do throws(ParseError) { return .success(try DecimalNumber(plain: bytes)) } catch {
@@ -62,7 +62,7 @@ public struct DecimalNumber: Sendable, Hashable {
   }
 
   /// The number without trailing zeros after the mark.
-  public var reduced: DecimalNumber {
+  @usableFromInline package var reduced: DecimalNumber {
     var result = self
     while result.scale > 0, result.mantissa % 10 == 0 {
       result.mantissa /= 10
@@ -74,7 +74,7 @@ public struct DecimalNumber: Sendable, Hashable {
 
 extension DecimalNumber: CustomStringConvertible {
   /// Plain decimal text: `-12.50`, with as many digits after the point as the scale.
-  public var description: String {
+  @usableFromInline package var description: String {
     DecimalText.string(mantissa: mantissa, scale: scale)
   }
 }

@@ -15,7 +15,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
   }
 
   /// A new version 7 identifier: 48 bits of time in milliseconds, then random bits.
-  public init(version7At time: Timestamp, random: (UInt64, UInt64)) {
+  package init(version7At time: Timestamp, random: (UInt64, UInt64)) {
     high = UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | random.0 & 0x0FFF
     low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
   }
@@ -99,9 +99,9 @@ public struct Origin: Sendable {
   /// The current time.
   public var now: @Sendable () -> Timestamp
   /// How many seconds local time is ahead of UTC at a time; negative west of it.
-  public var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
+  package var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
   /// 128 random bits.
-  public var random: @Sendable () -> (UInt64, UInt64)
+  package var random: @Sendable () -> (UInt64, UInt64)
 
   /// A source of the time and of random bits, in a zone: that of UTC where none is named.
   public init(
@@ -117,12 +117,12 @@ public struct Origin: Sendable {
   public var today: CalendarDate { day(of: now()) }
 
   /// The day of a time in local time.
-  public func day(of time: Timestamp) -> CalendarDate {
+  @usableFromInline package func day(of time: Timestamp) -> CalendarDate {
     Timestamp(milliseconds: time.milliseconds + Int64(secondsAheadOfUTC(time)) * 1000).day
   }
 
   /// The time at which a day begins in local time.
-  public func start(of day: CalendarDate) -> Timestamp {
+  @usableFromInline package func start(of day: CalendarDate) -> Timestamp {
     let midnight = Int64(day.dayNumber) * 86_400_000
     // The clocks may have been changed since the same hour in UTC.
     let near = Timestamp(

@@ -1,7 +1,7 @@
 /// Whom a transaction was for: parts by weight, `ana:1, ben:2`, or by amount, `ana=12.50, ben=30.00`.
-public struct Shares: Sendable, Hashable {
+package struct Shares: Sendable, Hashable {
   /// The meaning of the parts' numbers.
-  public enum Basis: Sendable, Hashable {
+  package enum Basis: Sendable, Hashable {
     /// The amount is divided in proportion to them.
     case weights
     /// They add up to the amount.
@@ -9,26 +9,26 @@ public struct Shares: Sendable, Hashable {
   }
 
   /// One member's part.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The member's key.
-    public var member: String
+    package var member: String
     /// The weight, or the amount in the row's currency; never below zero.
-    public var value: DecimalNumber
+    package var value: DecimalNumber
 
     /// The part of a member.
-    public init(member: String, value: DecimalNumber) {
+    package init(member: String, value: DecimalNumber) {
       self.member = member
       self.value = value
     }
   }
 
   /// The meaning of the numbers.
-  public var basis: Basis
+  package var basis: Basis
   /// The parts in the order of the text; each member has one.
-  public var parts: [Part]
+  package var parts: [Part]
 
   /// Shares of these parts.
-  public init(basis: Basis, parts: [Part]) {
+  package init(basis: Basis, parts: [Part]) {
     self.basis = basis
     self.parts = parts
   }
@@ -37,7 +37,7 @@ public struct Shares: Sendable, Hashable {
   /// text.
   ///
   /// Names become keys. A number without a name, or a repeated name, is not guessed at.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var scalars = text.unicodeScalars[...]
     var basis: Basis?
     var parts: [Part] = []
@@ -84,7 +84,7 @@ public struct Shares: Sendable, Hashable {
 
 extension Shares: CustomStringConvertible {
   /// The text as the format writes it.
-  public var description: String {
+  package var description: String {
     parts.map { part in
       let number = DecimalText.string(mantissa: part.value.mantissa, scale: part.value.scale)
       return part.member + (basis == .weights ? ":" : "=") + number

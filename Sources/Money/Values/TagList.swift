@@ -6,13 +6,13 @@ public struct TagList: Sendable, Hashable {
   private var seen: Set<String>?
 
   /// No tags.
-  public init() {}
+  @usableFromInline package init() {}
 
   /// Reads tags separated by commas or line breaks; each is trimmed, NFC and lower case, inner spaces kept.
-  public init(_ text: String) { add(text) }
+  @usableFromInline package init(_ text: String) { add(text) }
 
   /// Adds a tag unless it is there already or blank; a comma in it makes several.
-  public mutating func add(_ tag: String) {
+  @usableFromInline package mutating func add(_ tag: String) {
     for part in tag.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }) {
       let normal = Self.normal(String(Substring(part)))
       if normal.isEmpty { continue }

@@ -12,10 +12,10 @@ public enum TransactionType: String, Vocabulary {
   case settlement
 
   /// Whether it counts as spending or income. All other types change balances, or debts between members.
-  public var isFlow: Bool { self == .expense || self == .income }
+  @usableFromInline package var isFlow: Bool { self == .expense || self == .income }
 
   /// The direction of the money if the cell is blank; nil if the row has to state it.
-  public var naturalDirection: Direction? {
+  @usableFromInline package var naturalDirection: Direction? {
     switch self {
     case .expense, .settlement: .out
     case .income: .in
@@ -62,7 +62,7 @@ public enum FlowType: String, Vocabulary {
   case income
 
   /// The type that its transactions have.
-  public var transactionType: TransactionType { self == .expense ? .expense : .income }
+  @usableFromInline package var transactionType: TransactionType { self == .expense ? .expense : .income }
 }
 
 /// The part of a 50/30/20 plan that a category belongs to.

@@ -13,9 +13,9 @@ public enum CSVDetector {
     public var delimiter: UInt8?
     /// Whether runs of blanks may be the delimiter, as in aligned columns; false for a reader of columns by
     /// their position.
-    public var mayMergeBlanks: Bool
+    package var mayMergeBlanks: Bool
     /// Whether delimiters may be found that hardly a program writes: blanks, `#`, `:`, `||` and the like.
-    public var mayBeRare: Bool
+    package var mayBeRare: Bool
 
     /// A file of a dataset, which programs for spreadsheets write.
     package static let ofTab = Options(mayMergeBlanks: false, mayBeRare: false)
@@ -35,7 +35,7 @@ public enum CSVDetector {
   /// The dialect of a file, with the evidence for it.
   ///
   /// - Throws: ``CSVError/notText(kind:)`` for a file that is something else.
-  public static func detect(
+  package static func detect(
     _ bytes: [UInt8], options: Options = Options(), limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDetection {
     try detectWithText(bytes, options: options, limits: limits).0

@@ -31,10 +31,10 @@ public struct CSVDialect: Sendable, Hashable {
   /// The delimiter, or its first byte; nil for a file of one column.
   public var delimiter: UInt8?
   /// The second byte of a two-byte delimiter, as in `||`; nil for a single byte.
-  public var delimiterTail: UInt8?
+  package var delimiterTail: UInt8?
   /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start
   /// or the end of a record delimits nothing. The delimiter is a blank then.
-  public var mergesBlanks: Bool
+  package var mergesBlanks: Bool
   /// The character around fields, a byte.
   public var quote: UInt8
   /// How a quote inside of a quoted field is written.
@@ -42,13 +42,13 @@ public struct CSVDialect: Sendable, Hashable {
   /// How records end.
   public var lineEnding: LineEnding
   /// Whether a carriage return that no line feed follows ends a record, or is data.
-  public var carriageReturnEndsRecord: Bool
+  package var carriageReturnEndsRecord: Bool
   /// Whether spaces at the start of a field are ignored.
-  public var skipsInitialSpace: Bool
+  package var skipsInitialSpace: Bool
   /// The byte that begins a comment line, where the file has such lines.
-  public var comment: UInt8?
+  package var comment: UInt8?
   /// Whether the file begins with Excel's `sep=;` line.
-  public var hasSepLine: Bool
+  package var hasSepLine: Bool
 
   /// UTF-8, comma, quotes doubled, line feeds.
   public init(
@@ -73,7 +73,7 @@ public struct CSVDialect: Sendable, Hashable {
   }
 
   /// The delimiter as text, of one character or two; nil for a file of one column.
-  public var delimiterText: String? {
+  package var delimiterText: String? {
     delimiter.map { first in
       String(decoding: [first] + [delimiterTail].compactMap { $0 }, as: UTF8.self)
     }

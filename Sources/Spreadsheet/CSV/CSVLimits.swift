@@ -7,7 +7,7 @@ public struct CSVLimits: Sendable, Hashable {
     /// The most that is allowed.
     public let value: Int
     /// The option of `dataset` that raises it; nil if a sheet can hold no more.
-    public let flag: String?
+    package let flag: String?
   }
 
   /// Bytes of one field's value.
@@ -17,7 +17,7 @@ public struct CSVLimits: Sendable, Hashable {
   /// Bytes of the whole text, as UTF-8; 4 GiB is also the most that a sheet can hold.
   public var fileBytes = Sheet.byteLimit
   /// Problems that are kept one by one; those beyond are only counted.
-  public var problems = 100_000
+  package var problems = 100_000
 
   /// The limits at their defaults.
   public init() {}

@@ -133,16 +133,16 @@ extension Sheet {
 }
 
 /// The detected dialect of a file, with the evidence.
-public struct CSVDetection: Sendable {
+package struct CSVDetection: Sendable {
   /// The dialect that explains the text best.
-  public var dialect: CSVDialect
+  package var dialect: CSVDialect
   /// The usual number of fields of a record; nil for a file without records.
-  public var columns: Int?
+  package var columns: Int?
   /// The reasons, in sentences.
-  public var evidence: [String]
+  package var evidence: [String]
 
   /// A dialect that is known from elsewhere.
-  public init(dialect: CSVDialect, columns: Int?, evidence: [String] = []) {
+  package init(dialect: CSVDialect, columns: Int?, evidence: [String] = []) {
     self.dialect = dialect
     self.columns = columns
     self.evidence = evidence
@@ -158,7 +158,7 @@ public struct CSVDocument: Sendable {
   /// The tables in the order of the file. The rows before, between and after them are not their data.
   public var tables: [SheetTable]
   /// The index of the table that the file is about; nil for a file without records.
-  public var mainIndex: Int?
+  package var mainIndex: Int?
   /// The problems of the file, by line.
   public var problems: [CSVProblem]
   /// How many problems there are beyond the limit of those kept.
@@ -169,7 +169,7 @@ public struct CSVDocument: Sendable {
   /// The table that the file is about.
   public var mainTable: SheetTable? { mainIndex.map { tables[$0] } }
   /// The record that names the columns of the main table, as an index of the sheet's rows; nil for no header.
-  public var headerRow: Int? { mainTable?.header }
+  package var headerRow: Int? { mainTable?.header }
   /// The line of that record, 1-based.
-  public var headerLine: Int? { headerRow.flatMap { sheet.line(ofRow: $0) } }
+  package var headerLine: Int? { headerRow.flatMap { sheet.line(ofRow: $0) } }
 }

@@ -4,11 +4,11 @@
 /// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is
 /// cut. Its memory is bounded by the longest record. Rows too short or too long for their table, footers and
 /// further tables are not reported, because that needs the whole file.
-public struct CSVRecordParser {
+package struct CSVRecordParser {
   /// The problems of the records so far, in order.
-  public private(set) var problems: [CSVProblem] = []
+  package private(set) var problems: [CSVProblem] = []
   /// How many problems there are beyond the limit of those kept.
-  public private(set) var problemsOmitted = 0
+  package private(set) var problemsOmitted = 0
 
   private var grammar: CSVGrammar
   private var decoder: TextDecoder
@@ -27,7 +27,7 @@ public struct CSVRecordParser {
 
   /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it
   /// cuts them into records.
-  public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
+  package init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
     decoder = TextDecoder(encoding: dialect.encoding)
@@ -40,7 +40,7 @@ public struct CSVRecordParser {
   /// Takes the next bytes of the file and calls `body` for each complete record.
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
-  public mutating func push(
+  package mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, _ body: (CSVRecord) throws -> Void
   ) throws {
     try push(chunk) { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
@@ -49,14 +49,14 @@ public struct CSVRecordParser {
   /// Takes the next bytes of the file, as an array.
   ///
   /// - Throws: As the other form does.
-  public mutating func push(_ chunk: [UInt8], _ body: (CSVRecord) throws -> Void) throws {
+  package mutating func push(_ chunk: [UInt8], _ body: (CSVRecord) throws -> Void) throws {
     try chunk.withUnsafeBufferPointer { try push($0, body) }
   }
 
   /// Ends the file and calls `body` for the records that were still open.
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `body`.
-  public mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
+  package mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
     try finish { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
   }
 
@@ -64,7 +64,7 @@ public struct CSVRecordParser {
   /// separate sheet, which may be kept, and the number of records before it.
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
-  public mutating func push(
+  package mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, block: (Sheet, Int) throws -> Void
   ) throws {
     decoder.decode(chunk, atEnd: false, into: &pending)
@@ -77,7 +77,7 @@ public struct CSVRecordParser {
   /// Ends the file and calls `block` with the records that were still open, if there are any.
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and errors of `block`.
-  public mutating func finish(block: (Sheet, Int) throws -> Void) throws {
+  package mutating func finish(block: (Sheet, Int) throws -> Void) throws {
     decoder.decode(UnsafeBufferPointer(start: nil, count: 0), atEnd: true, into: &pending)
     grammar.note(decoder.takeFaults())
     let endsWithMark = pending.withUnsafeBufferPointer(CSVGrammar.endsWithDOSEndOfFile)
@@ -137,24 +137,24 @@ public struct CSVRecordParser {
 }
 
 /// One record of a ``CSVRecordParser``; valid only while it is handed out.
-public struct CSVRecord {
+@usableFromInline package struct CSVRecord {
   /// The record's number, 0-based; blank lines and comments do not count.
-  public let index: Int
+  package let index: Int
   /// The line on which it starts, 1-based.
-  public let line: Int
+  package let line: Int
   /// Where it starts in the decoded text, 0-based.
-  public let byteOffset: Int
+  package let byteOffset: Int
   let view: SheetView
   let row: Int
 
   /// The number of fields.
-  public var count: Int { view.cells(inRow: row).count }
+  @usableFromInline package var count: Int { view.cells(inRow: row).count }
 
   /// The text of a field (0-based).
-  public func text(_ field: Int) -> String { view.text(of: view.cells(inRow: row)[field]) }
+  @usableFromInline package func text(_ field: Int) -> String { view.text(of: view.cells(inRow: row)[field]) }
 
   /// Calls `body` with the bytes (UTF-8) of a field's value.
-  public func withBytes<Result>(
+  @usableFromInline package func withBytes<Result>(
     _ field: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     try view.withBytes(of: view.cells(inRow: row)[field], body)

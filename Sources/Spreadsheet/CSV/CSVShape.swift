@@ -160,7 +160,7 @@ public struct CSVProblem: Sendable, Hashable {
   /// The number of fields that was found.
   public var found: Int?
   /// The place in the file's own bytes, 0-based, for bytes that are not text.
-  public var byteOffset: Int?
+  package var byteOffset: Int?
 
   package init(
     line: Int, kind: Kind, field: Int? = nil, expected: Int? = nil, found: Int? = nil, byteOffset: Int? = nil

@@ -21,7 +21,7 @@ public struct CSVWriter {
   private var output: [UInt8] = []
   private var field: [UInt8] = []
   /// The number of records written so far.
-  public private(set) var recordCount = 0
+  package private(set) var recordCount = 0
   private let isUTF8: Bool
   private let encodesInPairs: Bool
   /// The bytes between two fields.

@@ -22,30 +22,30 @@ package struct SheetTables: Sendable {
 /// A table among the rows of a sheet, by indices of the rows.
 public struct SheetTable: Sendable, Hashable {
   /// The rows of the header, one below the other; empty for a table without column names.
-  public var headerRows: Range<Int>
+  package var headerRows: Range<Int>
   /// The row of the header that names the columns; the others say more about them. Nil for a table without a
   /// header.
   public var header: Int?
   /// The first record of data.
-  public var first: Int
+  package var first: Int
   /// The last record of data; one less than ``first`` for a table without any.
-  public var last: Int
+  package var last: Int
   /// Rows between the first and the last that are not data: the repeated header on a new page, and the rows
   /// around it.
-  public var interruptions: [Int] = []
+  package var interruptions: [Int] = []
   /// The row of one cell right above the table with its title.
   public var title: Int?
   /// The columns it takes up; of a text file all.
   public var columns: Range<Int>?
 
   /// A table by its rows, the header in one.
-  public init(header: Int?, first: Int, last: Int) {
+  package init(header: Int?, first: Int, last: Int) {
     self.init(
       headerRows: header.map { $0..<$0 + 1 } ?? first..<first, header: header, first: first, last: last)
   }
 
   /// A table by its rows.
-  public init(headerRows: Range<Int>, header: Int?, first: Int, last: Int) {
+  package init(headerRows: Range<Int>, header: Int?, first: Int, last: Int) {
     self.headerRows = headerRows
     self.header = header
     self.first = first
@@ -56,7 +56,7 @@ public struct SheetTable: Sendable, Hashable {
   public var rows: Range<Int> { first..<(last + 1) }
 
   /// The records of data: ``rows`` without ``interruptions``, in runs.
-  public var dataRows: [Range<Int>] {
+  package var dataRows: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = first
     for row in interruptions {
@@ -71,7 +71,7 @@ public struct SheetTable: Sendable, Hashable {
   public var recordCount: Int { rows.count - interruptions.count }
 
   /// The first row of the table, of its header if it has one.
-  public var firstRow: Int { headerRows.isEmpty ? first : headerRows.lowerBound }
+  package var firstRow: Int { headerRows.isEmpty ? first : headerRows.lowerBound }
 
   /// The row at which it begins, title included.
   var start: Int { title ?? firstRow }

@@ -20,7 +20,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   ///
   /// As the standard says, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as
   /// windows-1254.
-  public init?(label: String) {
+  package init?(label: String) {
     let plain = label.lowercased().filter { $0 != " " }
     let name = Self.aliases[plain] ?? Self.aliases[plain.filter { $0 != "-" && $0 != "_" }] ?? plain
     guard Self.names.contains(name) else { return nil }
@@ -28,7 +28,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The names of all encodings that can be read and written, sorted.
-  public static let names: [String] =
+  package static let names: [String] =
     (["utf-8", "utf-16le", "utf-16be"] + EncodingTables.upperHalves.keys + DoubleByteTable.names.keys)
     .sorted()
 

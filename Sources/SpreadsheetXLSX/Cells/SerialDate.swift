@@ -1,5 +1,5 @@
 /// The day from which a workbook counts its dates (ECMA-376 Part 1 §18.17.4.1).
-public enum DateSystem: Sendable, Hashable {
+package enum DateSystem: Sendable, Hashable {
   /// Day 1 is 1900-01-01, and day 60 is 1900-02-29, which never was.
   case from1900
   /// Day 0 is 1904-01-01.

@@ -77,7 +77,7 @@ public enum WorkbookEditor {
   /// - Throws: ``WorkbookEditorError`` where a name cannot be followed, ``WorkbookWriterError``,
   ///   ``XLSXError``.
   @discardableResult
-  public static func rename(
+  package static func rename(
     _ names: [String: String], of workbook: XLSXWorkbook, original: String, to path: String,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {

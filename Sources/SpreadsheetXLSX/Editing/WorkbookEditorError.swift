@@ -3,7 +3,7 @@ import Spreadsheet
 /// Why a workbook is not edited in place.
 public struct WorkbookEditorError: Error, Sendable, Hashable {
   /// The obstacle, as facts; the words are in the description.
-  public enum Problem: Error, Sendable, Hashable {
+  package enum Problem: Error, Sendable, Hashable {
     /// The package is signed, and any change would make the signature false.
     case signed
     /// A part that has to change is in another encoding than UTF-8 and UTF-16: its name and encoding.
@@ -42,7 +42,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
   }
 
   /// The problem.
-  public var problem: Problem
+  package var problem: Problem
   /// The sheet it is about; nil if it is about the workbook.
   public var sheet: String?
   /// 1-based.
@@ -69,7 +69,7 @@ extension WorkbookEditorError: CustomStringConvertible {
 }
 
 extension WorkbookEditorError.Problem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .signed:
       "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."

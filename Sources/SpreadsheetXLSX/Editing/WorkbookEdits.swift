@@ -3,18 +3,18 @@ public import Spreadsheet
 /// The changes of a workbook.
 public struct WorkbookEdits: Sendable {
   /// A sheet to be added behind the others.
-  public struct NewSheet: Sendable {
+  package struct NewSheet: Sendable {
     /// The design that has the sheet.
-    public var design: WorkbookDesign
+    package var design: WorkbookDesign
     /// The sheet's index in the design.
-    public var index: Int
+    package var index: Int
     /// All rows. If the design has a header, it replaces the first row.
-    public var rows: Sheet
+    package var rows: Sheet
     /// For each row the format codes of cells, by column, that are not their column's.
-    public var formats: [[Int: String]]
+    package var formats: [[Int: String]]
 
     /// A sheet of a design, with its rows.
-    public init(design: WorkbookDesign, index: Int, rows: Sheet, formats: [[Int: String]] = []) {
+    package init(design: WorkbookDesign, index: Int, rows: Sheet, formats: [[Int: String]] = []) {
       self.design = design
       self.index = index
       self.rows = rows
@@ -22,7 +22,7 @@ public struct WorkbookEdits: Sendable {
     }
 
     /// The sheet's name.
-    public var name: String { design.sheets[index].name }
+    package var name: String { design.sheets[index].name }
   }
 
   /// Edits by the name of the sheet as it was read.
@@ -31,7 +31,7 @@ public struct WorkbookEdits: Sendable {
   /// sheet.
   package var looks: [String: [AppendedLook]] = [:]
   /// The sheets to add behind the others.
-  public var newSheets: [NewSheet] = []
+  package var newSheets: [NewSheet] = []
 
   /// No edits yet.
   public init() {}
@@ -52,5 +52,5 @@ public struct WorkbookEdits: Sendable {
   }
 
   /// Whether nothing is edited.
-  public var isEmpty: Bool { newSheets.isEmpty && sheets.values.allSatisfy(\.isEmpty) }
+  package var isEmpty: Bool { newSheets.isEmpty && sheets.values.allSatisfy(\.isEmpty) }
 }

@@ -1,15 +1,15 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// How large a file may be before it is refused, whether it is a workbook or text: one table, set by the
 /// names of its lines.
-public struct ReadingLimits: Sendable, Hashable {
+package struct ReadingLimits: Sendable, Hashable {
   /// Of workbooks.
-  public var workbook = XLSXLimits()
+  package var workbook = XLSXLimits()
   /// Of delimited text.
-  public var text = CSVLimits()
+  package var text = CSVLimits()
 
   /// The limits at their defaults.
-  public init() {}
+  package init() {}
 
   /// The names there are.
   package static var names: [String] { XLSXLimit.allCases.map(\.rawValue) }

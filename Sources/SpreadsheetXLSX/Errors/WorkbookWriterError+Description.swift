@@ -14,7 +14,7 @@ extension WorkbookWriterError: CustomStringConvertible {
 }
 
 extension WorkbookWriterError.Problem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotWrite(let number):
       "the workbook cannot be written: \(String(cString: strerror(number))). Make room or choose another place."

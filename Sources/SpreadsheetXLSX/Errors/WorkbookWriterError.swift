@@ -1,9 +1,9 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// Why a workbook could not be written.
 public struct WorkbookWriterError: Error, Sendable, Hashable {
   /// The problem, as facts; the words are in the description.
-  public enum Problem: Error, Sendable, Hashable {
+  package enum Problem: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
     case cannotWrite(errno: Int32)
     /// The file would be larger than a zip archive can be.
@@ -49,11 +49,11 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
   }
 
   /// The problem.
-  public var problem: Problem
+  package var problem: Problem
   /// The sheet, where there is one.
   public var sheet: String?
   /// The cell it is about; nil if it is about a sheet or the file.
-  public var cell: CellReference?
+  package var cell: CellReference?
 
   package init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {
     self.problem = problem

@@ -10,7 +10,7 @@ extension XLSXError: CustomStringConvertible {
 }
 
 extension XLSXProblem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let number):
       "cannot be read: \(String(cString: strerror(number))). Check the name and that you may read the file."

@@ -3,17 +3,17 @@ public struct XLSXError: Error, Sendable, Hashable {
   /// The file's name, without folders.
   public var file: String
   /// The problem.
-  public var problem: XLSXProblem
+  package var problem: XLSXProblem
 
   /// A problem of a file.
-  public init(file: String, problem: XLSXProblem) {
+  package init(file: String, problem: XLSXProblem) {
     self.file = file
     self.problem = problem
   }
 }
 
 /// A problem of a file that could not be read, as facts; ``XLSXError`` has the words.
-public enum XLSXProblem: Error, Sendable, Hashable {
+package enum XLSXProblem: Error, Sendable, Hashable {
   /// The system cannot open or read the file: its error number.
   case unreadable(errno: Int32)
   /// A folder, a device or a pipe.
@@ -42,7 +42,7 @@ public enum XLSXProblem: Error, Sendable, Hashable {
 }
 
 /// A kind of file that people take for an XLSX workbook.
-public enum ForeignFormat: Sendable, Hashable {
+package enum ForeignFormat: Sendable, Hashable {
   /// Excel 97 to 2003.
   case xls
   /// A workbook with a password to open it.
@@ -82,7 +82,7 @@ public enum ForeignFormat: Sendable, Hashable {
 }
 
 /// Damage of a zip archive as a whole.
-public enum ArchiveDamage: Sendable, Hashable {
+package enum ArchiveDamage: Sendable, Hashable {
   /// The file ends inside an entry.
   case cut
   /// The directory at the end is missing or broken; the entries may be whole.
@@ -94,7 +94,7 @@ public enum ArchiveDamage: Sendable, Hashable {
 }
 
 /// Damage of one part.
-public enum PartDamage: Sendable, Hashable {
+package enum PartDamage: Sendable, Hashable {
   /// Its compressed bytes are broken, or their checksum does not agree.
   case bytes
   /// It ends early, in an archive that is whole.

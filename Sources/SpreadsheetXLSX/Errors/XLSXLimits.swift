@@ -24,7 +24,7 @@ public struct XLSXLimits: Sendable, Hashable {
   }
 
   /// The value of a limit.
-  public subscript(limit: XLSXLimit) -> Int {
+  package subscript(limit: XLSXLimit) -> Int {
     get { raised[limit] ?? limit.defaultValue }
     set { raised[limit] = min(newValue, limit.highestValue) }
   }
@@ -42,7 +42,7 @@ public struct XLSXLimits: Sendable, Hashable {
 }
 
 /// One thing that ``XLSXLimits`` limits. The raw value is its name on the command line.
-public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
+package enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   /// Bytes in the file.
   case file
   /// Entries in the zip archive.
@@ -83,7 +83,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   case sharedText = "shared-text"
 
   /// The default value.
-  public var defaultValue: Int {
+  package var defaultValue: Int {
     switch self {
     case .file: 256 << 20
     case .entries: 4096
@@ -108,7 +108,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The highest possible value, given by a sheet's compact storage and by the size of a sheet.
-  public var highestValue: Int {
+  package var highestValue: Int {
     switch self {
     case .rows, .columns: defaultValue
     case .cellText, .sharedText: 1 << 30

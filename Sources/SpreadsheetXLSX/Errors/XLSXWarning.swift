@@ -3,7 +3,7 @@ public import Spreadsheet
 /// Content of a workbook that could not be read, with its place; the rest was read.
 public struct XLSXWarning: Sendable, Hashable {
   /// The kind of problem, with the text found.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
     case noSuchString(index: String)
     /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing
@@ -34,7 +34,7 @@ public struct XLSXWarning: Sendable, Hashable {
   /// The cell or sheet it is about.
   public var location: Location
   /// The kind of problem.
-  public var kind: Kind
+  package var kind: Kind
 
   package init(location: Location, kind: Kind) {
     self.location = location

@@ -49,9 +49,9 @@ enum PackageRemarks {
 }
 
 /// Something unusual in the way a workbook is written; everything was read all the same.
-public struct WorkbookRemark: Sendable, Hashable {
+package struct WorkbookRemark: Sendable, Hashable {
   /// The kind of unusual feature.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The number of bytes before or after the archive.
     case bytesAround(Int)
     /// Parts whose names differ from the references to them, in letter case or slashes; the first of them.
@@ -80,7 +80,7 @@ public struct WorkbookRemark: Sendable, Hashable {
   }
 
   /// The kind of unusual feature.
-  public var kind: Kind
+  package var kind: Kind
   /// The sheet that it is about; nil for the workbook.
-  public var sheet: String?
+  package var sheet: String?
 }

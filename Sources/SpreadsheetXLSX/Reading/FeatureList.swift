@@ -111,13 +111,13 @@ struct FeatureList {
 }
 
 /// Something in a workbook that would be lost if its sheets were written again.
-public struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
+package struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
   /// Its name in words: `charts`, `macros`, `conditional formats`.
-  public var name: String
+  package var name: String
   /// The sheet it belongs to, or nil for the workbook.
-  public var sheet: String?
+  package var sheet: String?
   /// How many there are, where they are counted.
-  public var count: Int
+  package var count: Int
 
   init(name: String, sheet: String? = nil, count: Int = 1) {
     self.name = name
@@ -125,7 +125,7 @@ public struct WorkbookFeature: Sendable, Hashable, CustomStringConvertible {
     self.count = count
   }
 
-  public var description: String {
+  package var description: String {
     let counted = count > 1 ? "\(name) (\(count))" : name
     return sheet.map { "\(counted) on sheet \"\($0)\"" } ?? counted
   }

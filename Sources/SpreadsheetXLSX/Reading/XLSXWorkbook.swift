@@ -8,11 +8,11 @@ public struct XLSXWorkbook: Sendable {
   /// Content that could not be read, in the order of the sheets.
   public var warnings: [XLSXWarning]
   /// Unusual features of the workbook's file.
-  public var remarks: [WorkbookRemark] = []
+  package var remarks: [WorkbookRemark] = []
   /// The day from which the workbook counts dates.
-  public var dateSystem: DateSystem
+  package var dateSystem: DateSystem
   /// The content that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
-  public var features: [WorkbookFeature]
+  package var features: [WorkbookFeature]
   /// Of large sheets whose rows are plainly numbered, where an edit at their end can begin to look.
   var resumePoints: [PartName: ResumePoint] = [:]
 

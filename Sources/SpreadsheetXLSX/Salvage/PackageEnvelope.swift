@@ -9,7 +9,7 @@
 ///
 /// Every part stays byte for byte, so charts, macros and styles survive. A part is undamaged if its checksum
 /// agrees. The parts are complete if neither the directory nor the parts themselves name another one.
-public enum PackageEnvelope {
+package enum PackageEnvelope {
   /// The bytes of the new archive; they pass through a temporary file without a name (`TMPDIR`).
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ public enum PackageEnvelope {
   ///   - limits: The largest workbook to read.
   /// - Returns: Nil if a part is damaged or missing, or two parts have one name.
   /// - Throws: ``XLSXError`` where the file is hostile, ``WorkbookWriterError``.
-  public static func rewritten(
+  package static func rewritten(
     bytes: [UInt8], name: String, types: [String: String] = [:], limits: XLSXLimits = XLSXLimits()
   ) throws -> [UInt8]? {
     let archive: SalvageArchive

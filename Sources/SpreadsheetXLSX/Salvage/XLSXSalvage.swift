@@ -3,16 +3,16 @@
 ///
 /// No value is a guess. A row is returned only if all its cells are complete, and is certain only if every
 /// part that it depends on was proved by its checksum. All other rows are provisional and marked so.
-public enum XLSXSalvage {
+package enum XLSXSalvage {
   /// Salvages a file. Throws ``XLSXError`` where it cannot be read, is hostile, or holds no sheet at all.
-  public static func read(
+  package static func read(
     path: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> SalvagedWorkbook {
     try read(WorkbookFile(path: path), limits: limits)
   }
 
   /// Salvages bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
-  public static func read(
+  package static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> SalvagedWorkbook {
     try read(WorkbookFile(bytes: bytes, name: name), limits: limits)
@@ -33,7 +33,7 @@ public enum XLSXSalvage {
 
 extension XLSXProblem {
   /// Whether something in the file is broken that was once right.
-  public var isDamage: Bool {
+  package var isDamage: Bool {
     switch self {
     case .damagedArchive, .damagedPart, .missingPart, .ambiguousPart: true
     default: false
@@ -42,5 +42,5 @@ extension XLSXProblem {
 
   /// Whether salvage may get something out of the file: it is damaged, or so much so that it looks like
   /// nothing.
-  public var mayBeSalvaged: Bool { isDamage || self == .noWorkbook || self == .foreign(.unknown) }
+  package var mayBeSalvaged: Bool { isDamage || self == .noWorkbook || self == .foreign(.unknown) }
 }

@@ -112,7 +112,7 @@ extension SheetWriter {
   /// Empty text without a formula writes nothing. A formula has no `=` in front; without a calculated value
   /// (`CellKind.missingValue`) programs calculate it when they are asked to. `format` is the
   /// column's where none is named; dates take one that fits when the column's own is general.
-  public mutating func cell(
+  package mutating func cell(
     _ column: Int, _ kind: CellKind, _ bytes: UnsafeBufferPointer<UInt8>, formula: String? = nil,
     format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
@@ -152,7 +152,7 @@ extension SheetWriter {
   }
 
   /// Writes a cell of another sheet unchanged, quotes and escapes of a CSV field resolved.
-  public mutating func copy(
+  package mutating func copy(
     _ cell: Cell, from view: SheetView, to column: Int, formula: String? = nil, format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
     var failure: WorkbookWriterError?

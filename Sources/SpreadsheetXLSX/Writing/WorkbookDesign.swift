@@ -5,7 +5,7 @@ public struct WorkbookDesign: Sendable {
   /// The sheets in the order in which a user sees them.
   public var sheets: [SheetDesign]
   /// Asks the spreadsheet program to calculate all formulas when it opens the file.
-  public var recalculatesOnOpen = false
+  package var recalculatesOnOpen = false
   private(set) var formats: [String] = CellFormat.builtIn
 
   /// A workbook of these sheets.
@@ -41,7 +41,7 @@ public struct WorkbookDesign: Sendable {
   }
 
   /// The number format code of a format of this workbook.
-  public func code(of format: CellFormat) -> String { formats[format.index] }
+  package func code(of format: CellFormat) -> String { formats[format.index] }
 }
 
 /// A number format of one ``WorkbookDesign``.
@@ -78,7 +78,7 @@ public struct SheetDesign: Sendable {
   public var hasFilter: Bool
   /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and
   /// struck out.
-  public var deletionColumn: Int?
+  package var deletionColumn: Int?
   /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet
   /// without one. A sheet has the header then.
   package var tableName: String?

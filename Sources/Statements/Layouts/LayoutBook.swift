@@ -1,7 +1,7 @@
 /// The available layouts, and the statements that each is for.
 public struct LayoutBook: Sendable {
   /// The layout that the user named for all files with `--layout`.
-  public var named: LayoutDefinition?
+  package var named: LayoutDefinition?
   /// The layouts of the dataset.
   private var own: [LayoutDefinition] = []
   /// The layouts shipped with the command. They only match files with exactly their header.

@@ -21,7 +21,7 @@ extension LayoutDefinition {
   /// Reads the complete bytes of a layout's file. Its name is used in messages.
   ///
   /// - Throws: ``LayoutError``, which names the file and the member.
-  public init(json bytes: [UInt8], file: String) throws(LayoutError) {
+  package init(json bytes: [UInt8], file: String) throws(LayoutError) {
     guard bytes.count <= Self.byteLimit else {
       throw .notJSON(file: file, detail: "it has more than \(Self.byteLimit) bytes")
     }
@@ -94,7 +94,7 @@ extension LayoutDefinition {
   }
 
   /// The layout in its file format, one member on each line.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.key("version")

@@ -80,7 +80,7 @@ struct LayoutMembers {
 }
 
 /// Why a layout cannot be used.
-public enum LayoutError: Error, Sendable, Hashable {
+package enum LayoutError: Error, Sendable, Hashable {
   /// The file is not JSON. `detail` is the JSON reader's description of the place.
   case notJSON(file: String, detail: String)
   /// A member that is missing, unknown, or has an invalid value.
@@ -92,7 +92,7 @@ public enum LayoutError: Error, Sendable, Hashable {
 }
 
 extension LayoutError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notJSON(let file, let detail):
       "\(file): the layout is not JSON: \(detail). Correct the file, or remove it."

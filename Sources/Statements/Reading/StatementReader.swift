@@ -6,9 +6,9 @@ package import Spreadsheet
 /// statement and one entry of -4520 minor units.
 public enum StatementReader {
   /// The most bytes that a statement file may have.
-  public static let byteLimit = 512 << 20
+  package static let byteLimit = 512 << 20
   /// The most lines that a delimited statement may have.
-  public static let lineLimit = 1 << 21
+  package static let lineLimit = 1 << 21
 
   /// Reads the complete bytes of a statement file. Its name without folders is used in messages only.
   ///

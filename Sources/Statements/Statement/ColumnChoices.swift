@@ -1,7 +1,7 @@
 /// The columns that the user or a layout chose for each role.
 public struct ColumnChoices: Sendable, Hashable {
   /// The columns of a role, each by its name in the header or by its 1-based number.
-  public var columns: [StatementLayout.Role: [String]] = [:]
+  package var columns: [StatementLayout.Role: [String]] = [:]
   /// Columns that are not used for entries, not even for their text.
   public var ignored: [String] = []
 
@@ -9,10 +9,10 @@ public struct ColumnChoices: Sendable, Hashable {
   public init() {}
 
   /// Whether nothing is chosen.
-  public var isEmpty: Bool { columns.isEmpty && ignored.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty && ignored.isEmpty }
 
   /// All names, including ignored ones.
-  public var names: [String] {
+  package var names: [String] {
     columns.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap(\.value) + ignored
   }
 

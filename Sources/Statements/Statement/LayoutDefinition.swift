@@ -3,11 +3,11 @@
 ///
 /// A layout never outranks a file. If the file's own balances, dates and numbers contradict it, the user is
 /// asked.
-public struct LayoutDefinition: Sendable, Hashable {
+package struct LayoutDefinition: Sendable, Hashable {
   /// The name for `--layout`, for the Imports tab, and for its file.
-  public var name: String
+  package var name: String
   /// The purpose of the layout, in words for the user.
-  public var description: String?
+  package var description: String?
 
   /// The column names, in order, that identify its files. If there are none, the layout is used only by name.
   package var header: [String] = []

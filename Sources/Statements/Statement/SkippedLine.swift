@@ -84,7 +84,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   }
 
   /// Whether the line may be a booking, so that the user must be told when it is skipped.
-  public var isLoss: Bool {
+  package var isLoss: Bool {
     switch self {
     case .blankAmount, .unreadableDate, .unreadableAmount, .overlongRow, .shiftedCells, .openQuote,
       .aboveNames:

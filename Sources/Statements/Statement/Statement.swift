@@ -23,7 +23,7 @@ public struct Statement: Sendable {
   /// The lines that make no entry, each with its reason.
   public var skipped: [SkippedLine] = []
   /// The user's corrections of single lines, in file order.
-  public internal(set) var correctedLines: [CorrectedLine] = []
+  package internal(set) var correctedLines: [CorrectedLine] = []
   /// The balance before the first entry in minor units, if the statement prints it.
   public var openingBalance: Int64?
   /// The balance after the last entry, in minor units.
@@ -35,7 +35,7 @@ public struct Statement: Sendable {
   /// What the user should know about the reading.
   public var warnings: [String] = []
   /// Whether the file says that it belongs to a credit card.
-  public var isCard = false
+  package var isCard = false
   /// The reasons for the reading, one text for each decision.
   public var evidence: [String] = []
   /// Data that is mostly equal for all statements of a file. They share it, because a file may have a million
@@ -89,7 +89,7 @@ public struct Statement: Sendable {
   }
 
   /// The layout that supplied what the file does not contain.
-  public var layoutUsed: LayoutDefinition? {
+  package var layoutUsed: LayoutDefinition? {
     get { reading.layoutUsed }
     set { reading.layoutUsed = newValue }
   }
@@ -101,10 +101,10 @@ public struct Statement: Sendable {
   }
 
   /// The number of lines in the statement's table: booked, pending and skipped.
-  public var lineCount: Int { entries.count + skipped.count }
+  package var lineCount: Int { entries.count + skipped.count }
 
   /// The entries that are booked.
-  public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
+  package var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
 
   /// The currencies that entries state. Nil means that an entry states none.
   package var entryCurrencies: Set<String?> {
@@ -117,10 +117,10 @@ public struct Statement: Sendable {
   }
 
   /// The number of booked entries.
-  public var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }
+  package var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }
 
   /// The number of pending entries.
-  public var pendingCount: Int { entries.count - bookedCount }
+  package var pendingCount: Int { entries.count - bookedCount }
 
   /// The first and last day of the booked entries.
   public var dateRange: ClosedRange<CalendarDate>? {
@@ -135,7 +135,7 @@ public struct Statement: Sendable {
 
   /// The sums of the booked entries in minor units, by currency (nil: not stated). Currencies are never added
   /// together. A sum that exceeds 64 bits is missing.
-  public var sums: [String?: Int64] {
+  package var sums: [String?: Int64] {
     var sums: [String?: Int64?] = [:]
     // The sum of consecutive entries in one currency.
     var (currency, sum) = (String?.none, Int64?.some(0))
@@ -236,16 +236,16 @@ extension Question {
 }
 
 /// The user's correction of a line, next to the file's values.
-public struct CorrectedLine: Sendable, Hashable {
+package struct CorrectedLine: Sendable, Hashable {
   /// A cell that the user corrected.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// The column: its name, its number from 1 if it has none, or the role of the value in a format without
     /// columns.
-    public var column: String
+    package var column: String
     /// The user's value.
-    public var value: String
+    package var value: String
     /// The file's value.
-    public var found: String
+    package var found: String
 
     /// A cell with the user's value and the file's value.
     package init(column: String, value: String, found: String) {
@@ -256,13 +256,13 @@ public struct CorrectedLine: Sendable, Hashable {
   }
 
   /// The 1-based line of the file, or the row of a workbook.
-  public var line: Int
+  package var line: Int
   /// The corrected cells. Empty: the line is left out.
-  public var cells: [Cell]
+  package var cells: [Cell]
   /// Why the line is unreadable without the correction. Nil when it is readable.
-  public var problem: String?
+  package var problem: String?
   /// Whether the correction is from an earlier import of the same line.
-  public var isRemembered = false
+  package var isRemembered = false
   /// The row of a workbook as a text. Nil when the file itself has the line.
   package var rowText: String?
 
@@ -273,12 +273,12 @@ public struct CorrectedLine: Sendable, Hashable {
   }
 
   /// Whether the line is left out.
-  public var isSkipped: Bool { cells.isEmpty }
+  package var isSkipped: Bool { cells.isEmpty }
 }
 
 extension CorrectedLine.Cell: CustomStringConvertible {
   /// The text for the user: `amount by hand: -45.20, the file has "-45,2O"`.
-  public var description: String {
+  package var description: String {
     "\(column) by hand: \(value.isEmpty ? "nothing" : value), the file has \(found.isEmpty ? "nothing" : "\"\(found)\"")"
   }
 }

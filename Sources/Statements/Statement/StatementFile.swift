@@ -10,7 +10,7 @@ public struct StatementFile: Sendable {
   package var source: SourceText?
 
   /// A file with these statements.
-  public init(name: String, format: StatementFormat, statements: [Statement]) {
+  package init(name: String, format: StatementFormat, statements: [Statement]) {
     self.name = name
     self.format = format
     self.statements = statements

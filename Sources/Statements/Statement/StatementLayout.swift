@@ -1,7 +1,7 @@
 /// The notation of a statement's file, shown by `inspect --layout`.
-public struct StatementLayout: Sendable, Hashable {
+package struct StatementLayout: Sendable, Hashable {
   /// The purpose of a column in a statement.
-  public enum Role: String, Sendable, Hashable, CaseIterable {
+  package enum Role: String, Sendable, Hashable, CaseIterable {
     /// The booking date.
     case date
     /// The value date.

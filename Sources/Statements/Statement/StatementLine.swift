@@ -107,7 +107,7 @@ public struct StatementLine: Sendable, Hashable {
   }
 
   /// Whether no money moved. Such lines are listed and make no transaction.
-  public var isZero: Bool { amountMinor == 0 }
+  package var isZero: Bool { amountMinor == 0 }
 }
 
 /// What the register of a money program says about an entry apart from its day and its money. Banks provide

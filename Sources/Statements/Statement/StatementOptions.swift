@@ -1,5 +1,5 @@
-public import Money
-public import Spreadsheet
+package import Money
+package import Spreadsheet
 
 /// The user's answers about a statement, for what its file does not decide.
 public struct StatementOptions: Sendable, Hashable {
@@ -23,12 +23,12 @@ public struct StatementOptions: Sendable, Hashable {
   /// The possible currencies of the statements' account, for files that state none. Empty when unknown.
   ///
   /// They only determine how many decimals amounts may have: `1.000` is a thousand yen.
-  public var accountCurrencies: Set<Currency> = []
+  package var accountCurrencies: Set<Currency> = []
   /// The answers to questions by code. ``answer(_:with:)`` also accepts answers that are columns.
   public var answers = QuestionAnswers()
 
   /// How large a delimited file may be.
-  public var textLimits = CSVLimits()
+  package var textLimits = CSVLimits()
   /// The user's corrections of single lines.
   public var lines = LineAnswers()
   /// The answers of earlier imports to lines that the file may also have.
@@ -81,7 +81,7 @@ public struct StatementOptions: Sendable, Hashable {
   }
 
   /// Whether the user answered anything that the file does not say.
-  public var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
+  package var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
 }
 
 /// The user's answers to the questions of an import: for each code, one of the question's choices.
@@ -92,7 +92,7 @@ public struct QuestionAnswers: Sendable, Hashable {
   public init() {}
 
   /// Whether nothing was answered.
-  public var isEmpty: Bool { choices.isEmpty }
+  package var isEmpty: Bool { choices.isEmpty }
 
   /// The answer to the question with a code. Nil: the user is asked.
   public subscript(code: Question.Code) -> String? {

@@ -3,7 +3,7 @@ import Spreadsheet
 /// Records that were encoded, as changes.
 extension RowEncoder {
   /// The change that inserts the record.
-  public func insertion(reason: String) -> Change {
+  @usableFromInline package func insertion(reason: String) -> Change {
     .insert(tab: schema.name, values: row.compacted, reason: reason)
   }
 

@@ -1,21 +1,21 @@
 import Spreadsheet
 
 /// A plan that was made for an earlier state of a dataset, aimed at the records of now by their ids.
-public struct RebasedPlan: Sendable {
+package struct RebasedPlan: Sendable {
   /// A change that does not fit any more, and why.
-  public struct LeftOut: Sendable, Hashable {
+  package struct LeftOut: Sendable, Hashable {
     /// As the plan has it.
-    public var change: Change
+    package var change: Change
     /// Why the change does not fit.
-    public var reason: String
+    package var reason: String
   }
 
   /// The changes that fit, for the present dataset.
-  public private(set) var plan: Plan
+  package private(set) var plan: Plan
   /// The changes that do not fit.
-  public private(set) var leftOut: [LeftOut] = []
+  package private(set) var leftOut: [LeftOut] = []
   /// How many changes are not needed any more: the dataset has it so already.
-  public private(set) var alreadySo = 0
+  package private(set) var alreadySo = 0
   /// How many changes were tried together with others, to find those that do not fit with them.
   private var trials = 0
   /// The most attempts. If thousands of changes contradict each other, the rest is left out and reported.
@@ -25,7 +25,7 @@ public struct RebasedPlan: Sendable {
   ///
   /// A cell is changed only if it still holds the value that the plan expects, and a row only if its id is
   /// known. A row number means nothing in a file that was changed since.
-  public init(_ plan: Plan, on dataset: Dataset) {
+  package init(_ plan: Plan, on dataset: Dataset) {
     self.plan = Plan(command: plan.command, base: dataset.fileHashes)
     let lines = BroughtLines(plan, on: dataset)
     var indices: [TabName: RecordIndex] = [:]

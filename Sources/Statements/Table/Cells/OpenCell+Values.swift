@@ -1,6 +1,6 @@
 extension OpenCell {
   /// Whether a text can be the value of the cell.
-  public func accepts(_ value: String) -> Bool {
+  package func accepts(_ value: String) -> Bool {
     let token = CellToken(value)
     return switch kind {
     case .date: token.date != nil

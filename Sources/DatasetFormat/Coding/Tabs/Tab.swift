@@ -56,7 +56,7 @@ public struct Tab: Sendable {
   /// Calls `body` for every row below the header that holds anything in the tab's columns, in order.
   ///
   /// The row is valid only inside `body`.
-  public func forEachRow(_ body: (TabRow) throws -> Void) rethrows {
+  @usableFromInline package func forEachRow(_ body: (TabRow) throws -> Void) rethrows {
     try forEachRow(in: 1..<max(1, sheet.rowCount), body)
   }
 
@@ -93,7 +93,7 @@ public struct Tab: Sendable {
   }
 
   /// The number of rows that hold anything in the tab's columns, tombstones included.
-  public var filledRowCount: Int {
+  @usableFromInline package var filledRowCount: Int {
     var count = 0
     forEachRow { _ in count += 1 }
     return count
@@ -160,7 +160,7 @@ extension Tab {
   package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
 
   /// The text of a row's identifier or key, as its cell has it; nil if the tab or the row has none.
-  public func identityText(row: Int) -> String? {
+  @usableFromInline package func identityText(row: Int) -> String? {
     schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
       sheet.text(row: row, column: $0)
     }

@@ -3,7 +3,7 @@ import TextScanning
 extension RecordID {
   /// Reads an id as a cell may have it, with white space or braces around it, without hyphens, in either
   /// case; nil for anything else.
-  public init?(cellText text: String) {
+  @usableFromInline package init?(cellText text: String) {
     var text = text
     guard let id = text.withUTF8({ RecordID(trimmedCell: $0.trimming(.typed)) }) else { return nil }
     self = id

@@ -2,7 +2,7 @@ import Spreadsheet
 import TextScanning
 
 /// The result of reading a cell as a kind of value.
-@frozen public enum Reading<Value: Sendable>: Sendable {
+@usableFromInline @frozen package enum Reading<Value: Sendable>: Sendable {
   /// The cell is absent, empty or white space.
   case blank
   /// The value, in the form the format writes.
@@ -14,7 +14,7 @@ import TextScanning
 
   /// The value, where there is a certain one.
   @inlinable
-  public var value: Value? {
+  package var value: Value? {
     switch self {
     case .value(let value), .variant(let value, _): value
     case .blank, .unreadable: nil
@@ -23,7 +23,7 @@ import TextScanning
 
   /// The finding about the cell.
   @inlinable
-  public var kind: FindingKind? {
+  package var kind: FindingKind? {
     switch self {
     case .variant(_, let kind), .unreadable(let kind): kind
     case .blank, .value: nil
@@ -32,5 +32,5 @@ import TextScanning
 
   /// Whether the cell is blank.
   @inlinable
-  public var isBlank: Bool { if case .blank = self { true } else { false } }
+  package var isBlank: Bool { if case .blank = self { true } else { false } }
 }

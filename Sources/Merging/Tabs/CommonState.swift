@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Finds the earlier state that all copies of a dataset descend from.
@@ -8,7 +8,7 @@ import Spreadsheet
 ///
 /// Taking a state for common by mistake would make a merge delete records that one copy merely lacks. A state
 /// without evidence is therefore not used: an older state only means more conflicts and loses nothing.
-public struct CommonState {
+package struct CommonState {
   /// A record's content as a hash, and its time of change.
   private struct Record: Hashable {
     var content: UInt64
@@ -51,7 +51,7 @@ public struct CommonState {
   ///   - copies: All copies that are merged.
   ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies
   ///     behind those given.
-  public init(of copies: [Dataset], removed: [Set<String>] = []) {
+  package init(of copies: [Dataset], removed: [Set<String>] = []) {
     self.copies = copies.map(Self.records)
     self.removed = removed + Array(repeating: [], count: max(0, copies.count - removed.count))
   }
@@ -65,7 +65,7 @@ public struct CommonState {
   ///   - earlier: The known state before it; nil if there is none.
   /// - Returns: True if every copy has more traces of the step from the earlier state to this one than it
   ///   lacks.
-  public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
+  package func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
     let (state, earlier) = (Self.records(state), earlier.map(Self.records))
     return zip(copies, removed).allSatisfy { copy, removed in
       if Self.isOlder(copy, than: state) { return false }
@@ -78,7 +78,7 @@ public struct CommonState {
   /// Whether all copies descend from the result of a merge. Every copy must have all traces of what each
   /// merged state lacked. A majority is no proof here, because a copy may have made some of these changes
   /// itself.
-  public func isCommon(_ state: Dataset, mergedOf earlier: [Dataset]) -> Bool {
+  package func isCommon(_ state: Dataset, mergedOf earlier: [Dataset]) -> Bool {
     let state = Self.records(state)
     let earlier = earlier.map(Self.records)
     return zip(copies, removed).allSatisfy { copy, removed in
@@ -105,7 +105,7 @@ public struct CommonState {
   ///     than they are.
   /// - Returns: The records that hold their earlier values again, with no later time of change. Nil if a copy
   ///   descends neither from the result nor from the copy that was read.
-  public func doubts(
+  package func doubts(
     of read: Dataset, since older: Dataset?, broughtInto result: Dataset, after before: Dataset,
     holders: Set<Int>, places: Set<Int>, forks: Set<Int>
   ) -> [TabName: Set<String>]? {
@@ -137,7 +137,7 @@ public struct CommonState {
   ///   - before: The dataset before the run.
   /// - Returns: The records that hold their earlier values again, with no later time of change. Nil if a copy
   ///   seems to be an older one altogether, such as one that a program restored.
-  public func doubts(ofRun state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
+  package func doubts(ofRun state: Dataset, after before: Dataset) -> [TabName: Set<String>]? {
     let (state, before) = (Self.records(state), Self.records(before))
     var doubts: [TabName: Set<String>] = [:]
     for copy in copies {
@@ -174,7 +174,7 @@ public struct CommonState {
   }
 
   /// Whether all copies have everything that was typed between a state they descend from and a later one.
-  public func isCommonByHand(_ state: Dataset, since older: Dataset) -> Bool {
+  package func isCommonByHand(_ state: Dataset, since older: Dataset) -> Bool {
     let (state, older) = (Self.records(state), Self.records(older))
     return zip(copies, removed).allSatisfy { copy, removed in
       let (has, lacks) = Self.traces(of: state, after: older, in: copy, removed, .contents)
@@ -185,7 +185,7 @@ public struct CommonState {
   /// The records of the oldest known state that the copies hold differently. Nil if a copy lacks any of them.
   ///
   /// Rows typed before the first run may be in one copy only, so these records are uncertain.
-  public func doubts(ofStart state: Dataset) -> [TabName: Set<String>]? {
+  package func doubts(ofStart state: Dataset) -> [TabName: Set<String>]? {
     let state = Self.records(state)
     var doubts: [TabName: Set<String>] = [:]
     for (copy, removed) in zip(copies, removed) {

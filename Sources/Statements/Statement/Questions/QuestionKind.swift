@@ -1,15 +1,15 @@
 /// All questions of one code: what they ask, and what settles them.
 ///
 /// The manual, the prompts on a terminal and the options named by a run without one are generated from it.
-public struct QuestionKind: Sendable, Hashable {
+package struct QuestionKind: Sendable, Hashable {
   /// An answer that is the same for every file.
-  public struct Word: Sendable, Hashable {
+  package struct Word: Sendable, Hashable {
     /// The word to type.
-    public var word: String
+    package var word: String
     /// What it says about the file.
-    public var meaning: String
+    package var meaning: String
     /// The option for it, if that is not the kind's own option with the word as its value.
-    public var option: String?
+    package var option: String?
 
     init(_ word: String, _ meaning: String, option: String? = nil) {
       self.word = word
@@ -19,11 +19,11 @@ public struct QuestionKind: Sendable, Hashable {
   }
 
   /// An option of `dataset import` that settles single questions.
-  public struct Other: Sendable, Hashable {
+  package struct Other: Sendable, Hashable {
     /// The option to type, with capitals for parts that depend on the question.
-    public var argument: String
+    package var argument: String
     /// What it says about the file.
-    public var meaning: String
+    package var meaning: String
 
     init(_ argument: String, _ meaning: String) {
       self.argument = argument
@@ -32,7 +32,7 @@ public struct QuestionKind: Sendable, Hashable {
   }
 
   /// Answers that depend on the file.
-  public enum Names: String, Sendable, Hashable {
+  package enum Names: String, Sendable, Hashable {
     /// `ROLE=NAME`: which columns are meant.
     case columns = "ROLE=NAME"
     /// The name of one of the things listed in the question.
@@ -44,19 +44,19 @@ public struct QuestionKind: Sendable, Hashable {
   }
 
   /// The code of its questions.
-  public let code: Question.Code
+  package let code: Question.Code
   /// The subject, as a part of a sentence.
-  public let meaning: String
+  package let meaning: String
   /// When it is asked, and which evidence decides it.
-  public let manual: String
+  package let manual: String
   /// The option of `dataset import` that answers it. Nil: only `--answer` does.
-  public let option: String?
+  package let option: String?
   /// Options that settle one question of several.
-  public let others: [Other]
+  package let others: [Other]
   /// The answers that are the same for every file.
-  public let words: [Word]
+  package let words: [Word]
   /// The answers that depend on the file. Nil: there are only ``words``.
-  public let names: Names?
+  package let names: Names?
 
   init(
     _ code: Question.Code, _ meaning: String, option: String? = nil, others: [Other] = [],
@@ -72,16 +72,16 @@ public struct QuestionKind: Sendable, Hashable {
   }
 
   /// Whether a text is a valid answer to the question of the year: four digits, 1900 to 2199.
-  public static func isYear(_ text: String) -> Bool {
+  package static func isYear(_ text: String) -> Bool {
     text.utf8.count == 4 && Int(text).map { (1900...2199).contains($0) } ?? false
   }
 
   /// What a choice says about the file. Nil for a name, which needs no explanation.
-  public func meaning(of choice: String) -> String? { words.first { $0.word == choice }?.meaning }
+  package func meaning(of choice: String) -> String? { words.first { $0.word == choice }?.meaning }
 
   /// The option of `dataset import` for a choice, and its value. `quote` turns a text into one word of a
   /// shell.
-  public func argument(for choice: String, quote: (String) -> String) -> String {
+  package func argument(for choice: String, quote: (String) -> String) -> String {
     if let option = words.first(where: { $0.word == choice })?.option { return option }
     guard let option else { return "--answer " + quote("\(code.rawValue)=\(choice)") }
     return option + " " + quote(choice)
@@ -112,7 +112,7 @@ extension QuestionKind.Names {
 
 extension Question.Code {
   /// What the questions of the code ask, and what settles them.
-  public var kind: QuestionKind {
+  package var kind: QuestionKind {
     switch self {
     case .dateOrder:
       QuestionKind(

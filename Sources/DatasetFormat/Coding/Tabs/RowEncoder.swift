@@ -3,7 +3,7 @@ package import Spreadsheet
 /// Collects the values of one new record, as cells in the format's spelling.
 ///
 /// Each setter takes the kind of value of its column; text becomes NFC.
-public struct RowEncoder: Sendable {
+@usableFromInline package struct RowEncoder: Sendable {
   package let schema: TabSchema
   package private(set) var row = CompactRow()
   /// The records that were ended, and why each is inserted.
@@ -12,7 +12,7 @@ public struct RowEncoder: Sendable {
   private var scratch: [UInt8] = []
 
   /// An encoder for one new record of a tab.
-  public init(_ tab: TabName) {
+  @usableFromInline package init(_ tab: TabName) {
     schema = .of(tab)
     row.reserve(512)
   }
@@ -20,24 +20,34 @@ public struct RowEncoder: Sendable {
   private func position(_ column: String) -> Int { schema[column] }
 
   /// Sets a text or a word of a list; nil and the empty text leave the cell blank.
-  public mutating func text(_ column: String, _ value: String?) { text(position(column), value) }
+  @usableFromInline package mutating func text(_ column: String, _ value: String?) {
+    text(position(column), value)
+  }
   /// Sets an identifier.
-  public mutating func id(_ column: String, _ value: RecordID?) { id(position(column), value) }
+  @usableFromInline package mutating func id(_ column: String, _ value: RecordID?) {
+    id(position(column), value)
+  }
   /// Sets a day.
-  public mutating func date(_ column: String, _ value: CalendarDate?) { date(position(column), value) }
+  @usableFromInline package mutating func date(_ column: String, _ value: CalendarDate?) {
+    date(position(column), value)
+  }
 
   /// Sets a moment.
-  public mutating func timestamp(_ column: String, _ value: Timestamp?) {
+  @usableFromInline package mutating func timestamp(_ column: String, _ value: Timestamp?) {
     text(position(column), value?.description)
   }
 
   /// An amount as decimal text with its currency's digits; the sign is kept.
-  public mutating func amount(_ column: String, _ value: Amount?) { amount(position(column), value) }
+  @usableFromInline package mutating func amount(_ column: String, _ value: Amount?) {
+    amount(position(column), value)
+  }
   /// Sets a truth value.
-  public mutating func boolean(_ column: String, _ value: Bool?) { boolean(position(column), value) }
+  @usableFromInline package mutating func boolean(_ column: String, _ value: Bool?) {
+    boolean(position(column), value)
+  }
 
   /// Sets a whole number.
-  public mutating func integer(_ column: String, _ value: Int?) {
+  @usableFromInline package mutating func integer(_ column: String, _ value: Int?) {
     if let value { row.append(position(column), .number(String(value))) }
   }
 
@@ -47,7 +57,7 @@ public struct RowEncoder: Sendable {
   }
 
   /// createdAt and updatedAt, as far as the tab has them.
-  public mutating func stamps(_ time: Timestamp) {
+  @usableFromInline package mutating func stamps(_ time: Timestamp) {
     for column in ["createdAt", "updatedAt"] where schema.position(matching: column) != nil {
       timestamp(column, time)
     }

@@ -1,7 +1,7 @@
 /// An unreadable cell of a line, which the user can correct.
-public struct OpenCell: Sendable, Hashable {
+package struct OpenCell: Sendable, Hashable {
   /// The kind of value in such a cell.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A day.
     case date
     /// A number.
@@ -9,9 +9,9 @@ public struct OpenCell: Sendable, Hashable {
   }
 
   /// The column, in a form that ``LineAnswers`` accepts.
-  public var column: String
+  package var column: String
   /// The kind of value that is expected.
-  public var kind: Kind
+  package var kind: Kind
 
   init(_ column: String, _ kind: Kind) {
     self.column = column

@@ -10,17 +10,17 @@ public struct MergeCopy: Sendable {
   /// When its files were last written, used as the time of edits without a timestamp.
   public var modified: Timestamp
   /// The times of single cells of rows that a merge combined.
-  public var times: CellTimes
+  package var times: CellTimes
   /// The ids of records that a run removed from the copy: they are gone on purpose.
-  public var removed: Set<String> = []
+  package var removed: Set<String> = []
   /// The states before runs that removed records, newest first. A record that another copy still has in that
   /// form was removed on purpose.
-  public var statesBeforeRemovals: [Dataset] = []
+  package var statesBeforeRemovals: [Dataset] = []
   /// Ids that runs gave to rows which a user had typed without one. Another copy may still have such a row
   /// without its id.
-  public var adopted: Set<String> = []
+  package var adopted: Set<String> = []
   /// New names of files in `Receipts/` that have another content in the first copy.
-  public var renamedFiles: [String: String] = [:]
+  package var renamedFiles: [String: String] = [:]
 
   /// Ids that records have in the merge in place of their own, where the first copy has the same records
   /// under these.

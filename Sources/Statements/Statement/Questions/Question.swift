@@ -1,6 +1,6 @@
 /// A question that a statement's file does not answer. Nothing is imported before the user answers it.
 public struct Question: Sendable, Hashable {
-  /// The subject of a question. ``kind`` has the details of each.
+  /// The subject of a question.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
@@ -78,9 +78,9 @@ public struct Question: Sendable, Hashable {
   /// The line in question, if it is a single one that can be left out or corrected (``LineAnswers``).
   public var line: Int?
   /// The cells of that line whose correction settles the question. Each element is one sufficient set.
-  public var ways: [[OpenCell]] = []
+  package var ways: [[OpenCell]] = []
   /// Whether several entries begin on the line, so that its number does not identify one of them.
-  public var sharesLine = false
+  package var sharesLine = false
 
   package init(code: Code, text: String, choices: [String], examples: [Example] = []) {
     self.code = code

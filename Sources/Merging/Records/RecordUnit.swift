@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Records that one copy decides together, because the copies' changes do not fit together. Examples are the
@@ -161,13 +161,13 @@ private struct RecordReferences {
 /// they are merged.
 public struct CellTimes: Sendable, Hashable {
   /// By tab, record and column.
-  public private(set) var times: [TabName: [String: [String: Int64]]] = [:]
+  package private(set) var times: [TabName: [String: [String: Int64]]] = [:]
 
   /// Nothing is known.
   public init() {}
 
   /// The time of a cell; nil if the row's own counts.
-  public subscript(tab: TabName, id: String, column: String) -> Int64? {
+  package subscript(tab: TabName, id: String, column: String) -> Int64? {
     get { times[tab]?[id]?[column] }
     set { times[tab, default: [:]][id, default: [:]][column] = newValue }
   }
@@ -181,5 +181,5 @@ public struct CellTimes: Sendable, Hashable {
   }
 
   /// Whether nothing is known.
-  public var isEmpty: Bool { times.isEmpty }
+  package var isEmpty: Bool { times.isEmpty }
 }

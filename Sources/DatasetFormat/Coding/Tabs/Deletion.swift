@@ -47,11 +47,11 @@ package enum RowUncertainty: Sendable {
 extension TabRow {
   /// Whether the row is deleted for certain; a row that is in doubt is not.
   @inline(__always)
-  public var isDeleted: Bool { holdsDeletion && doubt == nil }
+  @usableFromInline package var isDeleted: Bool { holdsDeletion && doubt == nil }
 
   /// Whether the row is not deleted, or it is not certain that it is.
   @inline(__always)
-  public var isLive: Bool { !isDeleted }
+  @usableFromInline package var isLive: Bool { !isDeleted }
 
   /// Whether `deletedAt` holds anything.
   @inline(__always)

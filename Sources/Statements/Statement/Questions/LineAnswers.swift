@@ -4,11 +4,11 @@
 /// Lines are 1-based. In a workbook they are rows. An entry has the number of the line on which it begins.
 public struct LineAnswers: Sendable, Hashable {
   /// A cell with the user's value.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// A column name of the header in any case, a role, or a number from 1.
-    public var column: String
+    package var column: String
     /// The value that replaces the file's.
-    public var value: String
+    package var value: String
 
     package init(column: String, value: String) {
       self.column = column
@@ -27,7 +27,7 @@ public struct LineAnswers: Sendable, Hashable {
   public init() {}
 
   /// Whether there are no corrections.
-  public var isEmpty: Bool { skipped.isEmpty && cells.isEmpty }
+  package var isEmpty: Bool { skipped.isEmpty && cells.isEmpty }
 
   /// Leaves out lines.
   ///

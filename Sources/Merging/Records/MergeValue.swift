@@ -9,16 +9,16 @@ public struct MergeValue: Sendable, Hashable {
   public var value: CellValue
 
   /// Nothing.
-  public static let blank = MergeValue(meaning: "", value: .blank)
+  package static let blank = MergeValue(meaning: "", value: .blank)
 
   /// Makes a value with its meaning.
-  public init(meaning: String, value: CellValue) {
+  package init(meaning: String, value: CellValue) {
     self.meaning = meaning
     self.value = value
   }
 
   /// Whether the cell holds nothing.
-  public var isBlank: Bool { meaning.isEmpty }
+  package var isBlank: Bool { meaning.isEmpty }
 
   public static func == (one: MergeValue, other: MergeValue) -> Bool { one.meaning == other.meaning }
 
@@ -48,7 +48,7 @@ public struct MergeCandidate: Sendable, Hashable {
   public var copies: [String]
 
   /// A value with its time and its copies.
-  public init(value: MergeValue, time: Int64, copies: [String]) {
+  package init(value: MergeValue, time: Int64, copies: [String]) {
     self.value = value
     self.time = time
     self.copies = copies

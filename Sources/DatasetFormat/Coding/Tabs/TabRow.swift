@@ -1,12 +1,11 @@
 package import Spreadsheet
-import TextScanning
 
 /// One row of a tab, bound to its columns; valid only inside ``Tab/forEachRow(_:)``.
 ///
 /// Columns are named by their position in the schema, which callers look up once: `schema["date"]`.
-public struct TabRow {
+@usableFromInline package struct TabRow {
   /// The row's index in the sheet, 0-based; the header is 0.
-  public let index: Int
+  package let index: Int
   package let view: SheetView
   let slots: UnsafeBufferPointer<Cell?>
   let decoder: CellDecoder
@@ -23,29 +22,47 @@ public struct TabRow {
   }
 
   /// Whether a cell holds nothing but white space.
-  public func isBlank(_ position: Int) -> Bool {
+  @usableFromInline package func isBlank(_ position: Int) -> Bool {
     slots[position].map(view.isBlank) ?? true
   }
 
   /// Reads a text.
-  public func text(_ position: Int) -> Reading<String> { decoder.text(slots[position], view) }
+  @usableFromInline package func text(_ position: Int) -> Reading<String> {
+    decoder.text(slots[position], view)
+  }
   package func exactText(_ position: Int) -> Reading<String> { decoder.exactText(slots[position], view) }
   /// Reads a key.
-  public func key(_ position: Int) -> Reading<String> { decoder.key(slots[position], view) }
+  @usableFromInline package func key(_ position: Int) -> Reading<String> {
+    decoder.key(slots[position], view)
+  }
   /// Reads a list of tags.
-  public func tagList(_ position: Int) -> Reading<TagList> { decoder.tagList(slots[position], view) }
+  @usableFromInline package func tagList(_ position: Int) -> Reading<TagList> {
+    decoder.tagList(slots[position], view)
+  }
   /// Reads an identifier.
-  public func uuid(_ position: Int) -> Reading<RecordID> { decoder.uuid(slots[position], view) }
+  @usableFromInline package func uuid(_ position: Int) -> Reading<RecordID> {
+    decoder.uuid(slots[position], view)
+  }
   /// Reads a day.
-  public func date(_ position: Int) -> Reading<CalendarDate> { decoder.date(slots[position], view) }
+  @usableFromInline package func date(_ position: Int) -> Reading<CalendarDate> {
+    decoder.date(slots[position], view)
+  }
   /// Reads a moment.
-  public func timestamp(_ position: Int) -> Reading<Timestamp> { decoder.timestamp(slots[position], view) }
+  @usableFromInline package func timestamp(_ position: Int) -> Reading<Timestamp> {
+    decoder.timestamp(slots[position], view)
+  }
   /// Reads a truth value.
-  public func boolean(_ position: Int) -> Reading<Bool> { decoder.boolean(slots[position], view) }
+  @usableFromInline package func boolean(_ position: Int) -> Reading<Bool> {
+    decoder.boolean(slots[position], view)
+  }
   /// Reads a whole number.
-  public func integer(_ position: Int) -> Reading<Int> { decoder.integer(slots[position], view) }
+  @usableFromInline package func integer(_ position: Int) -> Reading<Int> {
+    decoder.integer(slots[position], view)
+  }
   /// Reads a currency code.
-  public func currency(_ position: Int) -> Reading<Currency> { decoder.currency(slots[position], view) }
+  @usableFromInline package func currency(_ position: Int) -> Reading<Currency> {
+    decoder.currency(slots[position], view)
+  }
   package func color(_ position: Int) -> Reading<String> { decoder.color(slots[position], view) }
   package func sha256(_ position: Int) -> Reading<String> { decoder.sha256(slots[position], view) }
 
@@ -54,7 +71,7 @@ public struct TabRow {
   }
 
   /// Minor units of the row's currency, with the sign that the cell has.
-  public func minorUnits(_ position: Int, currency: Currency) -> Reading<Int64> {
+  @usableFromInline package func minorUnits(_ position: Int, currency: Currency) -> Reading<Int64> {
     decoder.minorUnits(slots[position], view, currency: currency)
   }
 }
@@ -85,42 +102,7 @@ extension CellDecoder {
 
 extension TabRow {
   /// Reads whom a transaction was for.
-  public func shares(_ position: Int) -> Reading<Shares> { decoder.shares(cell(position), view) }
-}
-
-/// A day whose month is written as a word: `17 oct. 2026`, `March 5, 2026`, `5. März 2026`.
-enum NamedDate {
-  /// Reads a day, a month's name and a year of four digits in any order.
-  ///
-  /// Some names mean another month in another language (`listopad`); then no day is guessed.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    guard bytes.count <= 64, bytes.contains(where: \.isDigit) else { return .unreadable(.dateImpossible) }
-    let text = UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))
-    var day: Int?
-    var year: Int?
-    var names: [Substring] = []
-    for part in text.split(whereSeparator: { " .,-/'".contains($0) }) {
-      if ["de", "del", "of", "the"].contains(part) { continue }
-      let digits = part.utf8.prefix { $0.isDigit }.count
-      guard digits > 0 else {
-        names.append(part)
-        continue
-      }
-      guard let number = Int(part.prefix(digits)),
-        ["", "st", "nd", "rd", "th", "er"].contains(part.dropFirst(digits))
-      else { return .unreadable(.dateImpossible) }
-      if digits == 4, year == nil {
-        year = number
-      } else if digits <= 2, day == nil {
-        day = number
-      } else {
-        return .unreadable(.dateImpossible)
-      }
-    }
-    guard names.count == 1, let day, let year, let month = MonthNames.month(folded: String(names[0])),
-      let date = CalendarDate(year: year, month: month, day: day)
-    else { return .unreadable(.dateImpossible) }
-    let elsewhere = MonthNames.month(folded: String(names[0]), .croatian)
-    return elsewhere == month ? .variant(date, .dateLocal) : .unreadable(.dateAmbiguous)
+  package func shares(_ position: Int) -> Reading<Shares> {
+    decoder.shares(cell(position), view)
   }
 }
