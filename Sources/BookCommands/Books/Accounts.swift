@@ -95,17 +95,16 @@ struct AccountValues: ParsableArguments {
     if let type {
       guard let word = AccountType.allCases.first(where: { $0.rawValue.lowercased() == type.lowercased() })
       else {
-        throw Failure(
-          "--type \(type): not a type of account (expected \(AccountType.allCases.map(\.rawValue).joined(separator: ", "))).",
-          status: 64)
+        throw Failure.usage(
+          "--type \(type): not a type of account (expected \(AccountType.allCases.map(\.rawValue).joined(separator: ", ")))."
+        )
       }
       values["type"] = word.rawValue
     }
     var unit = known
     if let currency {
       guard let code = Currency(code: currency.uppercased()) else {
-        throw Failure(
-          "--currency \(currency): not a currency (expected an ISO 4217 code such as EUR).", status: 64)
+        throw Failure.usage("--currency \(currency): not a currency (expected an ISO 4217 code such as EUR).")
       }
       unit = code
       values["currency"] = code.code
@@ -115,7 +114,7 @@ struct AccountValues: ParsableArguments {
     values["institution"] = institution
     if let last4 {
       guard last4.isEmpty || (last4.count == 4 && last4.allSatisfy { ("0"..."9").contains($0) }) else {
-        throw Failure("--last4 \(last4): expected four digits.", status: 64)
+        throw Failure.usage("--last4 \(last4): expected four digits.")
       }
       values["last4"] = last4
     }
@@ -161,11 +160,7 @@ struct EditAccount: BookCommand {
     let known = opened.dataset.currencyOfAccount[key] ?? .none
     var all = try values.values(in: known, today: today)
     if isDefault { all["isDefault"] = "TRUE" }
-    if all.isEmpty {
-      throw Failure(
-        "accounts edit: nothing to change. Name at least one option; see dataset accounts edit --help.",
-        status: 64)
-    }
+    if all.isEmpty { throw Failure.nothingToChange(in: "accounts edit") }
     try carryOut(opened, reason: "changed by hand") { try $0.edit(key, all, in: .accounts) }
   }
 }

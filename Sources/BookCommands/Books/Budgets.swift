@@ -229,9 +229,7 @@ struct EditBudget: BookCommand {
 
   func run() throws {
     guard amount != nil || end != nil || rollsOver != nil else {
-      throw Failure(
-        "budgets edit: nothing to change. Name at least one option; see dataset budgets edit --help.",
-        status: 64)
+      throw Failure.nothingToChange(in: "budgets edit")
     }
     let opened = try openBooks([.budgets])
     let budget = try ListBudgets.budget(id, in: opened.dataset)
@@ -254,7 +252,7 @@ struct DeleteBudget: BookCommand {
 
   func run() throws {
     guard (category == nil) != (id == nil) else {
-      throw Failure("budgets delete: name a category, income, or one budget with --id.", status: 64)
+      throw Failure.usage("budgets delete: name a category, income, or one budget with --id.")
     }
     let opened = try openBooks([.budgets, .categories])
     if let id {

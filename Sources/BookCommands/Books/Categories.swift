@@ -86,7 +86,7 @@ struct CategoryValues: ParsableArguments {
       guard
         color.isEmpty
           || (color.count == 7 && color.first == "#" && color.dropFirst().allSatisfy(\.isHexDigit))
-      else { throw Failure("--color \(color): not a colour (expected #RRGGBB).", status: 64) }
+      else { throw Failure.usage("--color \(color): not a colour (expected #RRGGBB).") }
       values["color"] = color.uppercased()
     }
     if let group {
@@ -127,11 +127,7 @@ struct EditCategory: BookCommand {
 
   func run() throws {
     let all = try values.values()
-    if all.isEmpty {
-      throw Failure(
-        "categories edit: nothing to change. Name at least one option; see dataset categories edit --help.",
-        status: 64)
-    }
+    if all.isEmpty { throw Failure.nothingToChange(in: "categories edit") }
     let opened = try openBooks([.categories])
     try carryOut(opened, reason: "changed by hand") { try $0.edit(record.name, all, in: .categories) }
   }

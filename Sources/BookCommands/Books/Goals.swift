@@ -139,10 +139,7 @@ struct EditGoal: BookCommand {
     var edit = GoalEdit()
     (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
     (edit.start, edit.emoji) = (start, emoji)
-    if edit.isEmpty {
-      throw Failure(
-        "goals edit: nothing to change. Name at least one option; see dataset goals edit --help.", status: 64)
-    }
+    if edit.isEmpty { throw Failure.nothingToChange(in: "goals edit") }
     let opened = try openBooks([.goals, .accounts, .categories])
     let goal = try Goals.goal(record.name, in: opened.dataset)
     try carryOut(opened, reason: "changed by hand") { try $0.edit(goal, edit, today: today) }

@@ -85,9 +85,9 @@ struct EditMember: BookCommand {
 
   func run() throws {
     guard owner else {
-      throw Failure(
-        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands.",
-        status: 64)
+      throw Failure.usage(
+        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands."
+      )
     }
     let opened = try openBooks([.members])
     try carryOut(opened, reason: "changed by hand") {

@@ -44,16 +44,16 @@ package struct Reconcile: BookCommand {
   func run() throws {
     if check { return try ReconcileCheck(options: options).run(account: try accountToCheck()) }
     guard let account, let balance else {
-      throw Failure(
-        "reconcile: name the account and the balance that the bank shows, such as dataset reconcile giro 1234.56.",
-        status: 64)
+      throw Failure.usage(
+        "reconcile: name the account and the balance that the bank shows, such as dataset reconcile giro 1234.56."
+      )
     }
     let opened = try openBooks()
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     if day > today {
-      throw Failure(
-        "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance.",
-        status: 64)
+      throw Failure.usage(
+        "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance."
+      )
     }
     func held(_ ticks: Set<Int>?) throws -> AccountReconciliation {
       try AccountReconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
@@ -124,9 +124,9 @@ package struct Reconcile: BookCommand {
 
   private func accountToCheck() throws -> String? {
     guard balance == nil, on == nil, !adjust, !hasTicks else {
-      throw Failure(
-        "reconcile --check takes an account and nothing else: it uses the day and the balance that are recorded for it.",
-        status: 64)
+      throw Failure.usage(
+        "reconcile --check takes an account and nothing else: it uses the day and the balance that are recorded for it."
+      )
     }
     return account
   }

@@ -168,9 +168,8 @@ struct AddRule: BookCommand {
   func run() throws {
     let rhythm = try NewRule.rhythm(every)
     guard entry.paidBy == nil, entry.shares == nil else {
-      throw Failure(
-        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.",
-        status: 64)
+      throw Failure.usage(
+        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.")
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     if let template {
@@ -247,11 +246,7 @@ struct EditRule: BookCommand {
       let rhythm = try NewRule.rhythm(every)
       (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
     }
-    if edit.isEmpty {
-      throw Failure(
-        "recurring edit: nothing to change. Name at least one option; see dataset recurring edit --help.",
-        status: 64)
-    }
+    if edit.isEmpty { throw Failure.nothingToChange(in: "recurring edit") }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     let found = try Recurring.rule(rule, in: opened.dataset)
     var staying: [CalendarDate] = []
@@ -352,9 +347,8 @@ package struct Generate: BookCommand {
 
   func run() throws {
     if let through, !(today.year - 100...today.year + 50).contains(through) {
-      throw Failure(
-        "--through \(through): not a possible year (expected one such as \(today.year + 1)).", status: 64
-      )
+      throw Failure.usage(
+        "--through \(through): not a possible year (expected one such as \(today.year + 1)).")
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
     var changes = BookChanges(opened.dataset, reason: "made by a recurring rule", origin: .system)
@@ -388,7 +382,7 @@ package struct UpcomingCommand: ParsableCommand {
 
   func run() throws {
     guard (0...3660).contains(days) else {
-      throw Failure("--days \(days): expected a number of days from 0 to 3660.", status: 64)
+      throw Failure.usage("--days \(days): expected a number of days from 0 to 3660.")
     }
     let opened = try options.open(for: .reading)
     let today = Origin.system.today

@@ -40,7 +40,7 @@ package struct Settle: BookCommand {
       }
     }
     guard from == nil, to == nil, amount == nil, date == nil, currency == nil, account == nil else {
-      throw Failure("settle: a payment needs --from and --to.", status: 64)
+      throw Failure.usage("settle: a payment needs --from and --to.")
     }
     let opened = try options.open(for: .reading)
     let (balances, leftOut) = HouseholdBalance.all(in: opened.dataset)

@@ -291,9 +291,9 @@ struct RulesInstall: BookCommand {
   func run() throws {
     guard let country else { return try printCountries() }
     guard let template = try RuleTemplate.country(country) else {
-      throw Failure(
-        "\(country): there are no starter rules for this country (expected one of \(RuleTemplate.countries.joined(separator: ", "))).",
-        status: 64)
+      throw Failure.usage(
+        "\(country): there are no starter rules for this country (expected one of \(RuleTemplate.countries.joined(separator: ", ")))."
+      )
     }
     let opened = try openBooks([.categories, .importRules])
     var changes = BookChanges(opened.dataset, reason: "starter rules", origin: .system)

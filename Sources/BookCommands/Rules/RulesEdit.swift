@@ -155,10 +155,7 @@ struct RulesEdit: RuleCommand {
     var cells = values.cells
     cells.textContains = text
     cells.category = category
-    if cells.isEmpty {
-      throw Failure(
-        "rules edit: nothing to change. Name at least one option; see dataset rules edit --help.", status: 64)
-    }
+    if cells.isEmpty { throw Failure.nothingToChange(in: "rules edit") }
     try change(reason: "changed by hand", asking: "Save it?") { changes in
       let id = try changes.importRuleID(record.rule)
       try changes.editImportRule(record.rule, cells, today: today)

@@ -55,9 +55,9 @@ package struct Forget: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure(
-        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed.",
-        status: 64)
+      throw Failure.usage(
+        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed."
+      )
     }
     if asks {
       show(kept, items, isDone: false)

@@ -37,7 +37,7 @@ package struct Log: ParsableCommand {
   func run() throws {
     if let since { return try ActivityLog(since: since, keepsUnread: keepUnread, options: options).run() }
     guard !keepUnread else {
-      throw Failure("--keep-unread goes with --since last-seen.", status: 64)
+      throw Failure.usage("--keep-unread goes with --since last-seen.")
     }
     let folder = try options.folder()
     let entries = try OpenDataset.log(of: folder)

@@ -34,7 +34,7 @@ package struct SchemaCommand: ParsableCommand {
       let hint =
         NearestName.of(name, among: schemas.map(\.name)).map { "did you mean \($0)?" }
         ?? "dataset schema lists them"
-      throw Failure("\(words.joined(separator: " ")): there is no such output (\(hint)).", status: 64)
+      throw Failure.usage("\(words.joined(separator: " ")): there is no such output (\(hint)).")
     }
     Output.data(Array((try schema.text() + "\n").utf8))
   }

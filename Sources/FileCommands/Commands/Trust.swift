@@ -39,9 +39,9 @@ package struct Trust: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure(
-        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed.",
-        status: 64)
+      throw Failure.usage(
+        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed."
+      )
     }
     if asks {
       show(found, taken: false)

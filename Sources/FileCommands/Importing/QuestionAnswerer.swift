@@ -87,9 +87,9 @@ struct QuestionAnswerer {
       let expected =
         question.choices.isEmpty
         ? "it has no answer for this file" : question.choices.joined(separator: " or ")
-      throw Failure(
-        "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed.",
-        status: 64)
+      throw Failure.usage(
+        "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed."
+      )
     }
     return answer.choice
   }

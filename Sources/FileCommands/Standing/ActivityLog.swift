@@ -27,7 +27,7 @@ struct ActivityLog {
   func run() throws {
     let isSeen = since.lowercased() == Self.seenWord
     guard isSeen || !keepsUnread else {
-      throw Failure("--keep-unread goes with --since \(Self.seenWord).", status: 64)
+      throw Failure.usage("--keep-unread goes with --since \(Self.seenWord).")
     }
     let opened = try options.open(for: .reading)
     try opened.dataset.requireReadable(TabName.allCases.filter { opened.dataset[$0] != nil })
@@ -87,8 +87,7 @@ struct ActivityLog {
       }
     } else {
       guard !since.isEmpty else {
-        throw Failure(
-          "--since: say \(Self.seenWord), a day such as 2026-03-01, or the id of a run.", status: 64)
+        throw Failure.usage("--since: say \(Self.seenWord), a day such as 2026-03-01, or the id of a run.")
       }
       state = try StateArgument.state(since, among: states)
     }
