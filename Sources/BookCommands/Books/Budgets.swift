@@ -205,13 +205,10 @@ struct ListBudgets: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func budget(_ text: String, in dataset: Dataset) throws -> Budget {
-    let word = text.lowercased()
-    let found = dataset.budgets.filter { !word.isEmpty && $0.id?.description.hasPrefix(word) == true }
-    if let only = found.first, found.count == 1 { return only }
-    throw Failure(
-      found.isEmpty
-        ? "\(text): there is no such budget. See dataset budgets list."
-        : "\(text): \(found.count) budgets have an id that begins like this. Write more of it.")
+    try NameMatch(text, among: dataset.budgets, id: \.id?.description).only(
+      none: Failure("\(text): there is no such budget. See dataset budgets list."),
+      several: { Failure("\(text): \($0.count) budgets have an id that begins like this. Write more of it.") }
+    )
   }
 }
 

@@ -26,22 +26,9 @@ package struct Goals: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func goal(_ text: String, in dataset: Dataset) throws -> Goal {
-    let word = UnicodeForm.folded(text)
-    let ways: [(Goal) -> Bool] = [
-      { UnicodeForm.folded($0.name) == word },
-      {
-        UnicodeForm.folded($0.name).hasPrefix(word)
-          || $0.id?.description.hasPrefix(text.lowercased()) == true
-      },
-    ]
-    for way in ways where !word.isEmpty {
-      let found = dataset.goals.filter(way)
-      if found.count == 1 { return found[0] }
-      if found.count > 1 {
-        throw Failure("\(text): \(found.count) goals have a name that begins like this. Write more of it.")
-      }
-    }
-    throw Failure("\(text): there is no such goal. See dataset goals.")
+    try NameMatch(text, among: dataset.goals, id: \.id?.description, names: { [$0.name] }).only(
+      none: Failure("\(text): there is no such goal. See dataset goals."),
+      several: { Failure("\(text): \($0.count) goals have a name that begins like this. Write more of it.") })
   }
 }
 

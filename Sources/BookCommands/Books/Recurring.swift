@@ -32,24 +32,11 @@ package struct Recurring: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func rule(_ text: String, in dataset: Dataset) throws -> RecurringRule {
-    let rules = dataset.recurringRules
-    let word = UnicodeForm.folded(text)
-    let ways: [(RecurringRule) -> Bool] = [
-      { $0.id?.description == text.lowercased() },
-      { $0.payee.map(UnicodeForm.folded) == word },
-      {
-        $0.id?.description.hasPrefix(text.lowercased()) == true
-          || $0.payee.map(UnicodeForm.folded)?.hasPrefix(word) == true
-      },
-    ]
-    for way in ways where !word.isEmpty {
-      let found = rules.filter(way)
-      if found.count == 1 { return found[0] }
-      if found.count > 1 {
-        throw Failure("\(text): \(found.count) rules match. Write the id; see dataset recurring.")
-      }
-    }
-    throw Failure("\(text): there is no such rule. See dataset recurring.")
+    try NameMatch(
+      text, among: dataset.recurringRules, id: \.id?.description, names: { [$0.payee].compactMap { $0 } }
+    ).only(
+      none: Failure("\(text): there is no such rule. See dataset recurring."),
+      several: { Failure("\(text): \($0.count) rules match. Write the id; see dataset recurring.") })
   }
 
   /// What becomes of the transactions to come of a rule that makes no more; nil where there are none, or they go.
