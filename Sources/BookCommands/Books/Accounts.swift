@@ -53,17 +53,13 @@ struct ListAccounts: ParsableCommand {
       let reconciled = account.row.flatMap { row in
         opened.dataset[.accounts].flatMap { $0.text(row, "lastReconciledDate") }
       }
-      output.rows.append(
-        (
-          [
-            .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
-            .text(balance ?? "unknown"), .integer(standing.balance),
-            .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
-            .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
-            .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
-            .text(account.isActive ? nil : "archived"),
-          ], account.isActive
-        ))
+      output.add(
+        .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
+        .text(balance ?? "unknown"), .integer(standing.balance),
+        .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
+        .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
+        .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
+        .text(account.isActive ? nil : "archived"), isActive: account.isActive)
     }
     output.print(
       "accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one",

@@ -149,8 +149,7 @@ struct SetBudget: BookCommand {
   func run() throws {
     var new = try budget.budget(category, amount)
     new.rollsOver = rollsOver
-    let opened = try openBooks([.budgets, .categories])
-    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+    try carryOut(in: [.budgets, .categories], reason: "planned by hand") { try $0.set(new, today: today) }
   }
 }
 
@@ -165,8 +164,7 @@ struct SetIncome: BookCommand {
 
   func run() throws {
     let new = try budget.budget(nil, amount)
-    let opened = try openBooks([.budgets])
-    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+    try carryOut(in: [.budgets], reason: "planned by hand") { try $0.set(new, today: today) }
   }
 }
 
@@ -186,17 +184,13 @@ struct ListBudgets: ParsableCommand {
       .init(name: "currency", title: nil), .init(name: "rollsOver", title: "rolls over"),
     ])
     for budget in opened.dataset.budgets {
-      output.rows.append(
-        (
-          [
-            .text(budget.id?.description), .text(budget.kind.rawValue),
-            .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
-            .text(budget.period.rawValue), .text(budget.startDate.description),
-            .text(budget.endDate?.description), .text(budget.amount.description),
-            .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
-            .boolean(budget.rollsOver),
-          ], true
-        ))
+      output.add(
+        .text(budget.id?.description), .text(budget.kind.rawValue),
+        .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
+        .text(budget.period.rawValue), .text(budget.startDate.description),
+        .text(budget.endDate?.description), .text(budget.amount.description),
+        .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
+        .boolean(budget.rollsOver))
     }
     output.print("budgets", json: options.json, none: "nothing is planned; dataset budgets set plans it")
   }
@@ -228,10 +222,9 @@ struct EditBudget: BookCommand {
     guard amount != nil || end != nil || rollsOver != nil else {
       throw Failure.nothingToChange(in: "budgets edit")
     }
-    let opened = try openBooks([.budgets])
-    let budget = try ListBudgets.budget(id, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") {
-      try $0.edit(budget, amount: amount, end: end, rollsOver: rollsOver, today: today)
+    try carryOut(in: [.budgets], reason: "changed by hand") {
+      try $0.edit(
+        ListBudgets.budget(id, in: $0.dataset), amount: amount, end: end, rollsOver: rollsOver, today: today)
     }
   }
 }
@@ -251,12 +244,11 @@ struct DeleteBudget: BookCommand {
     guard (category == nil) != (id == nil) else {
       throw Failure.usage("budgets delete: name a category, income, or one budget with --id.")
     }
-    let opened = try openBooks([.budgets, .categories])
-    if let id {
-      let budget = try ListBudgets.budget(id, in: opened.dataset)
-      return try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") { $0.delete(budget) }
-    }
-    try carryOut(opened, reason: "deleted by hand", asking: "Delete them?") {
+    try carryOut(
+      in: [.budgets, .categories], reason: "deleted by hand",
+      asking: id == nil ? "Delete them?" : "Delete it?"
+    ) {
+      if let id { return try $0.delete(ListBudgets.budget(id, in: $0.dataset)) }
       try $0.deleteBudgets(of: category == "income" ? nil : category)
     }
   }

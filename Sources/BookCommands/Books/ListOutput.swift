@@ -31,12 +31,15 @@ struct ListOutput {
   let columns: [Column]
   /// The most characters that a column of the table shows.
   private let limit: Int
-  var rows: [(values: [Value], isActive: Bool)] = []
+  private var rows: [(values: [Value], isActive: Bool)] = []
 
   init(_ columns: [Column], limit: Int = 40) {
     self.columns = columns
     self.limit = limit
   }
+
+  /// Adds a record, with a value for each column.
+  mutating func add(_ values: Value..., isActive: Bool = true) { rows.append((values, isActive)) }
 
   /// - Parameters:
   ///   - name: The name of the list in JSON.

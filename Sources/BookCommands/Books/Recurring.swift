@@ -78,17 +78,13 @@ struct ListRules: ParsableCommand {
       let use = rule.id.flatMap { usage.rules[$0] } ?? .init()
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
-      output.rows.append(
-        (
-          [
-            .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
-            .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
-            .text(rule.accountKey), .text(next?.description),
-            .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
-            .boolean(rule.isEnabled),
-            .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil),
-          ], rule.isEnabled
-        ))
+      output.add(
+        .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
+        .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
+        .text(rule.accountKey), .text(next?.description),
+        .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
+        .boolean(rule.isEnabled),
+        .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil), isActive: rule.isEnabled)
     }
     output.print(
       "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
@@ -259,9 +255,9 @@ struct EnableRule: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.recurringRules])
-    let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(true, found, today: today) }
+    try carryOut(in: [.recurringRules], reason: "changed by hand") {
+      try $0.setEnabled(true, Recurring.rule(rule, in: $0.dataset), today: today)
+    }
   }
 }
 

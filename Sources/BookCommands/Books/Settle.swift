@@ -33,8 +33,7 @@ package struct Settle: BookCommand {
 
   func run() throws {
     if let from, let to {
-      let opened = try openBooks([.transactions, .members])
-      return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+      return try carryOut(in: [.transactions, .members], reason: "entered by hand", asking: "Add it?") {
         try $0.settle(
           from: from, to: to, amount: amount, day: date, currency: currency, account: account, today: today)
       }

@@ -78,14 +78,10 @@ struct RulesList: ParsableCommand {
       ], limit: 60)
     for rule in dataset.allImportRules {
       let row = dataset[.importRules]?.sheet.rowNumber(rule.row) ?? 0
-      output.rows.append(
-        (
-          [
-            .integer(Int64(row)), .text(rule.writtenID), .integer(rule.sortOrder.map(Int64.init)),
-            .text(rule.shortText), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
-            .text(rule.comment),
-          ], rule.isEnabled
-        ))
+      output.add(
+        .integer(Int64(row)), .text(rule.writtenID), .integer(rule.sortOrder.map(Int64.init)),
+        .text(rule.shortText), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
+        .text(rule.comment), isActive: rule.isEnabled)
     }
     output.print(
       "rules", json: options.json,
@@ -339,13 +335,9 @@ struct RulesInstall: BookCommand {
       let payees = template.rules.reduce(0) {
         $0 + ($1.words ?? []).count + ($1.names ?? []).count + ($1.patterns ?? []).count
       }
-      output.rows.append(
-        (
-          [
-            .text(template.name), .text(template.title), .integer(Int64(template.rules.count)),
-            .integer(Int64(payees)),
-          ], true
-        ))
+      output.add(
+        .text(template.name), .text(template.title), .integer(Int64(template.rules.count)),
+        .integer(Int64(payees)))
     }
     output.print("countries", json: options.json, none: "")
   }

@@ -173,8 +173,7 @@ struct RulesEnable: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "taken into use") { changes in
+    try carryOut(in: [.importRules], reason: "taken into use") { changes in
       for rule in rules { try changes.setImportRule(rule, isEnabled: true) }
     }
   }
@@ -189,8 +188,7 @@ struct RulesDisable: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "taken out of use") { changes in
+    try carryOut(in: [.importRules], reason: "taken out of use") { changes in
       for rule in rules { try changes.setImportRule(rule, isEnabled: false) }
     }
   }
@@ -206,8 +204,7 @@ struct RulesDelete: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "deleted by hand") { changes in
+    try carryOut(in: [.importRules], reason: "deleted by hand") { changes in
       for rule in rules { try changes.deleteImportRule(rule) }
     }
   }
@@ -224,7 +221,6 @@ struct RulesReorder: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "reordered") { try $0.reorderImportRules(rules) }
+    try carryOut(in: [.importRules], reason: "reordered") { try $0.reorderImportRules(rules) }
   }
 }
