@@ -181,8 +181,7 @@ struct TickSession {
           let verb = pending.count == 1 ? "comes" : "come"
           Output.line("  \(count) \(verb) to that: tick what the bank has booked")
         }
-        let answer = TypedAnswer.read("  Book \(rest) as an adjustment? [y/N] ")?.lowercased()
-        if answer == "y" || answer == "yes" { return .done(ticks, adjusts: true) }
+        if TypedAnswer.agrees("  Book \(rest) as an adjustment?") { return .done(ticks, adjusts: true) }
       case "a": ticks = Set(rows.filter { !$0.isPending }.map(\.row))
       case "n": ticks = []
       default: toggle(typed, &ticks)

@@ -203,9 +203,8 @@ struct BookCreation {
     let asks = !command.yes && !command.json && Output.canAsk
     if asks {
       show(file, books, into: empty, in: nil, (currency, isAssumed))
-      let typed = TypedAnswer.read(
-        "Make \(command.path) with \(Plural.count(books.rowCount, "transaction"))? [y/N] ")
-      guard let answer = typed?.lowercased(), ["y", "yes"].contains(answer) else {
+      let rows = Plural.count(books.rowCount, "transaction")
+      guard TypedAnswer.agrees("Make \(command.path) with \(rows)?") else {
         Output.note("nothing was made")
         throw ExitCode(1)
       }

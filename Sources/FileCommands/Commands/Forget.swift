@@ -61,8 +61,7 @@ package struct Forget: ParsableCommand {
     }
     if asks {
       show(kept, items, isDone: false)
-      let answer = TypedAnswer.read("Remove it for good? [y/N] ")?.lowercased()
-      guard answer == "y" || answer == "yes" else {
+      guard TypedAnswer.agrees("Remove it for good?") else {
         options.note("nothing was removed")
         throw ExitCode(1)
       }

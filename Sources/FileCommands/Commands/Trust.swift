@@ -45,8 +45,7 @@ package struct Trust: ParsableCommand {
     }
     if asks {
       show(found, taken: false)
-      let answer = TypedAnswer.read("Is all of it yours? [y/N] ")?.lowercased()
-      guard answer == "y" || answer == "yes" else {
+      guard TypedAnswer.agrees("Is all of it yours?") else {
         options.note("nothing was changed")
         throw ExitCode(1)
       }
