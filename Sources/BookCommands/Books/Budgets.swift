@@ -71,26 +71,20 @@ struct BudgetStatus: ParsableCommand {
 
   private func printJSON(_ standings: [BudgetStanding]) {
     Output.document { json in
-      json.key("rows")
-      json.array(standings) { json, standing in
-        json.object { json in
-          json.member("categoryKey", standing.categoryKey)
-          json.member("period", standing.kind.rawValue)
-          json.member("from", standing.period.first?.description)
-          json.member("to", standing.period.last?.description)
-          json.member("currency", standing.currency.code)
-          json.member("carriedMinor", standing.carried)
-          json.member("budgetedMinor", standing.budgeted)
-          json.member("activityMinor", standing.activity)
-          json.member("availableMinor", standing.available)
-          json.member("status", standing.status.rawValue)
-          json.key("otherCurrencies")
-          json.array(standing.elsewhere) { json, amount in
-            json.object { json in
-              json.member("currency", amount.currency.code)
-              json.member("activityMinor", amount.minorUnits)
-            }
-          }
+      json.objects("rows", standings) { json, standing in
+        json.member("categoryKey", standing.categoryKey)
+        json.member("period", standing.kind.rawValue)
+        json.member("from", standing.period.first?.description)
+        json.member("to", standing.period.last?.description)
+        json.member("currency", standing.currency.code)
+        json.member("carriedMinor", standing.carried)
+        json.member("budgetedMinor", standing.budgeted)
+        json.member("activityMinor", standing.activity)
+        json.member("availableMinor", standing.available)
+        json.member("status", standing.status.rawValue)
+        json.objects("otherCurrencies", standing.elsewhere) { json, amount in
+          json.member("currency", amount.currency.code)
+          json.member("activityMinor", amount.minorUnits)
         }
       }
     }
@@ -357,32 +351,23 @@ struct AllocationCommand: BookCommand {
       json.member("allocatedMinor", allocation.allocated)
       json.member("restMinor", allocation.rest)
       json.member("isBalanced", allocation.isBalanced)
-      json.key("rows")
-      json.array(allocation.parts) { json, part in
-        json.object { json in
-          json.member("categoryKey", part.categoryKey)
-          json.member("amountMinor", part.minorUnits)
-          json.member("group", part.group?.rawValue)
-        }
+      json.objects("rows", allocation.parts) { json, part in
+        json.member("categoryKey", part.categoryKey)
+        json.member("amountMinor", part.minorUnits)
+        json.member("group", part.group?.rawValue)
       }
-      json.key("groups")
-      json.array(allocation.groups) { json, group in
-        json.object { json in
-          json.member("group", group.group.rawValue)
-          json.member("plannedMinor", group.planned)
-          json.member("allocatedMinor", group.allocated)
-        }
+      json.objects("groups", allocation.groups) { json, group in
+        json.member("group", group.group.rawValue)
+        json.member("plannedMinor", group.planned)
+        json.member("allocatedMinor", group.allocated)
       }
-      json.key("others")
-      json.array(allocation.others) { json, budget in
-        json.object { json in
-          json.member("categoryKey", budget.categoryKey)
-          json.member("amountMinor", budget.amount.minorUnits)
-          json.member("currency", budget.amount.currency.code)
-          json.member("period", budget.period.rawValue)
-          json.member("from", budget.startDate.description)
-          json.member("until", budget.endDate?.description)
-        }
+      json.objects("others", allocation.others) { json, budget in
+        json.member("categoryKey", budget.categoryKey)
+        json.member("amountMinor", budget.amount.minorUnits)
+        json.member("currency", budget.amount.currency.code)
+        json.member("period", budget.period.rawValue)
+        json.member("from", budget.startDate.description)
+        json.member("until", budget.endDate?.description)
       }
     }
   }

@@ -334,15 +334,11 @@ struct ReconcileOutput {
       json.member("statedMinor", found.stated)
       json.member("clearedMinor", found.cleared)
       json.member("differenceMinor", found.difference)
-      json.key("open")
-      json.array(found.open) { json, row in json.object { write(row, to: &$0) } }
+      json.array("open", found.open) { json, row in json.object { write(row, to: &$0) } }
       let suspects = found.pendingSuspects.joined()
-      json.key("pending")
-      json.array(found.pending) { json, row in
-        json.object { json in
-          write(row, to: &json)
-          json.member("explains", suspects.contains(row))
-        }
+      json.objects("pending", found.pending) { json, row in
+        write(row, to: &json)
+        json.member("explains", suspects.contains(row))
       }
     }
   }

@@ -388,16 +388,13 @@ extension Upcoming {
   /// Prints occurrences as `upcoming --json` and `generate --json` do.
   static func printJSON(_ all: [Upcoming]) {
     Output.document { json in
-      json.key("occurrences")
-      json.array(all) { json, due in
-        json.object { json in
-          json.member("date", due.date.description)
-          json.member("ruleId", due.ruleID?.description)
-          json.member("payee", due.payee)
-          json.member("amountMinor", due.minorUnits)
-          json.member("currency", due.currency.code)
-          json.member("transactionId", due.transactionID?.description)
-        }
+      json.objects("occurrences", all) { json, due in
+        json.member("date", due.date.description)
+        json.member("ruleId", due.ruleID?.description)
+        json.member("payee", due.payee)
+        json.member("amountMinor", due.minorUnits)
+        json.member("currency", due.currency.code)
+        json.member("transactionId", due.transactionID?.description)
       }
     }
   }

@@ -83,27 +83,18 @@ package struct Settle: BookCommand {
 
   private func printJSON(_ balances: [HouseholdBalance]) {
     Output.document { json in
-      json.key("currencies")
-      json.array(balances) { json, balance in
-        json.object { json in
-          json.member("currency", balance.currency.code)
-          json.key("members")
-          json.array(balance.shares) { json, share in
-            json.object { json in
-              json.member("memberKey", share.member)
-              json.member("paidMinor", share.paid)
-              json.member("shareMinor", share.share)
-              json.member("balanceMinor", share.balance)
-            }
-          }
-          json.key("payments")
-          json.array(balance.payments) { json, payment in
-            json.object { json in
-              json.member("from", payment.from)
-              json.member("to", payment.to)
-              json.member("amountMinor", payment.minorUnits)
-            }
-          }
+      json.objects("currencies", balances) { json, balance in
+        json.member("currency", balance.currency.code)
+        json.objects("members", balance.shares) { json, share in
+          json.member("memberKey", share.member)
+          json.member("paidMinor", share.paid)
+          json.member("shareMinor", share.share)
+          json.member("balanceMinor", share.balance)
+        }
+        json.objects("payments", balance.payments) { json, payment in
+          json.member("from", payment.from)
+          json.member("to", payment.to)
+          json.member("amountMinor", payment.minorUnits)
         }
       }
     }

@@ -171,8 +171,7 @@ struct WrittenCopy {
   var document: [UInt8] {
     JSONDocument.bytes { json in
       json.member("format", format.name)
-      json.key("files")
-      json.array(files) { $0.string($1) }
+      json.member("files", files)
       if let transactions { json.member("transactions", transactions) }
       if !notes.isEmpty { json.member("notes", notes) }
     }

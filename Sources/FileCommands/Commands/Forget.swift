@@ -74,16 +74,11 @@ package struct Forget: ParsableCommand {
   private func show(_ kept: StoredHistory, _ items: [StoredHistory.Item], isDone: Bool) {
     if options.json {
       Output.document { json in
-        json.key("kept")
-        Self.write(kept.items, to: &json)
-        json.key(isDone ? "removed" : "wouldRemove")
-        Self.write(items, to: &json)
-        json.key("elsewhere")
-        json.array(kept.elsewhere) { json, other in
-          json.object { json in
-            json.member("machine", other.machine)
-            json.member("bytes", other.byteCount)
-          }
+        json.member("kept") { Self.write(kept.items, to: &$0) }
+        json.member(isDone ? "removed" : "wouldRemove") { Self.write(items, to: &$0) }
+        json.objects("elsewhere", kept.elsewhere) { json, other in
+          json.member("machine", other.machine)
+          json.member("bytes", other.byteCount)
         }
       }
       return

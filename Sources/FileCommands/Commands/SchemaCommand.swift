@@ -42,13 +42,10 @@ package struct SchemaCommand: ParsableCommand {
   private func list(_ schemas: [OutputSchema]) {
     if json {
       return Output.document { json in
-        json.key("outputs")
-        json.array(schemas) { json, schema in
-          json.object { json in
-            json.member("name", schema.name)
-            json.member("commands", schema.commands)
-            json.member("title", schema.title)
-          }
+        json.objects("outputs", schemas) { json, schema in
+          json.member("name", schema.name)
+          json.member("commands", schema.commands)
+          json.member("title", schema.title)
         }
       }
     }

@@ -209,33 +209,23 @@ struct ActivityLog {
     Output.document { json in
       json.member("since", found.time?.description)
       json.member("firstLook", isFirst)
-      json.key("changes")
-      json.array(found.entries) { json, entry in
-        json.object { json in
-          json.member("tab", entry.tab.rawValue)
-          json.member("kind", entry.kind.rawValue)
-          json.member("id", entry.id)
-          json.member("about", entry.about)
-          json.member("time", entry.time)
-          json.key("run")
-          write(entry.run, to: &json)
-          json.key("cells")
-          json.array(entry.cells) { json, cell in
-            json.object { json in
-              json.member("column", cell.column)
-              json.member("old", cell.old)
-              json.member("new", cell.new)
-              json.key("run")
-              write(cell.run, to: &json)
-              json.member("copy", cell.copy)
-            }
-          }
+      json.objects("changes", found.entries) { json, entry in
+        json.member("tab", entry.tab.rawValue)
+        json.member("kind", entry.kind.rawValue)
+        json.member("id", entry.id)
+        json.member("about", entry.about)
+        json.member("time", entry.time)
+        json.member("run") { write(entry.run, to: &$0) }
+        json.objects("cells", entry.cells) { json, cell in
+          json.member("column", cell.column)
+          json.member("old", cell.old)
+          json.member("new", cell.new)
+          json.member("run") { write(cell.run, to: &$0) }
+          json.member("copy", cell.copy)
         }
       }
-      json.key("runs")
-      json.array(found.runs) { write($1, to: &$0) }
-      json.key("lost")
-      json.array(found.lost) { $0.string($1) }
+      json.array("runs", found.runs) { write($1, to: &$0) }
+      json.member("lost", found.lost)
     }
   }
 }
