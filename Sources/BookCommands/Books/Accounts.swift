@@ -162,8 +162,8 @@ struct EditAccount: BookCommand {
 }
 
 extension Tab {
-  /// The text of a cell; nil where it is blank.
-  func text(_ row: Int, _ column: String) -> String? {
+  /// The text of a cell; nil where it is blank or cannot be read.
+  fileprivate func text(_ row: Int, _ column: String) -> String? {
     var found: String?
     guard let position = schema.position(matching: column) else { return nil }
     forEachRow(in: row..<row + 1) { found = $0.text(position).value }
