@@ -82,6 +82,16 @@ extension Change {
     Change(.insert(values), at: Address(tab), reason: reason)
   }
 
+  /// A new value of a tab's cell, by the position of its column in the schema and the index of its row in the
+  /// sheet. The old value is blank if the sheet lacks the column.
+  package static func set(
+    _ position: Int, ofRow row: Int, in tab: Tab, to new: CellValue, reason: String, code: String? = nil
+  ) -> Change {
+    .set(
+      Address(tab, row: row, column: .named(tab.schema.columns[position].name)),
+      old: tab.value(row: row, position: position), new: new, reason: reason, code: code)
+  }
+
   /// A new value of one cell.
   public static func set(
     _ address: Address, old: CellValue, new: CellValue, reason: String, code: String? = nil
