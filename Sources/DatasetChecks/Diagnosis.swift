@@ -94,13 +94,9 @@ extension Remedy {
   static func quarantining(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext)
     -> Change
   {
-    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
-    return Change(
-      .quarantine(context.origin.now()),
-      at: Address(
-        tab.name, row: tab.sheet.rowNumber(row), id: identity.flatMap { tab.sheet.text(row: row, column: $0) }
-      ),
-      reason: kind.explanation, code: kind.code)
+    Change(
+      .quarantine(context.origin.now()), at: Address(tab, row: row), reason: kind.explanation, code: kind.code
+    )
   }
 
   /// The option by which a record is deleted; its row stays.
@@ -110,18 +106,14 @@ extension Remedy {
   static func deleting(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
   {
     Change(
-      .delete(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
+      .delete(context.origin.now()), at: Address(tab, row: row), reason: kind.explanation, code: kind.code)
   }
 
   /// A tombstone taken back.
   static func restoring(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
   {
     Change(
-      .restore(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
-  }
-
-  private static func address(_ row: Int, of tab: Tab) -> Address {
-    Address(tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row))
+      .restore(context.origin.now()), at: Address(tab, row: row), reason: kind.explanation, code: kind.code)
   }
 
   /// An option that sets several cells of a tab; none if one of them may not be written.
@@ -150,12 +142,6 @@ extension Remedy {
     guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column),
       !tab.sheet.hasClash(row: row, column: column)
     else { return nil }
-    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
-    return .set(
-      Address(
-        tab.name, row: tab.sheet.rowNumber(row),
-        id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
-        column: tab.schema.columns[position].name),
-      old: tab.sheet.value(row: row, column: column), new: value, reason: reason, code: code)
+    return .set(position, ofRow: row, in: tab, to: value, reason: reason, code: code)
   }
 }

@@ -92,7 +92,7 @@ struct DatasetTool: ParsableCommand {
     let hint =
       NearestName.of(word, among: commands).map { "did you mean \($0)?" }
       ?? "expected one of \(commands.joined(separator: ", "))"
-    throw Failure("\(word): there is no such command (\(hint)). See dataset --help.", status: 64)
+    throw Failure.usage("\(word): there is no such command (\(hint)). See dataset --help.")
   }
 
   /// Commands that take amounts and days, which may begin with a minus.

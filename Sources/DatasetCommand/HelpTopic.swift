@@ -21,12 +21,11 @@ enum HelpTopic {
       return true
     }
     guard let kind = FindingCatalogue.kind(word) else {
-      throw Failure(
+      throw Failure.usage(
         """
         \(word): there is no such command and no such code (\(hint(word, commands))). \
         See dataset --help, docs/reference/findings.md and docs/reference/questions.md.
-        """,
-        status: 64)
+        """)
     }
     FindingKindText.print(kind)
     return true

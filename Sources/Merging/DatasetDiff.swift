@@ -161,10 +161,7 @@ public struct DatasetDiff: Sendable {
       guard let tab = first[merged.name] else { continue }
       let reason = "it is not in the other dataset"
       if let row = records[conflict.id] {
-        plan.changes.append(
-          .remove(
-            Address(merged.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row)),
-            reason: reason))
+        plan.changes.append(.remove(Address(tab, row: row), reason: reason))
       } else if let row = typed[conflict.id] {
         plan.changes.append(
           Change(

@@ -287,8 +287,7 @@ private struct SplitParts {
 extension Tab {
   /// The text of a record's cell; nil if it is blank, or the sheet has no such column.
   fileprivate func text(row: Int, _ position: Int) -> String? {
-    guard let column = binding.columnOfPosition[position] else { return nil }
-    let text = sheet.value(row: row, column: column).text
+    let text = value(row: row, position: position).text
     return text.isEmpty ? nil : text
   }
 }

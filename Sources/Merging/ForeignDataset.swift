@@ -266,11 +266,11 @@ struct CopyCells {
       for (row, cells) in rows where removed[name]?.contains(row) != true {
         for (position, text) in cells {
           let column = tab.schema.columns[position]
-          let old = tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) }
           changes.append(
             .set(
-              Address(name, row: tab.sheet.rowNumber(row), column: column.name), old: old ?? .blank,
-              new: CellValue(typed: text, as: column.kind), reason: ""))
+              Address(name, row: tab.sheet.rowNumber(row), column: column.name),
+              old: tab.value(row: row, position: position), new: CellValue(typed: text, as: column.kind),
+              reason: ""))
         }
       }
     }

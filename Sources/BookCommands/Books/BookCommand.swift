@@ -54,6 +54,14 @@ extension BookCommand {
     }
   }
 
+  /// Opens the dataset, makes changes and applies them.
+  func carryOut(
+    in tabs: [TabName], reason: String, asking question: String? = nil,
+    _ body: (inout BookChanges) throws -> Void
+  ) throws {
+    try carryOut(try openBooks(tabs), reason: reason, asking: question, body)
+  }
+
   /// The indices of the rows that filters mean; their number is said before anything happens.
   ///
   /// - Parameters:

@@ -54,8 +54,7 @@ struct PageOptions: ParsableArguments {
       if report.options.json {
         Output.document { json in
           json.member("report", "page")
-          json.key("files")
-          json.array([target.path]) { $0.string($1) }
+          json.member("files", [target.path])
           json.member("leftOut", leftOut)
         }
       } else {

@@ -178,30 +178,22 @@ extension ReportDocument {
       json.member("report", name)
       if let period { json.member("period") { Self.write(period, to: &$0) } }
       if let earlier { json.member("compare") { Self.write(earlier, to: &$0) } }
-      json.member("filters") { json in
-        json.object { json in for filter in filters { json.member(filter.name, filter.values) } }
+      json.object("filters") { json in
+        for filter in filters { json.member(filter.name, filter.values) }
       }
-      json.key("currencies")
-      json.array(parts) { json, part in
-        json.object { json in
-          json.member("currency", part.currency.code)
-          for fact in part.facts { Self.write(fact.column, fact.value, to: &json) }
-          if part.facts.contains(where: { $0.before != nil }) {
-            json.member("previous") { json in
-              json.object { json in
-                for fact in part.facts {
-                  if let before = fact.before { Self.write(fact.column, before, to: &json) }
-                }
-              }
+      json.objects("currencies", parts) { json, part in
+        json.member("currency", part.currency.code)
+        for fact in part.facts { Self.write(fact.column, fact.value, to: &json) }
+        if part.facts.contains(where: { $0.before != nil }) {
+          json.object("previous") { json in
+            for fact in part.facts {
+              if let before = fact.before { Self.write(fact.column, before, to: &json) }
             }
           }
-          guard !columns.isEmpty else { return }
-          json.key("rows")
-          json.array(part.rows) { json, row in
-            json.object { json in
-              for (column, value) in zip(columns, row.values) { Self.write(column, value, to: &json) }
-            }
-          }
+        }
+        guard !columns.isEmpty else { return }
+        json.objects("rows", part.rows) { json, row in
+          for (column, value) in zip(columns, row.values) { Self.write(column, value, to: &json) }
         }
       }
     }

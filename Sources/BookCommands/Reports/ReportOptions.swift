@@ -71,9 +71,8 @@ struct ReportRun {
         return before
       }
       guard let earlier = comparison.period(before: wanted) else {
-        throw Failure(
-          "--compare needs days that begin and end. Name them with --period, or with --from and --until.",
-          status: 64)
+        throw Failure.usage(
+          "--compare needs days that begin and end. Name them with --period, or with --from and --until.")
       }
       return earlier
     }
@@ -135,9 +134,8 @@ struct ReportRun {
     guard let other = options.filters.given.first(where: { !allowed.union(days).contains($0.name) }) else {
       return
     }
-    throw Failure(
-      "--\(other.name): report \(report) is not made of single rows, so it cannot choose by that. Leave it out.",
-      status: 64
+    throw Failure.usage(
+      "--\(other.name): report \(report) is not made of single rows, so it cannot choose by that. Leave it out."
     )
   }
 

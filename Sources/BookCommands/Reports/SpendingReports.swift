@@ -96,7 +96,7 @@ struct PayeesReport: ReportCommand {
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
-    if let top, top < 1 { throw Failure("--top \(top): expected a number from 1.", status: 64) }
+    if let top, top < 1 { throw Failure.usage("--top \(top): expected a number from 1.") }
     var run = try ReportRun(report) { .months(1, to: $0) }
     let type = try FlowTypeOption.type(of: run.filter)
     let table = run.table(withPayees: true)
@@ -167,9 +167,8 @@ enum FlowTypeOption {
     case [], [.expense]: return .expense
     case [.income]: return .income
     default:
-      throw Failure(
-        "--type: this report shows one of expense and income, not transfers and the like. Name one of the two.",
-        status: 64
+      throw Failure.usage(
+        "--type: this report shows one of expense and income, not transfers and the like. Name one of the two."
       )
     }
   }

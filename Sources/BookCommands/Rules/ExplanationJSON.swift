@@ -14,68 +14,53 @@ enum ExplanationJSON {
       if all { writeRow(explanation, line, to: &json) }
       writeFields(explanation, to: &json)
       let written = Self.writtenIDs(explanation.trace)
-      json.key("rules")
-      json.array(explanation.trace?.lines ?? []) { write($1, written, to: &$0) }
+      json.array("rules", explanation.trace?.lines ?? []) { write($1, written, to: &$0) }
     }
   }
 
   private static func writeRow(
     _ explanation: TransactionExplanation, _ line: ProvenanceFile.Line?, to json: inout JSONWriter
   ) {
-    json.key("values")
-    json.object { json in
+    json.object("values") { json in
       for value in explanation.values {
         json.member(value.column, value.text)
       }
     }
     json.member("changedAt", explanation.changedAt)
-    json.key("source")
-    if let source = explanation.source {
-      json.object { json in
-        json.member("importId", source.id.description)
-        json.member("file", source.fileName)
-        json.member("sha256", source.sha256)
-        json.member("format", source.format)
-        json.member("layout", source.layout)
-        json.member("time", source.time)
-        json.member("undone", source.isUndone)
-        json.member("line", line?.line)
-        json.member("text", line?.text)
-        if let line { json.member("proven", line.isProven) }
-        if let said = line?.said, !said.isEmpty {
-          json.key("byHand")
-          json.array(said) { json, cell in
-            json.object { json in
-              json.member("column", cell.column)
-              json.member("value", cell.value)
-              json.member("found", cell.found)
-            }
-          }
+    json.object("source", explanation.source) { json, source in
+      json.member("importId", source.id.description)
+      json.member("file", source.fileName)
+      json.member("sha256", source.sha256)
+      json.member("format", source.format)
+      json.member("layout", source.layout)
+      json.member("time", source.time)
+      json.member("undone", source.isUndone)
+      json.member("line", line?.line)
+      json.member("text", line?.text)
+      if let line { json.member("proven", line.isProven) }
+      if let said = line?.said, !said.isEmpty {
+        json.objects("byHand", said) { json, cell in
+          json.member("column", cell.column)
+          json.member("value", cell.value)
+          json.member("found", cell.found)
         }
       }
-    } else {
-      json.null()
     }
-    json.key("related")
-    json.array(explanation.related) { json, item in
-      json.object { json in
-        json.member("kind", item.kind.rawValue)
-        json.member("tab", item.tab.rawValue)
-        json.member("row", item.row)
-        json.member("id", item.id)
-        json.member("text", item.text)
-      }
+    json.objects("related", explanation.related) { json, item in
+      json.member("kind", item.kind.rawValue)
+      json.member("tab", item.tab.rawValue)
+      json.member("row", item.row)
+      json.member("id", item.id)
+      json.member("text", item.text)
     }
   }
 
   private static func writeFields(_ explanation: TransactionExplanation, to json: inout JSONWriter) {
     if let ruling = explanation.ruling {
-      json.key("apply")
-      json.object { json in write(ruling, to: &json) }
+      json.object("apply") { json in write(ruling, to: &json) }
     }
     let written = Self.writtenIDs(explanation.trace)
-    json.key("fields")
-    json.array(explanation.stories) { json, field in
+    json.array("fields", explanation.stories) { json, field in
       let (state, rule, given): (String, RecordID?, String?) =
         switch field.story {
         case .rule(let id): ("rule", id, nil)
@@ -104,13 +89,11 @@ enum ExplanationJSON {
   private static func write(_ ruling: RowRuling, to json: inout JSONWriter) {
     switch ruling {
     case .fills(let flow):
-      json.key("fills")
-      json.bool(true)
+      json.member("fills", true)
       json.member("type", flow?.type.rawValue)
       json.member("direction", flow?.direction?.rawValue)
     case .leaves(let reason):
-      json.key("fills")
-      json.bool(false)
+      json.member("fills", false)
       json.member("reason", reason.code)
     }
   }
@@ -123,22 +106,16 @@ enum ExplanationJSON {
       json.member("row", line.row)
       json.member("holds", line.holds)
       json.member("problem", line.problem)
-      json.key("conditions")
-      json.array(line.conditions) { json, condition in
-        json.object { json in
-          json.member("column", condition.column)
-          json.member("wanted", condition.wanted)
-          json.member("found", condition.found)
-          json.member("holds", condition.holds)
-        }
+      json.objects("conditions", line.conditions) { json, condition in
+        json.member("column", condition.column)
+        json.member("wanted", condition.wanted)
+        json.member("found", condition.found)
+        json.member("holds", condition.holds)
       }
-      json.key("fills")
-      json.array(line.fills) { json, fill in
-        json.object { json in
-          json.member("column", fill.column)
-          json.member("value", fill.value)
-          json.member("filledBy", fill.filledBy.flatMap { written[$0] })
-        }
+      json.objects("fills", line.fills) { json, fill in
+        json.member("column", fill.column)
+        json.member("value", fill.value)
+        json.member("filledBy", fill.filledBy.flatMap { written[$0] })
       }
     }
   }

@@ -79,14 +79,10 @@ struct RulesList: ParsableCommand {
       ], limit: 60)
     for rule in dataset.allImportRules {
       let row = dataset[.importRules]?.sheet.rowNumber(rule.row) ?? 0
-      output.rows.append(
-        (
-          [
-            .integer(Int64(row)), .text(rule.writtenID), .integer(rule.sortOrder.map(Int64.init)),
-            .text(rule.shortText), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
-            .text(rule.comment),
-          ], rule.isEnabled
-        ))
+      output.add(
+        .integer(Int64(row)), .text(rule.writtenID), .integer(rule.sortOrder.map(Int64.init)),
+        .text(rule.shortText), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
+        .text(rule.comment), isActive: rule.isEnabled)
     }
     output.print(
       "rules", json: options.json,
@@ -292,9 +288,9 @@ struct RulesInstall: BookCommand {
   func run() throws {
     guard let country else { return try printCountries() }
     guard let template = try RuleTemplate.country(country) else {
-      throw Failure(
-        "\(country): there are no starter rules for this country (expected one of \(RuleTemplate.countries.joined(separator: ", "))).",
-        status: 64)
+      throw Failure.usage(
+        "\(country): there are no starter rules for this country (expected one of \(RuleTemplate.countries.joined(separator: ", ")))."
+      )
     }
     let opened = try openBooks([.categories, .importRules])
     var changes = BookChanges(opened.dataset, reason: "starter rules", origin: .system)
@@ -340,13 +336,9 @@ struct RulesInstall: BookCommand {
       let payees = template.rules.reduce(0) {
         $0 + ($1.words ?? []).count + ($1.names ?? []).count + ($1.patterns ?? []).count
       }
-      output.rows.append(
-        (
-          [
-            .text(template.name), .text(template.title), .integer(Int64(template.rules.count)),
-            .integer(Int64(payees)),
-          ], true
-        ))
+      output.add(
+        .text(template.name), .text(template.title), .integer(Int64(template.rules.count)),
+        .integer(Int64(payees)))
     }
     output.print("countries", json: options.json, none: "")
   }

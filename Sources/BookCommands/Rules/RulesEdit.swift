@@ -155,10 +155,7 @@ struct RulesEdit: RuleCommand {
     var cells = values.cells
     cells.textContains = text
     cells.category = category
-    if cells.isEmpty {
-      throw Failure(
-        "rules edit: nothing to change. Name at least one option; see dataset rules edit --help.", status: 64)
-    }
+    if cells.isEmpty { throw Failure.nothingToChange(in: "rules edit") }
     try change(reason: "changed by hand", asking: "Save it?") { changes in
       let id = try changes.importRuleID(record.rule)
       try changes.editImportRule(record.rule, cells, today: today)
@@ -176,8 +173,7 @@ struct RulesEnable: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "taken into use") { changes in
+    try carryOut(in: [.importRules], reason: "taken into use") { changes in
       for rule in rules { try changes.setImportRule(rule, isEnabled: true) }
     }
   }
@@ -192,8 +188,7 @@ struct RulesDisable: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "taken out of use") { changes in
+    try carryOut(in: [.importRules], reason: "taken out of use") { changes in
       for rule in rules { try changes.setImportRule(rule, isEnabled: false) }
     }
   }
@@ -209,8 +204,7 @@ struct RulesDelete: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "deleted by hand") { changes in
+    try carryOut(in: [.importRules], reason: "deleted by hand") { changes in
       for rule in rules { try changes.deleteImportRule(rule) }
     }
   }
@@ -227,7 +221,6 @@ struct RulesReorder: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.importRules])
-    try carryOut(opened, reason: "reordered") { try $0.reorderImportRules(rules) }
+    try carryOut(in: [.importRules], reason: "reordered") { try $0.reorderImportRules(rules) }
   }
 }

@@ -8,8 +8,7 @@ enum RulesJSON {
     Output.document { json in
       json.member("tried", report.tried)
       json.member("matched", report.matched)
-      json.key("rules")
-      json.array(report.lines) { write($1, to: &$0) }
+      json.array("rules", report.lines) { write($1, to: &$0) }
     }
   }
 
@@ -22,15 +21,11 @@ enum RulesJSON {
       json.member("state", line.state.rawValue)
       json.member("hits", line.hits)
       json.member("filled", line.filled)
-      json.key("problems")
-      json.array(line.problems) { $0.string($1) }
-      json.key("shadowedBy")
-      json.array(line.shadowedBy) { json, above in
-        json.object { json in
-          json.member("id", above.writtenID)
-          json.member("row", above.row)
-          json.member("hits", above.hits)
-        }
+      json.member("problems", line.problems)
+      json.objects("shadowedBy", line.shadowedBy) { json, above in
+        json.member("id", above.writtenID)
+        json.member("row", above.row)
+        json.member("hits", above.hits)
       }
       json.member("example", line.example)
     }
@@ -39,11 +34,9 @@ enum RulesJSON {
   /// The suggestions, and the plan that `--add` makes of them.
   static func print(_ suggestions: [RuleSuggestion], plan: ShownPlan?) {
     Output.document { json in
-      json.key("suggestions")
-      json.array(suggestions) { write($1, to: &$0) }
+      json.array("suggestions", suggestions) { write($1, to: &$0) }
       if let plan {
-        json.key("plan")
-        plan.write(to: &json)
+        json.member("plan") { plan.write(to: &$0) }
       }
     }
   }

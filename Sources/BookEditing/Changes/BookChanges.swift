@@ -71,8 +71,7 @@ public struct BookChanges {
   mutating func set(_ column: String, of tab: Tab, row: Int, to text: String) throws(BookError) {
     let position = tab.schema[column]
     let kind = tab.schema.columns[position].kind
-    let place = tab.binding.columnOfPosition[position]
-    let old = place.map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    let old = tab.value(row: row, position: position)
     let new = CellValue(typed: UnicodeForm.composed(text), as: kind)
     if old == new || (tab.storage == .csv && old.text == new.text) || (old.text.isEmpty && new.text.isEmpty) {
       return
@@ -81,12 +80,13 @@ public struct BookChanges {
       try requireVersion(tab.schema, [position])
       try TypedText.check(new.text, instead: old.text, column)
     }
-    if let place, tab.hasFormula(row: row, column: place) {
+    if tab.hasFormula(row: row, position: position) {
       throw BookError(
         "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."
       )
     }
-    changes.append(.set(address(tab, row, column), old: old, new: new, reason: reason))
+    changes.append(
+      .set(Address(tab, row: row, column: .named(column)), old: old, new: new, reason: reason))
     stamp(tab, row)
   }
 
@@ -95,21 +95,21 @@ public struct BookChanges {
     guard deleted.insert(Place(tab: tab.name, row: row)).inserted else { return }
     stamped.insert(Place(tab: tab.name, row: row))
     rowsChanged[tab.name, default: []].insert(row)
-    changes.append(.delete(address(tab, row, nil), at: time, reason: reason))
+    changes.append(.delete(Address(tab, row: row), at: time, reason: reason))
   }
 
   /// Brings a deleted record back.
   mutating func restore(_ tab: Tab, row: Int) {
     stamped.insert(Place(tab: tab.name, row: row))
     rowsChanged[tab.name, default: []].insert(row)
-    changes.append(.restore(address(tab, row, nil), at: time, reason: reason))
+    changes.append(.restore(Address(tab, row: row), at: time, reason: reason))
   }
 
   /// Removes a record without a tombstone. The user's cells next to it stay.
   mutating func remove(_ tab: Tab, row: Int) {
     stamped.insert(Place(tab: tab.name, row: row))
     rowsChanged[tab.name, default: []].insert(row)
-    changes.append(Change(.remove, at: address(tab, row, nil), reason: reason))
+    changes.append(Change(.remove, at: Address(tab, row: row), reason: reason))
   }
 
   /// Removes all rows below the header of a sheet that is not a tab.
@@ -170,21 +170,11 @@ public struct BookChanges {
     return record
   }
 
-  private func address(_ tab: Tab, _ row: Int, _ column: String?) -> Address {
-    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
-    return Address(
-      tab.name, row: tab.sheet.rowNumber(row),
-      id: identity.flatMap { tab.sheet.text(row: row, column: $0) }.flatMap { $0.isEmpty ? nil : $0 },
-      column: column)
-  }
-
   private mutating func stamp(_ tab: Tab, _ row: Int) {
     rowsChanged[tab.name, default: []].insert(row)
     guard stamped.insert(Place(tab: tab.name, row: row)).inserted,
       let updated = tab.schema.position(matching: "updatedAt")
     else { return }
-    let old = tab.binding.columnOfPosition[updated].map { tab.sheet.value(row: row, column: $0) } ?? .blank
-    changes.append(
-      .set(address(tab, row, "updatedAt"), old: old, new: .text(time.description), reason: reason))
+    changes.append(.set(updated, ofRow: row, in: tab, to: .text(time.description), reason: reason))
   }
 }

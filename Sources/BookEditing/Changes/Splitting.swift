@@ -63,12 +63,8 @@ extension BookChanges {
   ) throws(BookError) {
     let tab = row.tab
     let split = row.splitID ?? origin.newID()
-    func text(_ column: String) -> String {
-      tab.binding.columnOfPosition[tab.schema[column]].map {
-        tab.sheet.value(row: row.index, column: $0).text
-      } ?? ""
-    }
-    if !text("shares").isEmpty, Shares(text("shares"))?.basis == .amounts {
+    func text(_ column: String) -> String { tab.value(row: row.index, column).text }
+    if Shares(text("shares"))?.basis == .amounts {
       throw BookError(
         "row \(row.number): its shares are amounts, which cannot be split. Write weights such as ana:1, ben:1 first."
       )

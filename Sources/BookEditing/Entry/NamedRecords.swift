@@ -89,22 +89,17 @@ package struct NamedRecords {
   func find(_ text: String, among records: [Record]) throws(BookError) -> Record {
     let wanted = UnicodeForm.folded(HeaderName.trimmed(text))
     if let exact = records.first(where: { $0.key == text }) { return exact }
-    let ways: [(Record) -> Bool] = [
-      { UnicodeForm.folded($0.key) == wanted }, { UnicodeForm.folded($0.name) == wanted },
-      { UnicodeForm.folded($0.key).hasPrefix(wanted) || UnicodeForm.folded($0.name).hasPrefix(wanted) },
-    ]
-    for way in ways where !wanted.isEmpty {
-      let found = records.filter(way)
+    switch NameMatch(wanted, among: records, id: { UnicodeForm.folded($0.key) }, names: { [$0.name] }) {
+    case .one(let record): return record
+    case .several(let found):
       let active = found.filter(\.isActive)
-      let rest = active.isEmpty ? found : active
-      if rest.count == 1 { return rest[0] }
-      if rest.count > 1 {
-        throw BookError(
-          "\(text): several match: \(Self.list(rest)). Write more of the name, or the key.")
-      }
+      if active.count == 1 { return active[0] }
+      let list = Self.list(active.isEmpty ? found : active)
+      throw BookError("\(text): several match: \(list). Write more of the name, or the key.")
+    case .none:
+      let known = records.isEmpty ? "there is none yet" : "expected one of \(Self.list(records))"
+      throw BookError("\(text): there is no such \(word) (\(known)).")
     }
-    let known = records.isEmpty ? "there is none yet" : "expected one of \(Self.list(records))"
-    throw BookError("\(text): there is no such \(word) (\(known)).")
   }
 
   private static func list(_ records: [Record]) -> String {

@@ -244,25 +244,14 @@ extension BookChanges {
       if let rule = rules.first(where: { tab.sheet.rowNumber($0.row) == number }) { return (tab, rule) }
       throw BookError("\(text): there is no rule in that row. See dataset rules list.")
     }
-    let folded = UnicodeForm.folded(word)
-    let ways: [(ImportRule) -> Bool] = [
-      { $0.writtenID == word.lowercased() },
-      { rule in rule.texts.contains { UnicodeForm.folded($0) == folded } },
-      { rule in
-        rule.writtenID?.hasPrefix(word.lowercased()) == true
-          || rule.texts.contains { UnicodeForm.folded($0).hasPrefix(folded) }
-      },
-    ]
-    for way in ways where !folded.isEmpty {
-      let found = rules.filter(way)
-      if found.count == 1 { return (tab, found[0]) }
-      if found.count > 1 {
-        let rows = found.prefix(20).map { String(tab.sheet.rowNumber($0.row)) }.joined(separator: ", ")
-        throw BookError("\(text): several rules match. Name one by its row: \(rows).")
-      }
+    let rule = try NameMatch(word, among: rules, id: \.writtenID, names: \.texts).only(
+      none: BookError(
+        "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
+    ) { found in
+      let rows = found.prefix(20).map { String(tab.sheet.rowNumber($0.row)) }.joined(separator: ", ")
+      return BookError("\(text): several rules match. Name one by its row: \(rows).")
     }
-    throw BookError(
-      "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
+    return (tab, rule)
   }
 
   /// The cells as they are written.

@@ -86,26 +86,20 @@ extension BookChanges {
   /// - Throws: ``BookError`` where there is none, or more than one, and where its transaction is gone.
   package mutating func reattach(_ text: String) throws(BookError) {
     let word = text.lowercased()
-    var found: [(row: Int, name: String, owner: RecordID?)] = []
+    var detached: [(row: Int, name: String, id: String, owner: RecordID?)] = []
     guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
     tab.forEachRow { row in
-      guard row.isDeleted, let name = row.text(tab.schema["fileName"]).value else {
-        return
-      }
+      guard row.isDeleted, let name = row.text(tab.schema["fileName"]).value else { return }
       let id = row.uuid(tab.schema["id"]).value?.description ?? ""
-      if !word.isEmpty, id.hasPrefix(word) || name.lowercased().hasPrefix(word) {
-        found.append((row.index, name, row.uuid(tab.schema["transactionId"]).value))
-      }
+      detached.append((row.index, name, id, row.uuid(tab.schema["transactionId"]).value))
     }
-    let exact = found.filter { $0.name == text }
-    let meant = exact.isEmpty ? found : exact
-    guard let only = meant.first else {
-      throw BookError(
-        "\(text): no receipt with that name was detached. dataset receipts lists those that are there.")
-    }
-    guard meant.count == 1 else {
-      throw BookError("\(text): \(meant.count) detached receipts match. Write the id.")
-    }
+    let only = try NameMatch(
+      detached, by: { $0.name == text },
+      { !word.isEmpty && ($0.id.hasPrefix(word) || $0.name.lowercased().hasPrefix(word)) }
+    ).only(
+      none: BookError(
+        "\(text): no receipt with that name was detached. dataset receipts lists those that are there."),
+      several: { BookError("\(text): \($0.count) detached receipts match. Write the id.") })
     let owners = try EditedRows(dataset).rows { $0.id == only.owner }
     guard !owners.isEmpty else {
       throw BookError("\(only.name): its transaction is deleted. dataset undo takes a deletion back.")

@@ -269,8 +269,7 @@ extension BookChanges {
 
   private func text(of row: Int, _ column: String, _ tab: Tab) -> String {
     let position = tab.schema[column]
-    guard let place = tab.binding.columnOfPosition[position] else { return "" }
-    let text = tab.sheet.value(row: row, column: place).text
+    let text = tab.value(row: row, position: position).text
     guard column == "amount" else { return text }
     // A workbook holds 12.5 for 12.50.
     var amount = text

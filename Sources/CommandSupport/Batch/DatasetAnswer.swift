@@ -56,7 +56,7 @@ extension DatasetAnswering {
     if batch.isWorker { return try BatchWorker(command: self).run() }
     guard let paths = batch.batch else { return }
     if let dataset = options.dataset {
-      throw Failure("--dataset \(dataset): in a batch the paths name the datasets. Leave it out.", status: 64)
+      throw Failure.usage("--dataset \(dataset): in a batch the paths name the datasets. Leave it out.")
     }
     let run = try BatchRun(
       batch, paths: paths, filePattern: filePattern, quiet: options.quiet)

@@ -27,9 +27,9 @@ package struct DatasetPage {
   package func write(to target: ExportTarget?, _ filters: FilterOptions) throws -> Int {
     let days: Set = ["from", "until", "period"]
     if let other = filters.given.first(where: { !days.contains($0.name) }) {
-      throw Failure(
-        "--\(other.name): the page shows the whole dataset, so it cannot choose by that. Choose days with --period, or leave it out.",
-        status: 64)
+      throw Failure.usage(
+        "--\(other.name): the page shows the whole dataset, so it cannot choose by that. Choose days with --period, or leave it out."
+      )
     }
     let today = Origin.system.today
     let wanted = try filters.filter(for: opened.dataset).period

@@ -14,14 +14,14 @@ package enum AccountArgument {
   package static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
     do throws(BookError) { try TypedText.check(parts[0], "name") } catch {
-      throw Failure("--account \(text): \(error)", status: 64)
+      throw Failure.usage("--account \(text): \(error)")
     }
     var account = NewDataset.NewAccount(name: parts[0])
     if parts.count > 1, !parts[1].isEmpty {
       guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {
-        throw Failure(
-          "--account \(text): \"\(parts[1])\" is not a type of account (expected \(types.joined(separator: ", "))).",
-          status: 64)
+        throw Failure.usage(
+          "--account \(text): \"\(parts[1])\" is not a type of account (expected \(types.joined(separator: ", ")))."
+        )
       }
       account.type = type
     }
@@ -29,14 +29,14 @@ package enum AccountArgument {
       do throws(BookError) {
         account.startingBalance = try TypedAmount.signed(parts[2], in: currency).minorUnits
       } catch {
-        throw Failure("--account \(text): \(error)", status: 64)
+        throw Failure.usage("--account \(text): \(error)")
       }
     }
     if parts.count > 3, !parts[3].isEmpty {
       guard let last4 = AccountHint(parts[3]).last4 else {
-        throw Failure(
-          "--account \(text): \"\(parts[3])\" is not an account number (expected at least its last four digits, or its IBAN).",
-          status: 64)
+        throw Failure.usage(
+          "--account \(text): \"\(parts[3])\" is not an account number (expected at least its last four digits, or its IBAN)."
+        )
       }
       account.last4 = last4
     }

@@ -101,18 +101,17 @@ package struct WhereOptions: ParsableArguments {
     for condition in conditions {
       let parts = condition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw Failure("--where \(condition): expected name=value, such as payee=kiosk.", status: 64)
+        throw Failure.usage("--where \(condition): expected name=value, such as payee=kiosk.")
       }
       let name = parts[0].lowercased()
       guard Self.all.contains(name) else {
         let hint = NearestName.of(name, among: Self.all).map { "did you mean \($0)?" }
-        throw Failure(
-          "--where \(condition): there is no such filter (\(hint ?? "expected one of \(Self.names)")).",
-          status: 64)
+        throw Failure.usage(
+          "--where \(condition): there is no such filter (\(hint ?? "expected one of \(Self.names)")).")
       }
       // A second one of these would silently take the place of the first.
       guard seen.insert(name).inserted || ["type", "category", "tag", "account"].contains(name) else {
-        throw Failure("--where \(condition): \(name) is given twice. Keep one of them.", status: 64)
+        throw Failure.usage("--where \(condition): \(name) is given twice. Keep one of them.")
       }
       words.append("--\(name)=\(parts[1])")
     }

@@ -36,11 +36,7 @@ package struct ChangeOptions: ParsableArguments {
   package var asks: Bool { !yes && Output.canAsk }
 
   /// Whether to go on: asked on a terminal, sure elsewhere.
-  package func confirm(_ question: String) -> Bool {
-    guard asks else { return true }
-    let answer = TypedAnswer.read("\(question) [y/N] ")?.lowercased()
-    return answer == "y" || answer == "yes"
-  }
+  package func confirm(_ question: String) -> Bool { !asks || TypedAnswer.agrees(question) }
 
   /// Applies a plan and then shows the results; where a person is asked they come first, as the question is about them.
   /// A dry run and an empty plan are only shown.

@@ -13,8 +13,8 @@ package enum DefaultCurrency {
   package static func choose(_ code: String?) throws -> (currency: Currency, isAssumed: Bool) {
     if let code {
       guard let currency = Currency(code: code.uppercased()), !currency.isWithdrawn else {
-        throw Failure(
-          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
+        throw Failure.usage(
+          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).")
       }
       return (currency, false)
     }
@@ -22,7 +22,7 @@ package enum DefaultCurrency {
     let region = locale.flatMap(region(of:))
     let assumed = region.flatMap { codes[$0] } ?? "USD"
     guard let currency = Currency(code: assumed) else {
-      throw Failure("--currency CODE is needed.", status: 64)
+      throw Failure.usage("--currency CODE is needed.")
     }
     return (currency, true)
   }

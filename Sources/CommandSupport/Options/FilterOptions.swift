@@ -84,15 +84,15 @@ package struct FilterOptions: ParsableArguments {
           named: period, today: today, weekStart: dataset.settings[.weekStart],
           payday: dataset.settings[.paydayDay])
       else {
-        throw Failure("--period \(period): not a period (expected one such as \(Period.forms)).", status: 64)
+        throw Failure.usage("--period \(period): not a period (expected one such as \(Period.forms)).")
       }
       filter.period = span
     }
     if let from { filter.period.first = try DayArgument.read(from, "--from") }
     if let until { filter.period.last = try DayArgument.read(until, "--until") }
     if let first = filter.period.first, let last = filter.period.last, first > last {
-      throw Failure(
-        "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
+      throw Failure.usage(
+        "the first day, \(first), comes after the last one, \(last). Correct --from or --until.")
     }
     filter.types = try type.map { try Self.word($0, "--type") }
     filter.categories = try keys(category, .categories, dataset)
@@ -103,7 +103,7 @@ package struct FilterOptions: ParsableArguments {
     filter.reimbursement = try reimbursement.map { try Self.word($0, "--reimbursement") }
     if let rule {
       guard let id = RecordID(rule) else {
-        throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64)
+        throw Failure.usage("--rule \(rule): not an id (expected a UUID).")
       }
       filter.rule = id
     }
@@ -139,7 +139,7 @@ package struct FilterOptions: ParsableArguments {
   package static func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
     guard let word = List(rawValue: text.lowercased()) else {
       let words = List.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure("\(option) \(text): not one of \(words).", status: 64)
+      throw Failure.usage("\(option) \(text): not one of \(words).")
     }
     return word
   }
@@ -158,7 +158,7 @@ package enum DayArgument {
     do throws(BookError) {
       return try TypedDay.read(text, today: Origin.system.today)
     } catch {
-      throw Failure("\(option) \(error)", status: 64)
+      throw Failure.usage("\(option) \(error)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import BookEditing
 package import DatasetFormat
 package import DatasetStore
 
@@ -10,11 +11,14 @@ package enum StateArgument {
   ///
   /// - Throws: ``Failure`` where no state, or more than one, is meant.
   package static func state(_ id: String, among states: [EarlierState]) throws -> EarlierState {
-    let fitting = fitting(id, states)
-    if fitting.count == 1 { return fitting[0] }
-    throw Failure(
-      "\(id): \(fitting.isEmpty ? "there is no such state; dataset snapshots shows the ids" : "\(fitting.count) states have an id that begins like this; write more of it"). Nothing was changed."
-    )
+    try NameMatch(partOfID: id, among: states, id: \.run.id).only(
+      none: Failure(
+        "\(id): there is no such state; dataset snapshots shows the ids. Nothing was changed."),
+      several: {
+        Failure(
+          "\(id): \($0.count) states have an id that begins like this; write more of it. Nothing was changed."
+        )
+      })
   }
 
   /// What a state held that is named by its id or a path.
@@ -37,10 +41,5 @@ package enum StateArgument {
       return earlier
     }
     return try state(text, among: try EarlierState.all(root: opened.folder.root)).opened(beside: opened)
-  }
-
-  private static func fitting(_ id: String, _ states: [EarlierState]) -> [EarlierState] {
-    let wanted = id.lowercased()
-    return states.filter { $0.run.id.hasPrefix(wanted) || $0.run.id.hasSuffix(wanted) }
   }
 }

@@ -18,6 +18,14 @@ package struct Failure: Error {
     self.status = status
   }
 
+  /// A command that was typed in a way that cannot work: status 64.
+  package static func usage(_ message: String) -> Failure { Failure(message, status: 64) }
+
+  /// The command changes a record, and no option says what: "goals edit: nothing to change. Name at least ...".
+  package static func nothingToChange(in command: String) -> Failure {
+    usage("\(command): nothing to change. Name at least one option; see dataset \(command) --help.")
+  }
+
   /// What to say where the run may have saved before it failed: an error of a library knows only that it changed nothing itself.
   package var toldAfterSave: String {
     guard let saved = Output.whatWasSaved else { return message }
@@ -37,8 +45,8 @@ package struct Failure: Error {
     case StoreError.locked: self.init(String(describing: error), status: 75)
     // Done, and a file remains that the person has to look at.
     case StoreError.displaced(_, _, isSaved: true): self.init(String(describing: error), status: 1)
-    case let error as BookError where error.isUsage: self.init(String(describing: error), status: 64)
-    case is LineAnswerError: self.init(String(describing: error), status: 64)
+    case let error as BookError where error.isUsage: self = .usage(String(describing: error))
+    case is LineAnswerError: self = .usage(String(describing: error))
     case let error as XLSXError where error.problem.isDamage:
       self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,

@@ -8,14 +8,12 @@ package enum FindingsJSON {
   package static func document(_ findings: [Finding], dataset: String) -> [UInt8] {
     JSONDocument.bytes { json in
       json.member("dataset", dataset)
-      json.key("counts")
-      json.object { json in
+      json.object("counts") { json in
         for severity in Finding.Severity.allCases {
           json.member(severity.rawValue, findings.count { $0.severity == severity })
         }
       }
-      json.key("findings")
-      json.array(findings) { write($1, to: &$0) }
+      json.array("findings", findings) { write($1, to: &$0) }
     }
   }
 
@@ -35,8 +33,7 @@ package enum FindingsJSON {
       json.member("message", finding.description)
       json.member("suggestion", finding.suggestion)
       json.member("fix", finding.fix.rawValue)
-      json.key("choices")
-      json.array(finding.choices) { $0.string($1) }
+      json.member("choices", finding.choices)
     }
   }
 }

@@ -8,8 +8,7 @@ package enum SARIF {
     json.object { json in
       json.member("version", "2.1.0")
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      json.key("runs")
-      json.array(CollectionOfOne(findings)) { writeRun($1, to: &$0) }
+      json.array("runs", CollectionOfOne(findings)) { writeRun($1, to: &$0) }
     }
     json.newline()
     Output.data(json.bytes)
@@ -18,22 +17,16 @@ package enum SARIF {
   private static func writeRun(_ findings: [Finding], to json: inout JSONWriter) {
     let codes = Set(findings.map(\.code)).sorted()
     json.object { json in
-      json.key("tool")
-      json.object { json in
-        json.key("driver")
-        json.object { json in
+      json.object("tool") { json in
+        json.object("driver") { json in
           json.member("name", "dataset")
           json.member("version", ToolVersion.current)
-          json.key("rules")
-          json.array(codes) { json, code in
-            json.object { json in
-              json.member("id", code)
-            }
+          json.objects("rules", codes) { json, code in
+            json.member("id", code)
           }
         }
       }
-      json.key("results")
-      json.array(findings) { writeResult($1, to: &$0) }
+      json.array("results", findings) { writeResult($1, to: &$0) }
     }
   }
 
@@ -41,25 +34,18 @@ package enum SARIF {
     json.object { json in
       json.member("ruleId", finding.code)
       json.member("level", finding.severity == .info ? "note" : finding.severity.rawValue)
-      json.key("message")
-      json.object { json in
+      json.object("message") { json in
         json.member("text", finding.description)
       }
-      json.key("locations")
-      json.array(CollectionOfOne(finding.location)) { json, place in
-        json.object { json in
-          json.key("physicalLocation")
-          json.object { json in
-            json.key("artifactLocation")
-            json.object { json in
-              json.member("uri", percentEncoded(place.file))
-            }
-            json.key("region")
-            json.object { json in
-              json.member("startLine", max(1, place.line ?? place.row ?? 1))
-              if let column = place.column {
-                json.member("startColumn", column + 1)
-              }
+      json.objects("locations", CollectionOfOne(finding.location)) { json, place in
+        json.object("physicalLocation") { json in
+          json.object("artifactLocation") { json in
+            json.member("uri", percentEncoded(place.file))
+          }
+          json.object("region") { json in
+            json.member("startLine", max(1, place.line ?? place.row ?? 1))
+            if let column = place.column {
+              json.member("startColumn", column + 1)
             }
           }
         }

@@ -1,7 +1,6 @@
 /// What a person types at the terminal.
 package enum TypedAnswer {
   /// Prints a prompt and reads a line, without space around it; nil at the end of the input (Ctrl-D).
-  ///
   package static func read(_ prompt: String) -> String? {
     Output.prompt(Printable.line(prompt))
     guard let line = readLine(strippingNewline: true) else {
@@ -13,5 +12,34 @@ package enum TypedAnswer {
       let last = line.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(line[first...last])
+  }
+
+  /// Asks a question that y or yes agrees to; anything else does not.
+  package static func agrees(_ question: String) -> Bool {
+    ["y", "yes"].contains(read("\(question) [y/N] ")?.lowercased())
+  }
+
+  /// Asks until an answer is typed that has a meaning.
+  ///
+  /// - Parameters:
+  ///   - prompt: What is printed before the answer.
+  ///   - enter: What Enter alone means.
+  ///   - meaning: The meaning of a typed text; nil if it is not one of the answers.
+  /// - Returns: The meaning; nil at the end of the input.
+  package static func ask<Answer>(
+    _ prompt: String, enter: Answer? = nil, _ meaning: (String) -> Answer?
+  ) -> Answer? {
+    while let typed = read(prompt) {
+      if typed.isEmpty { return enter }
+      if let answer = meaning(typed) { return answer }
+      Output.note("\"\(typed)\" is not one of the answers")
+    }
+    return nil
+  }
+
+  /// The place of the word that a typed text means: by its number from 1, or in any case: `2`, `SKIP`.
+  package static func place(of typed: String, in words: [String]) -> Int? {
+    if let number = Int(typed), words.indices.contains(number - 1) { return number - 1 }
+    return words.firstIndex { $0.lowercased() == typed.lowercased() }
   }
 }

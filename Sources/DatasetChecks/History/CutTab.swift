@@ -78,9 +78,7 @@ struct CutTab {
     // In quotes that nothing closes commas are text.
     let readable =
       texts.firstIndex { $0.contains("\u{0}") } ?? texts.lastIndex { $0.hasPrefix("\"") } ?? texts.count - 1
-    guard let identity = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }) else {
-      return nil
-    }
+    guard let identity = tab.identityColumn else { return nil }
     let reason = "it stood there in \(comparison.earlier.name)"
     let code = context.dataset.findingsOfLostRows(in: tab).first?.code
     let address = Address(.tab(tab.name), row: tab.sheet.rowNumber(row))

@@ -157,16 +157,9 @@ package struct EarlierRepair: Sendable {
   private mutating func set(
     _ position: Int, _ value: CellValue, _ pair: TabComparison.Pair, _ compared: TabComparison
   ) {
-    let tab = compared.now
-    guard let column = tab.binding.columnOfPosition[position],
-      !tab.hasFormula(row: pair.now, column: column), !tab.sheet.hasClash(row: pair.now, column: column)
-    else { return }
-    plan.changes.append(
-      .set(
-        Address(
-          tab.name, row: tab.sheet.rowNumber(pair.now), id: tab.identityText(row: pair.now),
-          column: tab.schema.columns[position].name),
-        old: tab.sheet.value(row: pair.now, column: column), new: value, reason: reason))
+    let change = Remedy.change(
+      position, ofRow: pair.now, in: compared.now, to: value, reason: reason, code: nil)
+    if let change { plan.changes.append(change) }
   }
 }
 

@@ -38,9 +38,7 @@ struct LocalVerification {
       Set(edits.newTabs.map(\.name)).isSubset(of: Self.beside),
       edits.tabs.values.allSatisfy({ $0.removed.isEmpty })
     else { return false }
-    guard let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }) else {
-      return false
-    }
+    guard let column = tab.identityColumn else { return false }
     // A record that gets another id leaves behind what refers to it.
     return edits.tabs[.transactions]?.sets.keys.allSatisfy { place in
       place.column != column || place.row == 0

@@ -46,6 +46,12 @@ public struct Address: Sendable, Hashable {
     self.init(.tab(tab), row: row, id: id, column: column.map { .named($0) })
   }
 
+  /// A row of a tab by its index in the sheet, or its cell in a column, with the row's id as proof.
+  package init(_ tab: Tab, row: Int, column: Column? = nil) {
+    self.init(
+      .tab(tab.name), row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column)
+  }
+
   /// The tab of the format; nil for the user's own sheets and files.
   public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
 

@@ -82,6 +82,16 @@ extension Change {
     Change(.insert(values), at: Address(tab), reason: reason)
   }
 
+  /// A new value of a tab's cell, by the position of its column in the schema and the index of its row in the
+  /// sheet. The old value is blank if the sheet lacks the column.
+  package static func set(
+    _ position: Int, ofRow row: Int, in tab: Tab, to new: CellValue, reason: String, code: String? = nil
+  ) -> Change {
+    .set(
+      Address(tab, row: row, column: .named(tab.schema.columns[position].name)),
+      old: tab.value(row: row, position: position), new: new, reason: reason, code: code)
+  }
+
   /// A new value of one cell.
   public static func set(
     _ address: Address, old: CellValue, new: CellValue, reason: String, code: String? = nil
@@ -252,21 +262,15 @@ extension SheetContents {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       if let position {
-        json.key("position")
-        json.integer(position)
+        json.member("position", position)
       }
       if let dialect {
-        json.key("dialect")
-        dialect.write(to: &json)
+        json.member("dialect") { dialect.write(to: &$0) }
       }
-      json.key("rows")
-      json.array(rows) { json, row in
-        json.object { json in
-          json.key("row")
-          json.integer(row.number)
-          json.key("cells")
-          json.cells(row.cells)
-        }
+      json.objects("rows", rows) { json, row in
+        json.member("row", row.number)
+        json.key("cells")
+        json.cells(row.cells)
       }
     }
   }
@@ -284,27 +288,19 @@ extension CSVDialect {
     func byte(_ byte: UInt8?) -> String? { byte.map { String(UnicodeScalar($0)) } }
     json.object { json in
       json.member("encoding", encoding.name)
-      json.key("bom")
-      json.bool(hasByteOrderMark)
-      json.key("delimiter")
-      json.optional(byte(delimiter))
+      json.member("bom", hasByteOrderMark)
+      json.member("delimiter", byte(delimiter))
       if let delimiterTail { json.member("delimiterTail", byte(delimiterTail)) }
       if mergesBlanks {
-        json.key("mergesBlanks")
-        json.bool(true)
+        json.member("mergesBlanks", true)
       }
-      json.key("quote")
-      json.optional(byte(quote))
+      json.member("quote", byte(quote))
       json.member("escape", escape.rawValue)
       json.member("lineEnding", lineEnding.rawValue)
-      json.key("loneReturnEndsRecord")
-      json.bool(carriageReturnEndsRecord)
-      json.key("skipsInitialSpace")
-      json.bool(skipsInitialSpace)
-      json.key("comment")
-      json.optional(byte(comment))
-      json.key("sepLine")
-      json.bool(hasSepLine)
+      json.member("loneReturnEndsRecord", carriageReturnEndsRecord)
+      json.member("skipsInitialSpace", skipsInitialSpace)
+      json.member("comment", byte(comment))
+      json.member("sepLine", hasSepLine)
     }
   }
 }
@@ -321,8 +317,7 @@ extension CellValue {
     case .formula(let text, let shown):
       json.object { json in
         json.member("formula", text)
-        json.key("shows")
-        shown.write(to: &json)
+        json.member("shows") { shown.write(to: &$0) }
       }
     }
   }

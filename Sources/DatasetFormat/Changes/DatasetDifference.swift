@@ -76,8 +76,7 @@ private struct RecordRows {
   func rowNumber(_ row: Int) -> Int { tab?.sheet.rowNumber(row) ?? 0 }
 
   func value(_ row: Int, _ position: Int) -> CellValue {
-    guard let tab, let column = tab.binding.columnOfPosition[position] else { return .blank }
-    return tab.sheet.value(row: row, column: column)
+    tab?.value(row: row, position: position) ?? .blank
   }
 
   /// A number for a cell's meaning, whatever program wrote it.
@@ -86,8 +85,7 @@ private struct RecordRows {
   }
 
   func hasFormula(_ row: Int, _ position: Int) -> Bool {
-    guard let tab, let column = tab.binding.columnOfPosition[position] else { return false }
-    return tab.hasFormula(row: row, column: column)
+    tab?.hasFormula(row: row, position: position) ?? false
   }
 
   /// Numbers for all cells of a row, including the user's own columns and notes.

@@ -37,20 +37,16 @@ extension Plan {
   /// Writes the plan as one object, with the additions.
   package func write(to json: inout JSONWriter, _ account: Account) {
     json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("command")
-      json.string(command)
-      json.key("base")
-      json.object { json in
+      json.member("version", 1)
+      json.member("command", command)
+      json.object("base") { json in
         for (file, hash) in base.sorted(by: { $0.key < $1.key }) {
           json.key(file)
           json.string(hash)
         }
       }
       account.write(to: &json)
-      json.key("changes")
-      json.array(changes) { json, change in change.write(to: &json) }
+      json.array("changes", changes) { json, change in change.write(to: &json) }
       writeSideFiles(to: &json, account)
     }
   }
@@ -69,8 +65,7 @@ extension Plan {
       }
     }
     if !provenance.isEmpty {
-      json.key("provenance")
-      json.array(provenance.enumerated()) { json, item in
+      json.array("provenance", provenance.enumerated()) { json, item in
         let (index, file) = item
         write(
           "importId", file.importID.description, file.path, file.bytes, account.provenance, at: index,
@@ -78,8 +73,7 @@ extension Plan {
       }
     }
     if !layouts.isEmpty {
-      json.key("layouts")
-      json.array(layouts.enumerated()) { json, item in
+      json.array("layouts", layouts.enumerated()) { json, item in
         let (index, file) = item
         write("name", file.name, file.path, file.bytes, account.layouts, at: index, to: &json)
       }

@@ -61,10 +61,9 @@ package enum Migration {
       return [record.insertion(reason: "version 2 needs it")]
     }
     func set(_ column: String, _ new: String) -> Change? {
-      guard let position = tab.binding.columnOfPosition[tab.schema[column]] else { return nil }
+      guard tab.has(column) else { return nil }
       return .set(
-        Address(.settings, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column),
-        old: tab.sheet.value(row: row, column: position), new: .text(new), reason: "migration to version 2")
+        tab.schema[column], ofRow: row, in: tab, to: .text(new), reason: "migration to version 2")
     }
     return [set("value", value), set("updatedAt", time.description)].compactMap { $0 }
   }

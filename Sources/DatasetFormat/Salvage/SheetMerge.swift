@@ -151,7 +151,7 @@ struct SheetMerge {
     // What means the same has the value of the earlier state: it knows dates.
     rows[index].earlier = partner
     if result.isSame { return addWhole(index) }
-    let identity = schema?.identityPosition.flatMap { tab?.binding.columnOfPosition[$0] }
+    let identity = tab?.identityColumn
     let others = result.different.filter { $0 != identity }
     if trust == .exceptDates {
       // The file is undamaged: differences are later edits, and blank cells were cleared.
@@ -331,8 +331,7 @@ struct SheetMerge {
     switch row.source {
     case .earlier: break
     case .file(let index):
-      let identity =
-        row.takesID ? schema?.identityPosition.flatMap { tab?.binding.columnOfPosition[$0] } : nil
+      let identity = row.takesID ? tab?.identityColumn : nil
       for cell in content.sheet.contents(ofRow: index) where cell.column != identity {
         cells[cell.column] = value(cell, cells[cell.column])
       }

@@ -91,8 +91,7 @@ struct DataPackage {
       json.member("$schema", "https://datapackage.org/profiles/1.0/datapackage.json")
       json.member("name", Key.slug(dataset.name).flatMap(Self.plainName) ?? "dataset")
       json.member("title", dataset.settings[.name] ?? dataset.name)
-      json.key("resources")
-      json.list { json in
+      json.list("resources") { json in
         for (index, tab) in tabs.enumerated() {
           json.object { write(tab, columns[index], to: &$0) }
         }
@@ -120,10 +119,8 @@ struct DataPackage {
     json.member("format", "csv")
     json.member("mediatype", "text/csv")
     json.member("encoding", "utf-8")
-    json.key("schema")
-    json.object { json in
-      json.key("fields")
-      json.array(columns) { $1.write(to: &$0) }
+    json.object("schema") { json in
+      json.array("fields", columns) { $1.write(to: &$0) }
       json.member("missingValues", [""])
       if let identity = tab.schema.identityPosition, columns.contains(where: { $0.position == identity }) {
         json.member("primaryKey", tab.schema.columns[identity].name)
@@ -134,13 +131,11 @@ struct DataPackage {
         }
       }.filter { holds(tab, $0.0, $0.1) }
       guard !references.isEmpty else { return }
-      json.key("foreignKeys")
-      json.array(references) { json, reference in
+      json.array("foreignKeys", references) { json, reference in
         let target = TabSchema.of(reference.1)
         json.object { json in
           json.member("fields", tab.schema.columns[reference.0].name)
-          json.key("reference")
-          json.object { json in
+          json.object("reference") { json in
             json.member("resource", reference.1 == tab.name ? "" : Self.resourceName(reference.1))
             json.member("fields", target.identityPosition.map { target.columns[$0].name })
           }
@@ -258,8 +253,7 @@ struct PackageColumn {
     var words: [String] = []
     if case .choice(let choices) = column.kind { words = choices.map(\.word) }
     guard column.isRequired || column.isUnique || pattern != nil || !words.isEmpty else { return }
-    json.key("constraints")
-    json.object { json in
+    json.object("constraints") { json in
       if column.isRequired { json.member("required", true) }
       if column.isUnique { json.member("unique", true) }
       if let pattern { json.member("pattern", pattern) }

@@ -24,8 +24,7 @@ struct DatasetJSON {
       json.member("schemaVersion", dataset.version)
       json.member("name", dataset.settings[.name] ?? dataset.name)
       json.member("currency", dataset.settings.currency?.code)
-      json.key("tabs")
-      json.object { json in
+      json.object("tabs") { json in
         for name in TabName.allCases {
           guard let tab = dataset[name] else { continue }
           json.key(name.rawValue)
@@ -139,8 +138,7 @@ struct DatasetJSON {
       json.member(column.name, value)
     case .tagList:
       guard let value = row.tagList(position).value else { return false }
-      json.key(column.name)
-      json.array(value.tags) { $0.string($1) }
+      json.member(column.name, value.tags)
     case .amount where tab.name == .importRules, .signedAmount where tab.name == .importRules:
       // A rule compares with amounts of whatever currency.
       return string(ImportRule.limit(row, position)?.description)

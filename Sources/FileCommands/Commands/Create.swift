@@ -118,8 +118,7 @@ package struct Create: ParsableCommand {
         json.member("dataset", folder.root)
         json.member("storage", storage.rawValue)
         json.member("currency", unit.currency.code)
-        json.key("files")
-        json.array(folder.files) { $0.string($1) }
+        json.member("files", folder.files)
       }
       return
     }
@@ -203,9 +202,8 @@ struct BookCreation {
     let asks = !command.yes && !command.json && Output.canAsk
     if asks {
       show(file, books, into: empty, in: nil, (currency, isAssumed))
-      let typed = TypedAnswer.read(
-        "Make \(command.path) with \(Plural.count(books.rowCount, "transaction"))? [y/N] ")
-      guard let answer = typed?.lowercased(), ["y", "yes"].contains(answer) else {
+      let rows = Plural.count(books.rowCount, "transaction")
+      guard TypedAnswer.agrees("Make \(command.path) with \(rows)?") else {
         Output.note("nothing was made")
         throw ExitCode(1)
       }
@@ -249,12 +247,10 @@ struct BookCreation {
       json.member("storage", command.storage.rawValue)
       json.member("currency", unit.currency.code)
       if let folder {
-        json.key("files")
-        json.array(folder.files) { $0.string($1) }
+        json.member("files", folder.files)
       }
       BookJSON.write(books, of: file, to: &json)
-      json.key("questions")
-      json.array([Question]()) { StatementJSON.write($1, to: &$0) }
+      json.array("questions", [Question]()) { StatementJSON.write($1, to: &$0) }
       json.key("plan")
       ShownPlan(books.plan, in: empty).write(to: &json)
     }
@@ -266,8 +262,7 @@ struct BookCreation {
       return Output.document { json in
         json.member("file", file.name)
         json.member("app", file.format)
-        json.key("questions")
-        json.array(file.questions) { StatementJSON.write($1, to: &$0) }
+        json.array("questions", file.questions) { StatementJSON.write($1, to: &$0) }
       }
     }
     var seen: Set<Question.Code> = []

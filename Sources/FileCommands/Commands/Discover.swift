@@ -25,8 +25,7 @@ package struct Discover: ParsableCommand {
     let found = DatasetLocator.all(below: path).map(DatasetSummary.init)
     if json {
       Output.document { json in
-        json.key("datasets")
-        json.array(found) { $1.write(to: &$0) }
+        json.array("datasets", found) { $1.write(to: &$0) }
       }
     } else if found.isEmpty {
       Output.line(
@@ -93,16 +92,13 @@ private struct DatasetSummary {
       json.member("name", name)
       json.member("storage", storage?.rawValue)
       json.member("lastChange", lastChange?.description)
-      json.key("rows")
-      json.object { json in
+      json.object("rows") { json in
         for (tab, count) in rows {
           json.member(tab.rawValue, count)
         }
       }
-      json.key("missing")
-      json.array(missing) { $0.string($1) }
-      json.key("copies")
-      json.array(copies) { $0.string($1) }
+      json.member("missing", missing)
+      json.member("copies", copies)
       json.member("problem", problem)
     }
   }

@@ -111,16 +111,15 @@ package struct Export: DatasetAnswering {
   private func written() throws -> WrittenCopy {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
     guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
-      throw Failure(
-        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64
-      )
+      throw Failure.usage(
+        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).")
     }
     if overview { try requireOverview(format) }
     let folder = try options.folder()
     if path == nil, options.json {
-      throw Failure(
-        "--json reports the files that were written, but this export goes to standard output. Name a file with --to, or leave --json out. For the dataset as JSON use --format json.",
-        status: 64)
+      throw Failure.usage(
+        "--json reports the files that were written, but this export goes to standard output. Name a file with --to, or leave --json out. For the dataset as JSON use --format json."
+      )
     }
     switch format {
     case .exchange(let format):
@@ -133,14 +132,14 @@ package struct Export: DatasetAnswering {
   /// Requires that the copy is a workbook of all rows, as formulas add up what is in it.
   private func requireOverview(_ format: CopyFormat) throws {
     guard case .tabs(.xlsx) = format else {
-      throw Failure(
-        "--overview is for workbooks, but this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
-        status: 64)
+      throw Failure.usage(
+        "--overview is for workbooks, but this is \(format.name). Leave --overview out, or name a file that ends in .xlsx."
+      )
     }
     guard filters.isEmpty else {
-      throw Failure(
-        "--overview needs all rows, or its balances would be wrong. Leave the filters out and choose the month on the sheet, or use dataset report --html for a page of some days.",
-        status: 64)
+      throw Failure.usage(
+        "--overview needs all rows, or its balances would be wrong. Leave the filters out and choose the month on the sheet, or use dataset report --html for a page of some days."
+      )
     }
   }
 
@@ -172,8 +171,7 @@ struct WrittenCopy {
   var document: [UInt8] {
     JSONDocument.bytes { json in
       json.member("format", format.name)
-      json.key("files")
-      json.array(files) { $0.string($1) }
+      json.member("files", files)
       if let transactions { json.member("transactions", transactions) }
       if !notes.isEmpty { json.member("notes", notes) }
     }
@@ -245,7 +243,7 @@ struct TabsCopy {
       guard format.isText else {
         let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
         let place = format == .xlsx ? "file" : "folder"
-        throw Failure("\(what) not go to standard output; name a \(place) with --to.", status: 64)
+        throw Failure.usage("\(what) not go to standard output; name a \(place) with --to.")
       }
       let export = try self.export(as: format)
       Progress.step("Writing standard output")

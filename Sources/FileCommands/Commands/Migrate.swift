@@ -22,8 +22,8 @@ package struct Migrate: ParsableCommand {
   func run() throws {
     let unit = try currency.map { code in
       guard let currency = Currency(code: code.uppercased()) else {
-        throw Failure(
-          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
+        throw Failure.usage(
+          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).")
       }
       return currency
     }

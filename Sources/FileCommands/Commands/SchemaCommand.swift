@@ -34,7 +34,7 @@ package struct SchemaCommand: ParsableCommand {
       let hint =
         NearestName.of(name, among: schemas.map(\.name)).map { "did you mean \($0)?" }
         ?? "dataset schema lists them"
-      throw Failure("\(words.joined(separator: " ")): there is no such output (\(hint)).", status: 64)
+      throw Failure.usage("\(words.joined(separator: " ")): there is no such output (\(hint)).")
     }
     Output.data(Array((try schema.text() + "\n").utf8))
   }
@@ -42,13 +42,10 @@ package struct SchemaCommand: ParsableCommand {
   private func list(_ schemas: [OutputSchema]) {
     if json {
       return Output.document { json in
-        json.key("outputs")
-        json.array(schemas) { json, schema in
-          json.object { json in
-            json.member("name", schema.name)
-            json.member("commands", schema.commands)
-            json.member("title", schema.title)
-          }
+        json.objects("outputs", schemas) { json, schema in
+          json.member("name", schema.name)
+          json.member("commands", schema.commands)
+          json.member("title", schema.title)
         }
       }
     }

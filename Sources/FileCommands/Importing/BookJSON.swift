@@ -14,68 +14,48 @@ enum BookJSON {
     json.member("oneSidedTransfers", books.transfers.oneSided)
     json.member("splits", books.splits)
     json.member("uncategorised", books.uncategorised)
-    json.key("accounts")
-    json.array(books.accounts) { json, account in
-      json.object { json in
-        json.key("names")
-        json.array(account.names) { $0.string($1) }
-        json.member("accountKey", account.key)
-        json.member("name", account.title)
-        json.member("type", account.type)
-        json.member("currency", account.currency.code)
-        json.member("isNew", account.isNew)
-        json.member("isActive", account.isActive)
-        json.member("rows", account.rows)
-        json.member("sumMinor", account.sumMinor)
-        json.member("startingBalanceMinor", account.startingBalance)
-        json.member("startDate", account.startDate?.description)
+    json.objects("accounts", books.accounts) { json, account in
+      json.member("names", account.names)
+      json.member("accountKey", account.key)
+      json.member("name", account.title)
+      json.member("type", account.type)
+      json.member("currency", account.currency.code)
+      json.member("isNew", account.isNew)
+      json.member("isActive", account.isActive)
+      json.member("rows", account.rows)
+      json.member("sumMinor", account.sumMinor)
+      json.member("startingBalanceMinor", account.startingBalance)
+      json.member("startDate", account.startDate?.description)
+    }
+    json.objects("categories", books.categories) { json, category in
+      json.member("category", category.name)
+      json.member("categoryKey", category.key)
+      json.member("name", category.title)
+      json.member("type", category.type.rawValue)
+      json.member("parentKey", category.parentKey)
+      json.member("isNew", category.isNew)
+      json.member("rows", category.rows)
+      json.object("sumMinor") { json in
+        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
       }
     }
-    json.key("categories")
-    json.array(books.categories) { json, category in
-      json.object { json in
-        json.member("category", category.name)
-        json.member("categoryKey", category.key)
-        json.member("name", category.title)
-        json.member("type", category.type.rawValue)
-        json.member("parentKey", category.parentKey)
-        json.member("isNew", category.isNew)
-        json.member("rows", category.rows)
-        json.key("sumMinor")
-        json.object { json in
-          for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-        }
+    json.objects("transferCategories", books.transferCategories) { json, category in
+      json.member("category", category.name)
+      json.member("rows", category.rows)
+      json.object("sumMinor") { json in
+        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
       }
     }
-    json.key("transferCategories")
-    json.array(books.transferCategories) { json, category in
-      json.object { json in
-        json.member("category", category.name)
-        json.member("rows", category.rows)
-        json.key("sumMinor")
-        json.object { json in
-          for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-        }
-      }
+    json.objects("tags", books.tags) { json, tag in
+      json.member("name", tag.name)
+      json.member("tag", tag.tag)
+      json.member("rows", tag.rows)
     }
-    json.key("tags")
-    json.array(books.tags) { json, tag in
-      json.object { json in
-        json.member("name", tag.name)
-        json.member("tag", tag.tag)
-        json.member("rows", tag.rows)
-      }
-    }
-    json.key("ownColumns")
-    json.array(books.ownColumns) { $0.string($1) }
-    json.key("columnsNotTaken")
-    json.array(books.leftOutColumns) { $0.string($1) }
-    json.key("notTaken")
-    json.array(books.notTaken) { json, line in
-      json.object { json in
-        json.member("line", line.line)
-        json.member("reason", line.reason)
-      }
+    json.member("ownColumns", books.ownColumns)
+    json.member("columnsNotTaken", books.leftOutColumns)
+    json.objects("notTaken", books.notTaken) { json, line in
+      json.member("line", line.line)
+      json.member("reason", line.reason)
     }
   }
 }

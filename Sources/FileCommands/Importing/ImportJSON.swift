@@ -7,13 +7,10 @@ import Spreadsheet
 enum ImportJSON {
   static func print(_ result: ImportResult, _ plan: ShownPlan) {
     Output.document { json in
-      json.key("statements")
       let hasSeveralFiles = Set(result.statements.map(\.statement.file)).count > 1
-      json.array(result.statements) { write($1, hasSeveralFiles: hasSeveralFiles, to: &$0) }
-      json.key("notes")
-      json.array(result.notes) { $0.string($1) }
-      json.key("plan")
-      plan.write(to: &json)
+      json.array("statements", result.statements) { write($1, hasSeveralFiles: hasSeveralFiles, to: &$0) }
+      json.member("notes", result.notes)
+      json.member("plan") { plan.write(to: &$0) }
     }
   }
 
@@ -28,8 +25,7 @@ enum ImportJSON {
       json.member("format", statement.format.rawValue)
       json.member("layout", statement.layoutUsed?.name)
       json.member("account", imported.accountKey ?? statement.account?.masked)
-      json.key("accountReasons")
-      json.array(imported.accountReasons) { $0.string($1) }
+      json.member("accountReasons", imported.accountReasons)
       json.member("currency", statement.currency)
       if statement.currency == nil { json.member("decimals", statement.decimals) }
       json.member("lines", counts.lines)
@@ -37,27 +33,20 @@ enum ImportJSON {
       json.member("pending", counts.pending)
       json.member("alreadyImported", imported.alreadyImportedCount)
       json.member("new", imported.newCount)
-      json.key("skipped")
-      json.array(counts.skipped) { json, skipped in
-        json.object { json in
-          json.member("line", skipped.line)
-          json.member("reason", skipped.reason)
-        }
+      json.objects("skipped", counts.skipped) { json, skipped in
+        json.member("line", skipped.line)
+        json.member("reason", skipped.reason)
       }
-      json.key("questions")
-      json.array(statement.questions) {
+      json.array("questions", statement.questions) {
         StatementJSON.write($1, file: hasSeveralFiles ? statement.file : nil, to: &$0)
       }
       if !statement.correctedLines.isEmpty {
-        json.key("byHand")
-        json.array(statement.correctedLines) { StatementJSON.write($1, to: &$0) }
+        json.array("byHand", statement.correctedLines) { StatementJSON.write($1, to: &$0) }
       }
-      json.key("warnings")
-      json.array(statement.warnings) { $0.string($1) }
+      json.member("warnings", statement.warnings)
       writeFacts(statement, counts, to: &json)
       ImportListingJSON.write(imported, to: &json)
-      json.key("transactions")
-      json.list { json in
+      json.list("transactions") { json in
         for (line, imported) in paired(statement.entries, imported.lines) where imported.verdict != .leftOut {
           write(line, imported, to: &json)
           Output.passOn(&json)
@@ -69,8 +58,7 @@ enum ImportJSON {
   private static func writeFacts(_ statement: Statement, _ counts: ImportCounts, to json: inout JSONWriter) {
     json.member("firstDate", statement.dateRange?.lowerBound.description)
     json.member("lastDate", statement.dateRange?.upperBound.description)
-    json.key("sumMinor")
-    json.object { json in
+    json.object("sumMinor") { json in
       for (currency, sum) in statement.sums.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
         json.member(currency ?? "", sum)
       }
@@ -80,8 +68,7 @@ enum ImportJSON {
     json.member("zeros", statement.booked.count { $0.isZero })
     json.member("openingBalance", statement.openingBalance)
     json.member("closingBalance", statement.closingBalance)
-    json.key("balanceReconciles")
-    if let reconciles = statement.balanceReconciles { json.bool(reconciles) } else { json.null() }
+    json.member("balanceReconciles", statement.balanceReconciles)
   }
 
   private static func write(_ line: StatementLine, _ imported: LineImport, to json: inout JSONWriter) {
@@ -96,8 +83,7 @@ enum ImportJSON {
       json.member("reference", line.reference)
       json.member("status", line.status.rawValue)
       json.member("categoryKey", imported.categoryKey)
-      json.key("tags")
-      json.array(imported.tags.tags) { $0.string($1) }
+      json.member("tags", imported.tags.tags)
       json.member("note", imported.note)
       json.member("rule", imported.rule?.description)
       json.member("transferAccountKey", imported.transferAccountKey)
@@ -134,47 +120,30 @@ struct ImportCounts {
 /// The listings of an import as `import --json` prints them.
 enum ImportListingJSON {
   static func write(_ imported: StatementImport, to json: inout JSONWriter) {
-    json.key("changed")
-    json.array(imported.changed) { json, line in
-      json.object { json in
-        json.member("line", line.line)
-        json.member("date", line.date.description)
-        json.member("text", line.text)
-        json.key("row")
-        write(line.row, to: &json)
+    json.objects("changed", imported.changed) { json, line in
+      json.member("line", line.line)
+      json.member("date", line.date.description)
+      json.member("text", line.text)
+      json.member("row") { write(line.row, to: &$0) }
+    }
+    json.objects("differences", imported.differences) { json, difference in
+      json.member("line", difference.line)
+      json.member("row") { write(difference.row, to: &$0) }
+      json.objects("cells", difference.cells) { json, cell in
+        json.member("column", cell.column)
+        json.member("own", cell.own)
+        json.member("bank", cell.bank)
       }
     }
-    json.key("differences")
-    json.array(imported.differences) { json, difference in
-      json.object { json in
-        json.member("line", difference.line)
-        json.key("row")
-        write(difference.row, to: &json)
-        json.key("cells")
-        json.array(difference.cells) { json, cell in
-          json.object { json in
-            json.member("column", cell.column)
-            json.member("own", cell.own)
-            json.member("bank", cell.bank)
-          }
-        }
-      }
+    json.objects("proposals", imported.proposals) { json, proposal in
+      json.member("line", proposal.line)
+      json.member("kind", proposal.kind.rawValue)
+      json.member("onlyCandidate", proposal.isOnly)
+      json.member("account", proposal.accountKey)
+      json.member("row") { write(proposal.row, to: &$0) }
     }
-    json.key("proposals")
-    json.array(imported.proposals) { json, proposal in
-      json.object { json in
-        json.member("line", proposal.line)
-        json.member("kind", proposal.kind.rawValue)
-        json.member("onlyCandidate", proposal.isOnly)
-        json.member("account", proposal.accountKey)
-        json.key("row")
-        write(proposal.row, to: &json)
-      }
-    }
-    json.key("vanished")
-    json.array(imported.vanished) { write($1, to: &$0) }
-    json.key("stayDeleted")
-    json.array(imported.stayDeleted) { write($1, to: &$0) }
+    json.array("vanished", imported.vanished) { write($1, to: &$0) }
+    json.array("stayDeleted", imported.stayDeleted) { write($1, to: &$0) }
   }
 
   private static func write(_ row: RowSummary, to json: inout JSONWriter) {

@@ -87,9 +87,9 @@ struct QuestionAnswerer {
       let expected =
         question.choices.isEmpty
         ? "it has no answer for this file" : question.choices.joined(separator: " or ")
-      throw Failure(
-        "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed.",
-        status: 64)
+      throw Failure.usage(
+        "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed."
+      )
     }
     return answer.choice
   }
@@ -150,9 +150,13 @@ struct LinePrompt {
   private struct Choice {
     var word: String
     var meaning: String
-    /// The cells that are asked for; nil: the line is left out.
-    var cells: [OpenCell]?
-    var isForAll = false
+    var answer: Answer
+  }
+
+  private enum Answer {
+    case reply(Reply)
+    /// The values of these cells are asked for.
+    case values([OpenCell])
   }
 
   private let question: Question
@@ -163,18 +167,22 @@ struct LinePrompt {
   init(_ question: Question, about statement: Statement, isOnly: Bool) {
     self.question = question
     self.statement = statement
-    var choices = [Choice(word: "skip", meaning: "leave out this line, and list it as skipped")]
+    var choices = [
+      Choice(
+        word: "skip", meaning: "leave out this line, and list it as skipped", answer: .reply(.skip))
+    ]
     for cells in question.ways {
       let names = cells.map(\.column)
       choices.append(
         Choice(
           word: names.joined(separator: " and "),
           meaning: "type the value\(cells.count == 1 ? "" : "s") to read it with",
-          cells: cells))
+          answer: .values(cells)))
     }
     if !isOnly {
       choices.append(
-        Choice(word: "all", meaning: "leave out this line and all others like it", isForAll: true))
+        Choice(
+          word: "all", meaning: "leave out this line and all others like it", answer: .reply(.skipAll)))
     }
     self.choices = choices
   }
@@ -182,17 +190,11 @@ struct LinePrompt {
   /// Asks until something is said; nil where the person leaves the question open.
   func reply() -> Reply? {
     for line in lines { Output.note(Printable.line(line)) }
-    while let typed = TypedAnswer.read("A number or a word (Enter skips it): ") {
-      if typed.isEmpty { return nil }
-      if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
-        return .cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))])
+    while let answer = TypedAnswer.ask("A number or a word (Enter skips it): ", answer) {
+      switch answer {
+      case .reply(let reply): return reply
+      case .values(let cells): if let values = values(of: cells) { return .cells(values) }
       }
-      guard let choice = choice(typed) else {
-        Output.note("\"\(typed)\" is not one of the answers")
-        continue
-      }
-      guard let cells = choice.cells else { return choice.isForAll ? .skipAll : .skip }
-      if let values = values(of: cells) { return .cells(values) }
     }
     return nil
   }
@@ -215,9 +217,12 @@ struct LinePrompt {
     return values
   }
 
-  private func choice(_ typed: String) -> Choice? {
-    if let number = Int(typed) { return choices.indices.contains(number - 1) ? choices[number - 1] : nil }
-    return choices.first { $0.word.lowercased() == typed.lowercased() }
+  /// `2` or `skip` for one of the choices, `Amount=-45.20` for a value.
+  private func answer(_ typed: String) -> Answer? {
+    if let equals = typed.firstIndex(of: "="), equals > typed.startIndex {
+      return .reply(.cells([(String(typed[..<equals]), String(typed[typed.index(after: equals)...]))]))
+    }
+    return TypedAnswer.place(of: typed, in: choices.map(\.word)).map { choices[$0].answer }
   }
 
   private var lines: [String] {

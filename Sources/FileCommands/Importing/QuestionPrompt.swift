@@ -20,12 +20,7 @@ struct QuestionPrompt {
     let isYear = question.code.kind.names == .year
     guard !question.choices.isEmpty || isYear else { return nil }
     let prompt = isYear ? "The year (Enter skips it): " : "A number or a word (Enter skips it): "
-    while let typed = TypedAnswer.read(prompt) {
-      if typed.isEmpty { return nil }
-      if let choice = choice(typed) { return named(choice) }
-      Output.note("\"\(typed)\" is not one of the answers")
-    }
-    return nil
+    return TypedAnswer.ask(prompt, choice).flatMap(named)
   }
 
   /// What the person is shown.
@@ -42,11 +37,8 @@ struct QuestionPrompt {
   /// The choice of a number or a word, in whichever case.
   private func choice(_ typed: String) -> String? {
     if question.code.kind.names == .year { return QuestionKind.isYear(typed) ? typed : nil }
-    if let choice = question.choices.first(where: { $0 == typed }) { return choice }
-    if let number = Int(typed), question.choices.indices.contains(number - 1) {
-      return question.choices[number - 1]
-    }
-    return question.choices.first { $0.lowercased() == typed.lowercased() }
+    if question.choices.contains(typed) { return typed }
+    return TypedAnswer.place(of: typed, in: question.choices).map { question.choices[$0] }
   }
 
   /// The choice itself; of a new account the name that the person gives it.

@@ -13,8 +13,7 @@ enum StatementJSON {
       json.member("sheet", statement.sheet)
       json.member("layout", statement.layoutUsed?.name)
       json.member("encoding", layout.encoding)
-      json.key("bom")
-      if let mark = layout.hasByteOrderMark { json.bool(mark) } else { json.null() }
+      json.member("bom", layout.hasByteOrderMark)
       json.member("lineEnding", layout.lineEnding)
       json.member("delimiter", layout.delimiter)
       json.member("quote", layout.quote)
@@ -22,12 +21,9 @@ enum StatementJSON {
       json.member("decimal", layout.decimalMark?.rawValue)
       json.member("group", layout.groupMark)
       json.member("dateFormat", layout.dateFormat)
-      json.key("columns")
-      json.object { json in writeColumns(layout, to: &json) }
-      json.key("evidence")
-      json.array(statement.evidence) { $0.string($1) }
-      json.key("questions")
-      json.array(statement.questions) { write($1, to: &$0) }
+      json.object("columns") { json in writeColumns(layout, to: &json) }
+      json.member("evidence", statement.evidence)
+      json.array("questions", statement.questions) { write($1, to: &$0) }
     }
   }
 
@@ -58,13 +54,10 @@ enum StatementJSON {
     json.object { json in
       json.member("code", question.code.rawValue)
       json.member("text", question.text)
-      json.key("choices")
-      json.array(question.choices) { $0.string($1) }
-      json.key("lines")
-      json.array(question.lines) { $0.integer($1) }
+      json.member("choices", question.choices)
+      json.array("lines", question.lines) { $0.integer($1) }
       guard let choices = LineChoices(question, file: file) else { return }
-      json.key("options")
-      json.array(choices.options) { $0.string($1.typed) }
+      json.array("options", choices.options) { $0.string($1.typed) }
     }
   }
 
@@ -72,17 +65,12 @@ enum StatementJSON {
   static func write(_ said: CorrectedLine, to json: inout JSONWriter) {
     json.object { json in
       json.member("line", said.line)
-      json.key("skipped")
-      json.bool(said.isSkipped)
-      json.key("remembered")
-      json.bool(said.isRemembered)
-      json.key("cells")
-      json.array(said.cells) { json, cell in
-        json.object { json in
-          json.member("column", cell.column)
-          json.member("value", cell.value)
-          json.member("found", cell.found)
-        }
+      json.member("skipped", said.isSkipped)
+      json.member("remembered", said.isRemembered)
+      json.objects("cells", said.cells) { json, cell in
+        json.member("column", cell.column)
+        json.member("value", cell.value)
+        json.member("found", cell.found)
       }
     }
   }

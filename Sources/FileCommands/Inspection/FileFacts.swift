@@ -86,18 +86,14 @@ struct FileFacts {
     Output.document { json in
       json.member("kind", kind)
       json.member("encoding", encoding)
-      json.key("bom")
-      if let hasByteOrderMark { json.bool(hasByteOrderMark) } else { json.null() }
+      json.member("bom", hasByteOrderMark)
       json.member("lineEnding", lineEnding)
       json.member("delimiter", delimiter)
       json.member("quote", quote)
       json.member("escape", escape)
-      json.key("headerLines")
-      json.array(headerLines) { $0.integer($1) }
-      json.key("tables")
-      json.array(tables) { $1.write(to: &$0) }
-      json.key("sheets")
-      json.array(sheets) { $1.write(to: &$0) }
+      json.array("headerLines", headerLines) { $0.integer($1) }
+      json.array("tables", tables) { $1.write(to: &$0) }
+      json.array("sheets", sheets) { $1.write(to: &$0) }
       json.member("evidence", evidence)
     }
   }
@@ -160,8 +156,7 @@ struct TableFacts {
       json.member("title", title)
       json.member("firstLine", firstLine)
       json.member("lastLine", lastLine)
-      json.key("headerLines")
-      json.array(headerLines) { $0.integer($1) }
+      json.array("headerLines", headerLines) { $0.integer($1) }
       json.member("rows", rows)
       json.member("columns", columns)
     }

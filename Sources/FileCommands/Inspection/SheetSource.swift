@@ -91,7 +91,7 @@ struct SheetSource {
   /// - Throws: ``Failure`` for one that is not known.
   static func encoding(named name: String) throws -> TextEncoding {
     guard let known = TextEncoding(label: name) else {
-      throw Failure("--encoding: \(CSVError.unknownEncoding(name: name)).", status: 64)
+      throw Failure.usage("--encoding: \(CSVError.unknownEncoding(name: name)).")
     }
     return known
   }

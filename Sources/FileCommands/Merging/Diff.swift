@@ -47,10 +47,10 @@ package struct Diff: ParsableCommand {
 
   func run() throws {
     guard let other = other ?? since, self.other == nil || since == nil else {
-      throw Failure("diff: name one other dataset or state: a path, last, or --since RUN.", status: 64)
+      throw Failure.usage("diff: name one other dataset or state: a path, last, or --since RUN.")
     }
     if html == "-", options.json {
-      throw Failure("--json and --html - both go to standard output; name a file for the page.", status: 64)
+      throw Failure.usage("--json and --html - both go to standard output; name a file for the page.")
     }
     let opened = try options.open(for: .reading)
     // What stands in the other is new where it is a copy, and old where it is an earlier state of this one.

@@ -52,12 +52,11 @@ package struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if resolve, !others.isEmpty || base != nil {
-      throw Failure(
-        "--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
+      throw Failure.usage("--resolve settles what the tab Conflicts lists; it takes no copies and no --base.")
     }
     if differentDatasets, others.isEmpty || base != nil {
-      throw Failure(
-        "--different-datasets needs the paths of the datasets to merge, and takes no --base.", status: 64)
+      throw Failure.usage(
+        "--different-datasets needs the paths of the datasets to merge, and takes no --base.")
     }
     let folder = try folder()
     try change.requireClosed(folder)
@@ -66,7 +65,7 @@ package struct MergeCommand: ParsableCommand {
     let found = others.isEmpty ? opened.conflictedCopies : others
     if found.isEmpty {
       if options.json {
-        throw Failure("there is no conflicted copy in Data/; name a copy to merge.", status: 64)
+        throw Failure.usage("there is no conflicted copy in Data/; name a copy to merge.")
       }
       Output.line("there is no conflicted copy in Data/; name a copy to merge")
       return

@@ -68,22 +68,16 @@ enum MergeOutput {
 
   static func printJSON(_ merge: Merge, _ plan: ShownPlan, _ read: CopiesRead?, _ receipts: MergedReceipts?) {
     Output.document { json in
-      json.key("copies")
-      json.array(read?.others ?? []) { $0.string($1.path) }
+      json.array("copies", read?.others ?? []) { $0.string($1.path) }
       json.member("base", read?.base?.name)
-      json.key("plan")
-      plan.write(to: &json)
-      json.key("conflicts")
-      json.array(merge.conflicts) { json, conflict in write(conflict, to: &json) }
-      json.key("doubles")
-      json.array(merge.doubles) { json, pair in json.array(pair) { $0.string($1) } }
-      json.key("receipts")
-      json.object { json in
+      json.member("plan") { plan.write(to: &$0) }
+      json.array("conflicts", merge.conflicts) { json, conflict in write(conflict, to: &json) }
+      json.array("doubles", merge.doubles) { json, pair in json.array(pair) { $0.string($1) } }
+      json.object("receipts") { json in
         json.member("copied", receipts?.changes.count ?? 0)
         json.member("renamed", receipts?.renamed.reduce(0) { $0 + $1.count } ?? 0)
       }
-      json.key("notes")
-      json.array(merge.notes + (receipts?.notes ?? []) + (read?.notes ?? [])) { $0.string($1) }
+      json.member("notes", merge.notes + (receipts?.notes ?? []) + (read?.notes ?? []))
     }
   }
 
@@ -94,12 +88,9 @@ enum MergeOutput {
       json.member("column", conflict.column)
       json.member("kind", conflict.kind.rawValue)
       json.member("base", conflict.base?.value.text)
-      json.key("values")
-      json.array(conflict.values) { json, candidate in
-        json.object { json in
-          json.member("copy", candidate.copies.joined(separator: ", "))
-          json.member("value", candidate.value.value.text)
-        }
+      json.objects("values", conflict.values) { json, candidate in
+        json.member("copy", candidate.copies.joined(separator: ", "))
+        json.member("value", candidate.value.value.text)
       }
       json.member("winner", conflict.values.first?.value.value.text)
     }

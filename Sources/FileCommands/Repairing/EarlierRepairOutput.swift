@@ -10,8 +10,7 @@ enum EarlierRepairOutput {
     if options.json {
       Output.document { json in
         json.member("from", earlier.time.description)
-        json.key("plan")
-        shown.write(to: &json)
+        json.member("plan") { shown.write(to: &$0) }
         json.member("addedSince", repair.addedCount)
         json.member("editedSince", repair.keptCount)
       }

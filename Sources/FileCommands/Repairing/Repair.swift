@@ -68,7 +68,7 @@ package struct Repair: DatasetAnswering {
 
   func run() throws {
     if let from { return try bringBack(from) }
-    if let place = places.first { throw Failure("\(place): a place is named with --from.", status: 64) }
+    if let place = places.first { throw Failure.usage("\(place): a place is named with --from.") }
     let kinds = try kinds()
     var choices = try RepairArgument.choices(choose)
     if batch.isGiven { return try runBatch() }
@@ -149,14 +149,13 @@ package struct Repair: DatasetAnswering {
   /// Brings back what an earlier state holds, in place of looking for findings.
   private func bringBack(_ state: String) throws {
     guard choose.isEmpty, only.isEmpty else {
-      throw Failure(
-        "--from \(state): --choose and --only do not go with --from. Run them separately.", status: 64)
+      throw Failure.usage("--from \(state): --choose and --only do not go with --from. Run them separately.")
     }
     let places = try places.map { text in
       guard let place = RepairPlace(text) else {
-        throw Failure(
-          "\(text): expected a place as in Transactions, Transactions:12 or Transactions:12:amount, or the beginning of an id.",
-          status: 64)
+        throw Failure.usage(
+          "\(text): expected a place as in Transactions, Transactions:12 or Transactions:12:amount, or the beginning of an id."
+        )
       }
       return place
     }
@@ -170,8 +169,7 @@ package struct Repair: DatasetAnswering {
       throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")
     }
     if let place = repair.unused.first {
-      throw Failure(
-        "\(place): there is no difference from \(earlier.name) there. Nothing was changed.", status: 64)
+      throw Failure.usage("\(place): there is no difference from \(earlier.name) there. Nothing was changed.")
     }
     try change.apply(
       repair.plan, to: opened, options,

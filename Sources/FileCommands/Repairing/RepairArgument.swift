@@ -15,18 +15,18 @@ enum RepairArgument {
           && $0.place?.description.lowercased() == choice.place?.description.lowercased()
       }
       guard let earlier else { continue }
-      throw Failure(
+      throw Failure.usage(
         choices[earlier].option == choice.option
           ? "--choose \(texts[index]) is given twice. Give it once. Nothing was changed."
-          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); keep one of them. Nothing was changed.",
-        status: 64)
+          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); keep one of them. Nothing was changed."
+      )
     }
     return choices
   }
 
   /// Why a place cannot be meant in a dataset; nil where it can.
   static func misfit(_ place: RepairPlace, in dataset: Dataset) -> Failure? {
-    place.unknown(in: dataset).map { Failure("\(place): \($0). Nothing was changed.", status: 64) }
+    place.unknown(in: dataset).map { Failure.usage("\(place): \($0). Nothing was changed.") }
   }
 
   /// The choice.
@@ -35,10 +35,10 @@ enum RepairArgument {
   static func choice(_ text: String) throws -> RepairChoice {
     let expected = "--choose \(text): expected CODE=OPTION or CODE@PLACE=OPTION"
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw Failure("\(expected).", status: 64)
+      throw Failure.usage("\(expected).")
     }
     let option = String(text[text.index(after: equals)...])
-    guard !option.isEmpty else { throw Failure("\(expected).", status: 64) }
+    guard !option.isEmpty else { throw Failure.usage("\(expected).") }
     let head = text[..<equals]
     guard let at = head.firstIndex(of: "@") else {
       return RepairChoice(
@@ -46,9 +46,8 @@ enum RepairArgument {
     }
     let kind = try FindingArgument.kind(String(head[..<at]), in: "--choose \(text)")
     guard let place = RepairPlace(String(head[head.index(after: at)...])) else {
-      throw Failure(
-        "\(expected), the place as in Transactions:12 or Transactions:12:amount, or the beginning of an id.",
-        status: 64)
+      throw Failure.usage(
+        "\(expected), the place as in Transactions:12 or Transactions:12:amount, or the beginning of an id.")
     }
     return RepairChoice(kind, at: place, option: option)
   }
@@ -63,16 +62,14 @@ enum RepairArgument {
     }
     guard let first = there.first else {
       let where_ = found.first.map { "; \(choice.kind.code) is found at \($0.location.typed)" } ?? ""
-      return Failure(
-        "\(typed): there is no such finding there\(where_). Nothing was changed.", status: 64)
+      return Failure.usage("\(typed): there is no such finding there\(where_). Nothing was changed.")
     }
     guard !first.choices.isEmpty else {
-      return Failure(
-        "\(typed): there is nothing to choose; \(first.suggestion) Nothing was changed.", status: 64)
+      return Failure.usage("\(typed): there is nothing to choose; \(first.suggestion) Nothing was changed.")
     }
-    return Failure(
-      "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed.",
-      status: 64)
+    return Failure.usage(
+      "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed."
+    )
   }
 }
 
@@ -86,6 +83,6 @@ enum FindingArgument {
     let hint =
       FindingCatalogue.nearest(to: code).map { "did you mean \($0)?" }
       ?? "docs/reference/findings.md lists them all"
-    throw Failure("\(place): there is no such code (\(hint)).", status: 64)
+    throw Failure.usage("\(place): there is no such code (\(hint)).")
   }
 }

@@ -30,17 +30,13 @@ enum RepairJSON {
   ) -> [UInt8] {
     let counts = settled.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
     return JSONDocument.bytes { json in
-      json.key("plan")
-      plan.write(to: &json)
-      json.key("settled")
-      json.object { json in
+      json.member("plan") { plan.write(to: &$0) }
+      json.object("settled") { json in
         for (code, count) in counts.sorted(by: { $0.key < $1.key }) { json.member(code, count) }
       }
-      json.key("open")
-      json.array(open) { FindingsJSON.write($1, to: &$0) }
+      json.array("open", open) { FindingsJSON.write($1, to: &$0) }
       json.member("quarantined", quarantined)
-      json.key("validated")
-      json.object { json in
+      json.object("validated") { json in
         for severity in Finding.Severity.allCases {
           json.member(severity.rawValue, open.count { $0.severity == severity })
         }
@@ -54,41 +50,29 @@ enum RepairJSON {
 enum MendingJSON {
   /// The members beside those of every repair.
   static func write(_ mending: WorkbookMending, keptAs kept: String?, to json: inout JSONWriter) {
-    json.key("salvage")
-    json.object { json in
+    json.object("salvage") { json in
       json.member("file", mending.path)
       json.member("way", mending.way.rawValue)
       json.member("keptAs", kept)
-      json.key("snapshot")
-      if let source = mending.earlier {
-        json.object { json in
-          json.member("id", source.run?.id)
-          json.member("time", source.time)
-          json.member("isAfterRun", source.isLeft)
-        }
-      } else {
-        json.null()
+      json.object("snapshot", mending.earlier) { json, source in
+        json.member("id", source.run?.id)
+        json.member("time", source.time)
+        json.member("isAfterRun", source.isLeft)
       }
-      json.key("tabs")
-      json.array(mending.counts) { json, count in
-        json.object { json in
-          json.member("tab", count.sheet)
-          json.member("whole", count.rows[.whole] ?? 0)
-          json.member("probable", count.rows[.probable] ?? 0)
-          json.member("fromSnapshot", count.rows[.fromSnapshot] ?? 0)
-          json.member("lost", count.lost)
-          json.member("reasons", count.reasons)
-        }
+      json.objects("tabs", mending.counts) { json, count in
+        json.member("tab", count.sheet)
+        json.member("whole", count.rows[.whole] ?? 0)
+        json.member("probable", count.rows[.probable] ?? 0)
+        json.member("fromSnapshot", count.rows[.fromSnapshot] ?? 0)
+        json.member("lost", count.lost)
+        json.member("reasons", count.reasons)
       }
-      json.key("rows")
-      json.array(mending.marks) { json, mark in
-        json.object { json in
-          json.member("tab", mark.sheet)
-          json.member("row", mark.number)
-          json.member("id", mark.id)
-          json.member("state", mark.state.rawValue)
-          json.member("reason", mark.reason)
-        }
+      json.objects("rows", mending.marks) { json, mark in
+        json.member("tab", mark.sheet)
+        json.member("row", mark.number)
+        json.member("id", mark.id)
+        json.member("state", mark.state.rawValue)
+        json.member("reason", mark.reason)
       }
     }
   }

@@ -19,6 +19,12 @@ struct RepairPrompt {
     }
   }
 
+  private enum Reply {
+    case option(String)
+    case skip
+    case end
+  }
+
   /// Asks until all are decided or the person stops; Enter leaves a finding as it is.
   func choices() -> [RepairChoice] {
     var choices: [RepairChoice] = []
@@ -30,21 +36,15 @@ struct RepairPrompt {
       for (number, option) in options.enumerated() {
         Output.note(Printable.line("  \(number + 1)  \(option.name)"))
       }
-      while true {
-        guard let typed = TypedAnswer.read("A number or a word (Enter skips it, q ends the questions): ")
-        else {
-          return choices
-        }
-        if typed.isEmpty { break }
-        if typed == "q" { return choices }
-        let chosen =
-          Int(typed).flatMap { options.indices.contains($0 - 1) ? options[$0 - 1] : nil }
-          ?? options.first { $0.name.lowercased() == typed.lowercased() }
-        if let chosen {
-          choices.append(RepairChoice(finding.kind, at: place, option: chosen.name))
-          break
-        }
-        Output.note("\"\(typed)\" is not one of the answers")
+      let prompt = "A number or a word (Enter skips it, q ends the questions): "
+      let names = options.map(\.name)
+      let reply = TypedAnswer.ask(prompt, enter: Reply.skip) { typed in
+        typed == "q" ? .end : TypedAnswer.place(of: typed, in: names).map { .option(names[$0]) }
+      }
+      switch reply {
+      case .option(let name): choices.append(RepairChoice(finding.kind, at: place, option: name))
+      case .skip: continue
+      case .end, nil: return choices
       }
     }
     return choices

@@ -27,7 +27,7 @@ struct ActivityLog {
   func run() throws {
     let isSeen = since.lowercased() == Self.seenWord
     guard isSeen || !keepsUnread else {
-      throw Failure("--keep-unread goes with --since \(Self.seenWord).", status: 64)
+      throw Failure.usage("--keep-unread goes with --since \(Self.seenWord).")
     }
     let opened = try options.open(for: .reading)
     try opened.dataset.requireReadable(TabName.allCases.filter { opened.dataset[$0] != nil })
@@ -87,8 +87,7 @@ struct ActivityLog {
       }
     } else {
       guard !since.isEmpty else {
-        throw Failure(
-          "--since: say \(Self.seenWord), a day such as 2026-03-01, or the id of a run.", status: 64)
+        throw Failure.usage("--since: say \(Self.seenWord), a day such as 2026-03-01, or the id of a run.")
       }
       state = try StateArgument.state(since, among: states)
     }
@@ -210,33 +209,23 @@ struct ActivityLog {
     Output.document { json in
       json.member("since", found.time?.description)
       json.member("firstLook", isFirst)
-      json.key("changes")
-      json.array(found.entries) { json, entry in
-        json.object { json in
-          json.member("tab", entry.tab.rawValue)
-          json.member("kind", entry.kind.rawValue)
-          json.member("id", entry.id)
-          json.member("about", entry.about)
-          json.member("time", entry.time)
-          json.key("run")
-          write(entry.run, to: &json)
-          json.key("cells")
-          json.array(entry.cells) { json, cell in
-            json.object { json in
-              json.member("column", cell.column)
-              json.member("old", cell.old)
-              json.member("new", cell.new)
-              json.key("run")
-              write(cell.run, to: &json)
-              json.member("copy", cell.copy)
-            }
-          }
+      json.objects("changes", found.entries) { json, entry in
+        json.member("tab", entry.tab.rawValue)
+        json.member("kind", entry.kind.rawValue)
+        json.member("id", entry.id)
+        json.member("about", entry.about)
+        json.member("time", entry.time)
+        json.member("run") { write(entry.run, to: &$0) }
+        json.objects("cells", entry.cells) { json, cell in
+          json.member("column", cell.column)
+          json.member("old", cell.old)
+          json.member("new", cell.new)
+          json.member("run") { write(cell.run, to: &$0) }
+          json.member("copy", cell.copy)
         }
       }
-      json.key("runs")
-      json.array(found.runs) { write($1, to: &$0) }
-      json.key("lost")
-      json.array(found.lost) { $0.string($1) }
+      json.array("runs", found.runs) { write($1, to: &$0) }
+      json.member("lost", found.lost)
     }
   }
 }

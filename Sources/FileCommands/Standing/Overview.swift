@@ -119,8 +119,7 @@ struct Overview {
       json.member("storage", folder.storage.rawValue)
       json.member("schemaVersion", dataset.settings.schemaVersion)
       json.member("currency", dataset.settings.currency?.code)
-      json.key("rows")
-      json.object { json in
+      json.object("rows") { json in
         for row in rows {
           json.member(row.tab.rawValue, row.count)
         }
@@ -128,32 +127,22 @@ struct Overview {
       json.member("firstDate", firstDate?.description)
       json.member("lastDate", lastDate?.description)
       json.member("notCategorised", uncategorised)
-      json.key("accounts")
-      json.array(balances) { json, line in
-        json.object { json in
-          json.member("accountKey", line.account.key)
-          json.member("name", line.account.name)
-          json.member("type", line.type)
-          json.member("balanceMinor", line.amount?.minorUnits)
-          json.member("currency", line.currency.code)
-        }
+      json.objects("accounts", balances) { json, line in
+        json.member("accountKey", line.account.key)
+        json.member("name", line.account.name)
+        json.member("type", line.type)
+        json.member("balanceMinor", line.amount?.minorUnits)
+        json.member("currency", line.currency.code)
       }
-      json.key("findings")
-      json.object { json in
+      json.object("findings") { json in
         for severity in Finding.Severity.allCases {
           json.member(severity.rawValue, counts[severity, default: 0])
         }
       }
-      json.key("copies")
-      json.array(copies) { $0.string($1) }
-      json.key("unseen")
-      if let unseen {
-        json.object { json in
-          json.member("since", unseen.since.description)
-          json.member("changes", unseen.count)
-        }
-      } else {
-        json.null()
+      json.member("copies", copies)
+      json.object("unseen", unseen) { json, unseen in
+        json.member("since", unseen.since.description)
+        json.member("changes", unseen.count)
       }
       json.member("lastImport", lastImport?.time)
       json.member("lastSnapshot", lastRun?.time)

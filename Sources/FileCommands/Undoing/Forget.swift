@@ -55,14 +55,13 @@ package struct Forget: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure(
-        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed.",
-        status: 64)
+      throw Failure.usage(
+        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed."
+      )
     }
     if asks {
       show(kept, items, isDone: false)
-      let answer = TypedAnswer.read("Remove it for good? [y/N] ")?.lowercased()
-      guard answer == "y" || answer == "yes" else {
+      guard TypedAnswer.agrees("Remove it for good?") else {
         options.note("nothing was removed")
         throw ExitCode(1)
       }
@@ -75,16 +74,11 @@ package struct Forget: ParsableCommand {
   private func show(_ kept: StoredHistory, _ items: [StoredHistory.Item], isDone: Bool) {
     if options.json {
       Output.document { json in
-        json.key("kept")
-        Self.write(kept.items, to: &json)
-        json.key(isDone ? "removed" : "wouldRemove")
-        Self.write(items, to: &json)
-        json.key("elsewhere")
-        json.array(kept.elsewhere) { json, other in
-          json.object { json in
-            json.member("machine", other.machine)
-            json.member("bytes", other.byteCount)
-          }
+        json.member("kept") { Self.write(kept.items, to: &$0) }
+        json.member(isDone ? "removed" : "wouldRemove") { Self.write(items, to: &$0) }
+        json.objects("elsewhere", kept.elsewhere) { json, other in
+          json.member("machine", other.machine)
+          json.member("bytes", other.byteCount)
         }
       }
       return

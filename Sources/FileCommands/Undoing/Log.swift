@@ -37,7 +37,7 @@ package struct Log: ParsableCommand {
   func run() throws {
     if let since { return try ActivityLog(since: since, keepsUnread: keepUnread, options: options).run() }
     guard !keepUnread else {
-      throw Failure("--keep-unread goes with --since last-seen.", status: 64)
+      throw Failure.usage("--keep-unread goes with --since last-seen.")
     }
     let folder = try options.folder()
     let entries = try OpenDataset.log(of: folder)
@@ -45,8 +45,7 @@ package struct Log: ParsableCommand {
     if let note = UnprovenRuns.note(in: folder) { options.note(note) }
     if options.json {
       Output.document { json in
-        json.key("runs")
-        json.array(entries.reversed()) { write($1, history, to: &$0) }
+        json.array("runs", entries.reversed()) { write($1, history, to: &$0) }
       }
       return
     }
@@ -83,15 +82,11 @@ package struct Log: ParsableCommand {
       json.member("kind", kind)
       json.member("of", run)
       json.member("undoes", entry.undoes)
-      json.key("summary")
-      json.array(entry.summary) { $0.string($1) }
-      json.key("files")
-      json.array(entry.files) { json, file in
-        json.object { json in
-          json.member("path", file.path)
-          json.member("old", file.oldHash)
-          json.member("new", file.newHash)
-        }
+      json.member("summary", entry.summary)
+      json.objects("files", entry.files) { json, file in
+        json.member("path", file.path)
+        json.member("old", file.oldHash)
+        json.member("new", file.newHash)
       }
     }
   }

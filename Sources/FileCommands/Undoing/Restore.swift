@@ -57,12 +57,9 @@ package struct Restore: ParsableCommand {
       Output.document { json in
         json.member("snapshot", state.run.id)
         json.member("time", state.run.time)
-        json.key("files")
-        json.array(effects) { json, item in
-          json.object { json in
-            json.member("path", item.path)
-            json.member("effect", item.effect.rawValue)
-          }
+        json.objects("files", effects) { json, item in
+          json.member("path", item.path)
+          json.member("effect", item.effect.rawValue)
         }
       }
       return

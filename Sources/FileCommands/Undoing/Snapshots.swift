@@ -28,8 +28,7 @@ package struct Snapshots: ParsableCommand {
     }
     if options.json {
       Output.document { json in
-        json.key("snapshots")
-        json.array(Array(zip(states, since))) { json, item in
+        json.array("snapshots", Array(zip(states, since))) { json, item in
           let (state, changes) = item
           json.object { json in
             json.member("id", state.run.id)
@@ -37,17 +36,13 @@ package struct Snapshots: ParsableCommand {
             json.member("before", state.run.command)
             json.member("runsSince", state.runCount)
             json.member("bytes", state.byteCount)
-            json.key("files")
-            json.array(state.files) { $0.string($1.path) }
+            json.array("files", state.files) { $0.string($1.path) }
             if let changes {
-              json.key("changes")
-              json.array(changes) { json, tab in
-                json.object { json in
-                  json.member("tab", tab.tab.rawValue)
-                  json.member("added", tab.added)
-                  json.member("changed", tab.changed)
-                  json.member("gone", tab.gone)
-                }
+              json.objects("changes", changes) { json, tab in
+                json.member("tab", tab.tab.rawValue)
+                json.member("added", tab.added)
+                json.member("changed", tab.changed)
+                json.member("gone", tab.gone)
               }
             }
           }

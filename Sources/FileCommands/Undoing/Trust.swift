@@ -39,14 +39,13 @@ package struct Trust: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure(
-        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed.",
-        status: 64)
+      throw Failure.usage(
+        "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed."
+      )
     }
     if asks {
       show(found, taken: false)
-      let answer = TypedAnswer.read("Is all of it yours? [y/N] ")?.lowercased()
-      guard answer == "y" || answer == "yes" else {
+      guard TypedAnswer.agrees("Is all of it yours?") else {
         options.note("nothing was changed")
         throw ExitCode(1)
       }
@@ -93,28 +92,19 @@ package struct Trust: ParsableCommand {
   private func showJSON(_ found: StateTrust, taken: Bool) {
     Output.document { json in
       json.member("older", found.isOlder)
-      json.key("runs")
-      json.array(isShown(.journal) ? found.runs : []) { json, run in
-        json.object { json in
-          json.member("id", run.id)
-          json.member("time", run.time)
-          json.member("command", run.command)
-          json.member("state", run.state.rawValue)
-          json.key("summary")
-          json.array(run.summary) { $0.string($1) }
-          json.key("files")
-          json.array(run.writtenPaths) { $0.string($1) }
-        }
+      json.objects("runs", isShown(.journal) ? found.runs : []) { json, run in
+        json.member("id", run.id)
+        json.member("time", run.time)
+        json.member("command", run.command)
+        json.member("state", run.state.rawValue)
+        json.member("summary", run.summary)
+        json.member("files", run.writtenPaths)
       }
-      json.key("layouts")
-      json.array(isShown(.layouts) ? found.layouts : []) { json, file in
-        json.object { json in
-          json.member("path", file.path)
-          json.member("content", String(decoding: file.bytes, as: UTF8.self))
-        }
+      json.objects("layouts", isShown(.layouts) ? found.layouts : []) { json, file in
+        json.member("path", file.path)
+        json.member("content", String(decoding: file.bytes, as: UTF8.self))
       }
-      json.key("provenance")
-      json.array(isShown(.provenance) ? found.provenance : []) { $0.string($1.path) }
+      json.array("provenance", isShown(.provenance) ? found.provenance : []) { $0.string($1.path) }
       json.member("taken", taken)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookEditing
 import CommandSupport
 import DatasetFormat
 import DatasetStore
@@ -197,13 +198,13 @@ package struct Undo: ParsableCommand {
 enum RunArgument {
   /// - Throws: ``Failure`` if no run matches, or several do.
   static func entry(_ text: String, among entries: [JournalEntry]) throws -> JournalEntry {
-    let wanted = text.lowercased()
-    let fitting = entries.filter { $0.id.hasPrefix(wanted) || $0.id.hasSuffix(wanted) }
-    if fitting.count == 1 { return fitting[0] }
-    throw Failure(
-      fitting.isEmpty
-        ? "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed."
-        : "--run \(text): \(fitting.count) runs have an id that begins like this; write more of it. Nothing was changed."
-    )
+    try NameMatch(partOfID: text, among: entries, id: \.id).only(
+      none: Failure(
+        "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed."),
+      several: {
+        Failure(
+          "--run \(text): \($0.count) runs have an id that begins like this; write more of it. Nothing was changed."
+        )
+      })
   }
 }

@@ -87,63 +87,47 @@ enum UndoOutput {
         "\(isDryRun ? "would bring back" : "brought back"): \(entry.command) (\(entry.time))")
     }
     Output.document { json in
-      json.key("redone")
-      json.array([entry]) { $0.string($1.id) }
-      json.key("runs")
-      json.array([entry]) { json, entry in
-        json.object { json in
-          json.member("id", entry.id)
-          json.member("command", entry.command)
-        }
+      json.array("redone", [entry]) { $0.string($1.id) }
+      json.objects("runs", [entry]) { json, entry in
+        json.member("id", entry.id)
+        json.member("command", entry.command)
       }
     }
   }
 
   private static func showJSON(_ undone: [UndoneRun]) {
     Output.document { json in
-      json.key("undone")
-      json.array(undone.filter { $0.single == nil }) { $0.string($1.entry.id) }
-      json.key("runs")
-      json.array(undone) { json, item in
-        json.object { json in
-          json.member("id", item.entry.id)
-          json.member("command", item.entry.command)
-          if let single = item.single { json.member("import", single.id) }
-          json.key("byteForByte")
-          switch item.way {
-          case .bytes:
-            json.bool(true)
-            item.account.write(to: &json)
-          case .plan(let inverse):
-            json.bool(false)
-            write(inverse, item.account, to: &json)
-          }
-          json.key("files")
-          json.array(item.writtenPaths) { $0.string($1) }
-          json.key("keptLayouts")
-          json.array(item.layouts?.kept ?? []) { json, layout in
-            json.object { json in
-              json.member("path", layout.path)
-              json.member("reason", layout.reason)
-            }
-          }
+      json.array("undone", undone.filter { $0.single == nil }) { $0.string($1.entry.id) }
+      json.objects("runs", undone) { json, item in
+        json.member("id", item.entry.id)
+        json.member("command", item.entry.command)
+        if let single = item.single { json.member("import", single.id) }
+        json.key("byteForByte")
+        switch item.way {
+        case .bytes:
+          json.bool(true)
+          item.account.write(to: &json)
+        case .plan(let inverse):
+          json.bool(false)
+          write(inverse, item.account, to: &json)
+        }
+        json.member("files", item.writtenPaths)
+        json.objects("keptLayouts", item.layouts?.kept ?? []) { json, layout in
+          json.member("path", layout.path)
+          json.member("reason", layout.reason)
         }
       }
     }
   }
 
   private static func write(_ inverse: UndoPlan, _ account: Plan.Account, to json: inout JSONWriter) {
-    json.key("kept")
-    json.array(inverse.kept) { json, kept in
-      json.object { json in
-        json.member("tab", kept.address.place.description)
-        json.member("row", kept.address.row)
-        json.member("id", kept.address.id)
-        json.member("reason", kept.reason)
-      }
+    json.objects("kept", inverse.kept) { json, kept in
+      json.member("tab", kept.address.place.description)
+      json.member("row", kept.address.row)
+      json.member("id", kept.address.id)
+      json.member("reason", kept.reason)
     }
-    json.key("missing")
-    json.object { json in
+    json.object("missing") { json in
       for (tab, count) in inverse.missing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         json.member(tab.rawValue, count)
       }

@@ -80,7 +80,7 @@ struct LedgerCells {
 
   /// The value of a row's cell, or blank.
   func value(_ column: String, row: Int) -> CellValue {
-    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    tab.value(row: row, column)
   }
 
   /// The day in a row's cell. Nil when it is blank or unreadable.

@@ -75,16 +75,18 @@ package struct TransactionExplanation: Sendable {
   package init?(row index: Int, of dataset: Dataset) {
     guard let tab = dataset[.transactions] else { return nil }
     id = tab.id(index, "id")
-    if id == nil, tab.text(index, "id") != nil { return nil }
+    if id == nil, tab.text(row: index, "id") != nil { return nil }
     row = tab.sheet.rowNumber(index)
-    isDeleted = tab.text(index, "deletedAt") != nil
+    isDeleted = tab.text(row: index, "deletedAt") != nil
     for column in tab.schema.columns {
-      if let text = tab.text(index, column.name) { values.append(Value(column: column.name, text: text)) }
+      if let text = tab.text(row: index, column.name) {
+        values.append(Value(column: column.name, text: text))
+      }
     }
     if let importID = tab.id(index, "importId") {
       source = Self.source(importID, in: dataset)
     }
-    if let created = tab.text(index, "createdAt"), let updated = tab.text(index, "updatedAt"),
+    if let created = tab.text(row: index, "createdAt"), let updated = tab.text(row: index, "updatedAt"),
       created != updated
     {
       changedAt = updated
@@ -124,7 +126,7 @@ package struct TransactionExplanation: Sendable {
   )] {
     var stories: [(column: String, story: Story)] = []
     for column in ["payee", "categoryKey", "tags", "note", "payment", "reimbursement"] {
-      let text = tab.text(index, column)
+      let text = tab.text(row: index, column)
       let fill = trace.lines.lazy.flatMap { line in line.fills.map { (line.rule.id, $0) } }
         .first { $0.1.column == column && $0.1.filledBy == nil }
       guard let (rule, _) = fill else {
@@ -150,7 +152,7 @@ package struct TransactionExplanation: Sendable {
   private static func related(_ tab: Tab, _ index: Int, _ dataset: Dataset) -> [Related] {
     var related: [Related] = []
     let groups = [("transferId", Related.Kind.transferHalf), ("splitId", .split)].compactMap { column, kind in
-      tab.text(index, column).map { (position: tab.schema[column], value: $0, kind: kind) }
+      tab.text(row: index, column).map { (position: tab.schema[column], value: $0, kind: kind) }
     }
     if !groups.isEmpty {
       tab.forEachRow { row in
@@ -162,7 +164,7 @@ package struct TransactionExplanation: Sendable {
         }
       }
     }
-    if let rule = tab.text(index, "recurringRuleId"), let rules = dataset[.recurringRules] {
+    if let rule = tab.text(row: index, "recurringRuleId"), let rules = dataset[.recurringRules] {
       rules.forEachRow { row in
         guard row.refers(to: rule, rules.schema["id"]) else { return }
         related.append(
@@ -170,7 +172,7 @@ package struct TransactionExplanation: Sendable {
             .recurringRule, rules, row, ["payee", "amount", "cadence", "categoryKey", "startDate"]))
       }
     }
-    if let id = tab.text(index, "id"), let receipts = dataset[.receipts] {
+    if let id = tab.text(row: index, "id"), let receipts = dataset[.receipts] {
       receipts.forEachRow { row in
         guard row.refers(to: id, receipts.schema["transactionId"]),
           row.isLive
@@ -190,16 +192,9 @@ package struct TransactionExplanation: Sendable {
 }
 
 extension Tab {
-  /// The text of a cell. Nil when it is blank.
-  fileprivate func text(_ row: Int, _ column: String) -> String? {
-    guard let sheetColumn = binding.columnOfPosition[schema[column]] else { return nil }
-    let text = sheet.value(row: row, column: sheetColumn).text
-    return text.isEmpty ? nil : text
-  }
-
   /// The id in a cell, in any notation.
   fileprivate func id(_ row: Int, _ column: String) -> RecordID? {
-    text(row, column).flatMap { RecordID(cellText: $0) }
+    text(row: row, column).flatMap { RecordID(cellText: $0) }
   }
 }
 

@@ -10,21 +10,9 @@ struct RowEdits {
 
   /// The change of a cell. None for a cell with the user's formula, which stays whatever it shows.
   func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> [Change] {
-    let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]]
-    if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return [] }
-    return [
-      .set(
-        Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column),
-        old: cells.value(column, row: row), new: new, reason: reason)
-    ]
-  }
-
-  /// The row's id in the file. Nil when it has none.
-  private func id(_ row: Int) -> String? {
-    guard let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }),
-      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
-    else { return nil }
-    return text
+    let position = tab.schema[column]
+    if tab.hasFormula(row: row, position: position) { return [] }
+    return [.set(position, ofRow: row, in: tab, to: new, reason: reason)]
   }
 
   /// Turns a row that was typed without an id into a record: adds the id, and the time when it was first
@@ -108,8 +96,7 @@ struct RowEdits {
       }
       changes += userCells(of: row, to: kept, reason)
       if !found.isDeleted {
-        changes.append(
-          .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
+        changes.append(.delete(Address(tab, row: row), at: now, reason: reason))
       }
     }
     return changes
@@ -127,9 +114,8 @@ struct RowEdits {
         !tab.hasFormula(row: row, column: column), !tab.hasFormula(row: kept, column: column),
         sheet.value(row: kept, column: column).text.isEmpty
       else { return nil }
-      let address = Address(
-        .tab(tab.name), row: sheet.rowNumber(kept), id: id(kept), column: .at(column))
-      return .set(address, old: .blank, new: value, reason: reason)
+      return .set(
+        Address(tab, row: kept, column: .at(column)), old: .blank, new: value, reason: reason)
     }
   }
 
@@ -152,9 +138,7 @@ struct RowEdits {
   func restoration(of found: LedgerRow, line: Int) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }
     return rows.map { row in
-      .restore(
-        Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now,
-        reason: "line \(line) brings it back")
+      .restore(Address(tab, row: row), at: now, reason: "line \(line) brings it back")
     }
   }
 }

@@ -59,9 +59,7 @@ struct TabChanges {
       } else if case .own = merged.columns.all[index] {
         added.insert(index)
       }
-      let address = Address(
-        .tab(merged.name), row: tab.sheet.rowNumber(row), id: tab.identityText(row: row),
-        column: name(of: index, column))
+      let address = Address(tab, row: row, column: name(of: index, column))
       changes.append(.set(address, old: old, new: written(value, index, of: record), reason: Self.reason))
     }
   }

@@ -168,7 +168,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// Members whose value is a plain one, in one call.
+/// Members in one call: a name and its value.
 extension JSONWriter {
   package mutating func member(_ name: String, _ value: String) {
     key(name)
@@ -197,13 +197,55 @@ extension JSONWriter {
     optional(value)
   }
 
+  /// A truth value, or null.
+  package mutating func member(_ name: String, _ value: Bool?) {
+    key(name)
+    if let value { bool(value) } else { null() }
+  }
+
   /// A list of strings.
   package mutating func member(_ name: String, _ values: [String]) {
     key(name)
     array(values) { $0.string($1) }
   }
 
-  /// An object, or a list of objects, or anything else that `body` writes.
+  /// An object whose members `body` writes.
+  package mutating func object(_ name: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
+    key(name)
+    try object(body)
+  }
+
+  /// An object whose members `body` writes of a value, or null.
+  package mutating func object<Value>(
+    _ name: String, _ value: Value?, _ body: (inout JSONWriter, Value) throws -> Void
+  ) rethrows {
+    key(name)
+    if let value { try object { try body(&$0, value) } } else { null() }
+  }
+
+  /// A list of objects. `body` writes the members of each.
+  package mutating func objects<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) throws -> Void
+  ) rethrows {
+    key(name)
+    try array(elements) { json, element in try json.object { try body(&$0, element) } }
+  }
+
+  /// A list whose elements `body` writes, one at a time.
+  package mutating func array<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) throws -> Void
+  ) rethrows {
+    key(name)
+    try array(elements, body)
+  }
+
+  /// A list whose elements `body` writes.
+  package mutating func list(_ name: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
+    key(name)
+    try list(body)
+  }
+
+  /// Anything else that `body` writes.
   package mutating func member(_ name: String, _ body: (inout JSONWriter) throws -> Void) rethrows {
     key(name)
     try body(&self)

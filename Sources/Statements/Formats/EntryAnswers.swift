@@ -112,3 +112,22 @@ struct EntryAnswers {
   /// The line, as one that is left out.
   var skipped: SkippedLine { SkippedLine(line: line, reason: .leftOutByUser(isRemembered: isRemembered)) }
 }
+
+/// The result of reading one entry of a file without columns.
+enum EntryReading: Sendable {
+  case entry(StatementLine)
+  case skipped(SkippedLine)
+  /// It may be a booking, and cannot be read.
+  case lost(line: Int, SkippedLine.Reason)
+
+  /// Adds it to the statement. A lost entry becomes a question for the value that makes it readable.
+  func add(to statement: inout Statement) {
+    switch self {
+    case .entry(let line): statement.entries.append(line)
+    case .skipped(let line): statement.skipped.append(line)
+    case .lost(let line, let reason):
+      let missing: OpenCell = if case .unreadableDate = reason { .date } else { .amount }
+      statement.lose(line, reason, [[missing]])
+    }
+  }
+}

@@ -97,23 +97,19 @@ extension LayoutDefinition {
   package var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.key("version")
-      json.integer(1)
+      json.member("version", 1)
       json.memberIfPresent("name", name)
       json.memberIfPresent("description", description)
-      json.key("match")
-      json.object { json in
+      json.object("match") { json in
         if !header.isEmpty { json.names("header", header) }
         json.memberIfPresent("format", format?.rawValue)
         json.memberIfPresent("account", forAccount)
       }
-      json.key("read")
-      json.object { json in
+      json.object("read") { json in
         json.memberIfPresent("encoding", encoding)
         json.memberIfPresent("delimiter", delimiter.map(String.init))
         if skippedLines > 0 {
-          json.key("skipLines")
-          json.integer(skippedLines)
+          json.member("skipLines", skippedLines)
         }
         json.memberIfPresent("dateOrder", dateOrder?.rawValue)
         json.memberIfPresent("calendar", calendar?.rawValue)
@@ -122,8 +118,7 @@ extension LayoutDefinition {
         json.memberIfPresent("sign", signConvention?.rawValue)
         json.memberIfPresent("currency", currency)
         json.memberIfPresent("account", account)
-        json.key("columns")
-        json.object { json in
+        json.object("columns") { json in
           for role in StatementLayout.Role.allCases {
             if let names = columns.columns[role] { json.names(role.rawValue, names) }
           }

@@ -53,17 +53,13 @@ struct ListAccounts: ParsableCommand {
       let reconciled = account.row.flatMap { row in
         opened.dataset[.accounts].flatMap { $0.text(row, "lastReconciledDate") }
       }
-      output.rows.append(
-        (
-          [
-            .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
-            .text(balance ?? "unknown"), .integer(standing.balance),
-            .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
-            .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
-            .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
-            .text(account.isActive ? nil : "archived"),
-          ], account.isActive
-        ))
+      output.add(
+        .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
+        .text(balance ?? "unknown"), .integer(standing.balance),
+        .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
+        .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
+        .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
+        .text(account.isActive ? nil : "archived"), isActive: account.isActive)
     }
     output.print(
       "accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one",
@@ -95,17 +91,16 @@ struct AccountValues: ParsableArguments {
     if let type {
       guard let word = AccountType.allCases.first(where: { $0.rawValue.lowercased() == type.lowercased() })
       else {
-        throw Failure(
-          "--type \(type): not a type of account (expected \(AccountType.allCases.map(\.rawValue).joined(separator: ", "))).",
-          status: 64)
+        throw Failure.usage(
+          "--type \(type): not a type of account (expected \(AccountType.allCases.map(\.rawValue).joined(separator: ", ")))."
+        )
       }
       values["type"] = word.rawValue
     }
     var unit = known
     if let currency {
       guard let code = Currency(code: currency.uppercased()) else {
-        throw Failure(
-          "--currency \(currency): not a currency (expected an ISO 4217 code such as EUR).", status: 64)
+        throw Failure.usage("--currency \(currency): not a currency (expected an ISO 4217 code such as EUR).")
       }
       unit = code
       values["currency"] = code.code
@@ -115,7 +110,7 @@ struct AccountValues: ParsableArguments {
     values["institution"] = institution
     if let last4 {
       guard last4.isEmpty || (last4.count == 4 && last4.allSatisfy { ("0"..."9").contains($0) }) else {
-        throw Failure("--last4 \(last4): expected four digits.", status: 64)
+        throw Failure.usage("--last4 \(last4): expected four digits.")
       }
       values["last4"] = last4
     }
@@ -161,18 +156,14 @@ struct EditAccount: BookCommand {
     let known = opened.dataset.currencyOfAccount[key] ?? .none
     var all = try values.values(in: known, today: today)
     if isDefault { all["isDefault"] = "TRUE" }
-    if all.isEmpty {
-      throw Failure(
-        "accounts edit: nothing to change. Name at least one option; see dataset accounts edit --help.",
-        status: 64)
-    }
+    if all.isEmpty { throw Failure.nothingToChange(in: "accounts edit") }
     try carryOut(opened, reason: "changed by hand") { try $0.edit(key, all, in: .accounts) }
   }
 }
 
 extension Tab {
-  /// The text of a cell; nil where it is blank.
-  func text(_ row: Int, _ column: String) -> String? {
+  /// The text of a cell; nil where it is blank or cannot be read.
+  fileprivate func text(_ row: Int, _ column: String) -> String? {
     var found: String?
     guard let position = schema.position(matching: column) else { return nil }
     forEachRow(in: row..<row + 1) { found = $0.text(position).value }

@@ -71,26 +71,20 @@ struct BudgetStatus: ParsableCommand {
 
   private func printJSON(_ standings: [BudgetStanding]) {
     Output.document { json in
-      json.key("rows")
-      json.array(standings) { json, standing in
-        json.object { json in
-          json.member("categoryKey", standing.categoryKey)
-          json.member("period", standing.kind.rawValue)
-          json.member("from", standing.period.first?.description)
-          json.member("to", standing.period.last?.description)
-          json.member("currency", standing.currency.code)
-          json.member("carriedMinor", standing.carried)
-          json.member("budgetedMinor", standing.budgeted)
-          json.member("activityMinor", standing.activity)
-          json.member("availableMinor", standing.available)
-          json.member("status", standing.status.rawValue)
-          json.key("otherCurrencies")
-          json.array(standing.elsewhere) { json, amount in
-            json.object { json in
-              json.member("currency", amount.currency.code)
-              json.member("activityMinor", amount.minorUnits)
-            }
-          }
+      json.objects("rows", standings) { json, standing in
+        json.member("categoryKey", standing.categoryKey)
+        json.member("period", standing.kind.rawValue)
+        json.member("from", standing.period.first?.description)
+        json.member("to", standing.period.last?.description)
+        json.member("currency", standing.currency.code)
+        json.member("carriedMinor", standing.carried)
+        json.member("budgetedMinor", standing.budgeted)
+        json.member("activityMinor", standing.activity)
+        json.member("availableMinor", standing.available)
+        json.member("status", standing.status.rawValue)
+        json.objects("otherCurrencies", standing.elsewhere) { json, amount in
+          json.member("currency", amount.currency.code)
+          json.member("activityMinor", amount.minorUnits)
         }
       }
     }
@@ -149,8 +143,7 @@ struct SetBudget: BookCommand {
   func run() throws {
     var new = try budget.budget(category, amount)
     new.rollsOver = rollsOver
-    let opened = try openBooks([.budgets, .categories])
-    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+    try carryOut(in: [.budgets, .categories], reason: "planned by hand") { try $0.set(new, today: today) }
   }
 }
 
@@ -165,8 +158,7 @@ struct SetIncome: BookCommand {
 
   func run() throws {
     let new = try budget.budget(nil, amount)
-    let opened = try openBooks([.budgets])
-    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+    try carryOut(in: [.budgets], reason: "planned by hand") { try $0.set(new, today: today) }
   }
 }
 
@@ -186,17 +178,13 @@ struct ListBudgets: ParsableCommand {
       .init(name: "currency", title: nil), .init(name: "rollsOver", title: "rolls over"),
     ])
     for budget in opened.dataset.budgets {
-      output.rows.append(
-        (
-          [
-            .text(budget.id?.description), .text(budget.kind.rawValue),
-            .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
-            .text(budget.period.rawValue), .text(budget.startDate.description),
-            .text(budget.endDate?.description), .text(budget.amount.description),
-            .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
-            .boolean(budget.rollsOver),
-          ], true
-        ))
+      output.add(
+        .text(budget.id?.description), .text(budget.kind.rawValue),
+        .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
+        .text(budget.period.rawValue), .text(budget.startDate.description),
+        .text(budget.endDate?.description), .text(budget.amount.description),
+        .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
+        .boolean(budget.rollsOver))
     }
     output.print("budgets", json: options.json, none: "nothing is planned; dataset budgets set plans it")
   }
@@ -205,13 +193,10 @@ struct ListBudgets: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func budget(_ text: String, in dataset: Dataset) throws -> Budget {
-    let word = text.lowercased()
-    let found = dataset.budgets.filter { !word.isEmpty && $0.id?.description.hasPrefix(word) == true }
-    if let only = found.first, found.count == 1 { return only }
-    throw Failure(
-      found.isEmpty
-        ? "\(text): there is no such budget. See dataset budgets list."
-        : "\(text): \(found.count) budgets have an id that begins like this. Write more of it.")
+    try NameMatch(text, among: dataset.budgets, id: \.id?.description).only(
+      none: Failure("\(text): there is no such budget. See dataset budgets list."),
+      several: { Failure("\(text): \($0.count) budgets have an id that begins like this. Write more of it.") }
+    )
   }
 }
 
@@ -229,14 +214,11 @@ struct EditBudget: BookCommand {
 
   func run() throws {
     guard amount != nil || end != nil || rollsOver != nil else {
-      throw Failure(
-        "budgets edit: nothing to change. Name at least one option; see dataset budgets edit --help.",
-        status: 64)
+      throw Failure.nothingToChange(in: "budgets edit")
     }
-    let opened = try openBooks([.budgets])
-    let budget = try ListBudgets.budget(id, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") {
-      try $0.edit(budget, amount: amount, end: end, rollsOver: rollsOver, today: today)
+    try carryOut(in: [.budgets], reason: "changed by hand") {
+      try $0.edit(
+        ListBudgets.budget(id, in: $0.dataset), amount: amount, end: end, rollsOver: rollsOver, today: today)
     }
   }
 }
@@ -254,14 +236,13 @@ struct DeleteBudget: BookCommand {
 
   func run() throws {
     guard (category == nil) != (id == nil) else {
-      throw Failure("budgets delete: name a category, income, or one budget with --id.", status: 64)
+      throw Failure.usage("budgets delete: name a category, income, or one budget with --id.")
     }
-    let opened = try openBooks([.budgets, .categories])
-    if let id {
-      let budget = try ListBudgets.budget(id, in: opened.dataset)
-      return try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") { $0.delete(budget) }
-    }
-    try carryOut(opened, reason: "deleted by hand", asking: "Delete them?") {
+    try carryOut(
+      in: [.budgets, .categories], reason: "deleted by hand",
+      asking: id == nil ? "Delete them?" : "Delete it?"
+    ) {
+      if let id { return try $0.delete(ListBudgets.budget(id, in: $0.dataset)) }
       try $0.deleteBudgets(of: category == "income" ? nil : category)
     }
   }
@@ -370,32 +351,23 @@ struct AllocationCommand: BookCommand {
       json.member("allocatedMinor", allocation.allocated)
       json.member("restMinor", allocation.rest)
       json.member("isBalanced", allocation.isBalanced)
-      json.key("rows")
-      json.array(allocation.parts) { json, part in
-        json.object { json in
-          json.member("categoryKey", part.categoryKey)
-          json.member("amountMinor", part.minorUnits)
-          json.member("group", part.group?.rawValue)
-        }
+      json.objects("rows", allocation.parts) { json, part in
+        json.member("categoryKey", part.categoryKey)
+        json.member("amountMinor", part.minorUnits)
+        json.member("group", part.group?.rawValue)
       }
-      json.key("groups")
-      json.array(allocation.groups) { json, group in
-        json.object { json in
-          json.member("group", group.group.rawValue)
-          json.member("plannedMinor", group.planned)
-          json.member("allocatedMinor", group.allocated)
-        }
+      json.objects("groups", allocation.groups) { json, group in
+        json.member("group", group.group.rawValue)
+        json.member("plannedMinor", group.planned)
+        json.member("allocatedMinor", group.allocated)
       }
-      json.key("others")
-      json.array(allocation.others) { json, budget in
-        json.object { json in
-          json.member("categoryKey", budget.categoryKey)
-          json.member("amountMinor", budget.amount.minorUnits)
-          json.member("currency", budget.amount.currency.code)
-          json.member("period", budget.period.rawValue)
-          json.member("from", budget.startDate.description)
-          json.member("until", budget.endDate?.description)
-        }
+      json.objects("others", allocation.others) { json, budget in
+        json.member("categoryKey", budget.categoryKey)
+        json.member("amountMinor", budget.amount.minorUnits)
+        json.member("currency", budget.amount.currency.code)
+        json.member("period", budget.period.rawValue)
+        json.member("from", budget.startDate.description)
+        json.member("until", budget.endDate?.description)
       }
     }
   }

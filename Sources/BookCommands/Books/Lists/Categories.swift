@@ -46,17 +46,13 @@ struct ListCategories: ParsableCommand {
       ($0.sortOrder ?? .max, $0.row) < ($1.sortOrder ?? .max, $1.row)
     }
     for category in sorted {
-      output.rows.append(
-        (
-          [
-            .text(category.key), .text(category.name), .text(category.type.text), .text(category.parentKey),
-            .text(category.emoji), .text(category.group?.text),
-            .integer(Int64(usage.categories[category.key]?.rows ?? 0)),
-            .amounts(usage.categories[category.key]?.sums ?? []),
-            .boolean(category.isDefault), .boolean(category.isActive),
-            .text(category.isActive ? nil : "disabled"),
-          ], category.isActive
-        ))
+      output.add(
+        .text(category.key), .text(category.name), .text(category.type.text), .text(category.parentKey),
+        .text(category.emoji), .text(category.group?.text),
+        .integer(Int64(usage.categories[category.key]?.rows ?? 0)),
+        .amounts(usage.categories[category.key]?.sums ?? []),
+        .boolean(category.isDefault), .boolean(category.isActive),
+        .text(category.isActive ? nil : "disabled"), isActive: category.isActive)
     }
     output.print(
       "categories", json: options.json, none: "no categories yet; dataset categories add makes one",
@@ -86,7 +82,7 @@ struct CategoryValues: ParsableArguments {
       guard
         color.isEmpty
           || (color.count == 7 && color.first == "#" && color.dropFirst().allSatisfy(\.isHexDigit))
-      else { throw Failure("--color \(color): not a colour (expected #RRGGBB).", status: 64) }
+      else { throw Failure.usage("--color \(color): not a colour (expected #RRGGBB).") }
       values["color"] = color.uppercased()
     }
     if let group {
@@ -127,12 +123,9 @@ struct EditCategory: BookCommand {
 
   func run() throws {
     let all = try values.values()
-    if all.isEmpty {
-      throw Failure(
-        "categories edit: nothing to change. Name at least one option; see dataset categories edit --help.",
-        status: 64)
+    if all.isEmpty { throw Failure.nothingToChange(in: "categories edit") }
+    try carryOut(in: [.categories], reason: "changed by hand") {
+      try $0.edit(record.name, all, in: .categories)
     }
-    let opened = try openBooks([.categories])
-    try carryOut(opened, reason: "changed by hand") { try $0.edit(record.name, all, in: .categories) }
   }
 }

@@ -26,22 +26,9 @@ package struct Goals: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func goal(_ text: String, in dataset: Dataset) throws -> Goal {
-    let word = UnicodeForm.folded(text)
-    let ways: [(Goal) -> Bool] = [
-      { UnicodeForm.folded($0.name) == word },
-      {
-        UnicodeForm.folded($0.name).hasPrefix(word)
-          || $0.id?.description.hasPrefix(text.lowercased()) == true
-      },
-    ]
-    for way in ways where !word.isEmpty {
-      let found = dataset.goals.filter(way)
-      if found.count == 1 { return found[0] }
-      if found.count > 1 {
-        throw Failure("\(text): \(found.count) goals have a name that begins like this. Write more of it.")
-      }
-    }
-    throw Failure("\(text): there is no such goal. See dataset goals.")
+    try NameMatch(text, among: dataset.goals, id: \.id?.description, names: { [$0.name] }).only(
+      none: Failure("\(text): there is no such goal. See dataset goals."),
+      several: { Failure("\(text): \($0.count) goals have a name that begins like this. Write more of it.") })
   }
 }
 
@@ -69,19 +56,15 @@ struct GoalStatus: ParsableCommand {
     for standing in standings {
       let currency = standing.goal.target.currency
       func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: currency).decimalText }
-      output.rows.append(
-        (
-          [
-            .text(standing.goal.id?.description), .text(standing.goal.name), .text(currency.code),
-            .integer(standing.goal.target.minorUnits), .integer(standing.saved), .integer(standing.needed),
-            .integer(standing.perMonth), .text(text(standing.goal.target.minorUnits)),
-            .text(text(standing.saved)),
-            .text(standing.needed == 0 ? "reached" : text(standing.needed)),
-            .text(standing.needed == 0 ? nil : standing.perMonth.map(text)),
-            .text(standing.goal.targetDate?.description), .boolean(standing.goal.isActive),
-            .text(standing.goal.isActive ? nil : "put away"),
-          ], standing.goal.isActive
-        ))
+      output.add(
+        .text(standing.goal.id?.description), .text(standing.goal.name), .text(currency.code),
+        .integer(standing.goal.target.minorUnits), .integer(standing.saved), .integer(standing.needed),
+        .integer(standing.perMonth), .text(text(standing.goal.target.minorUnits)),
+        .text(text(standing.saved)),
+        .text(standing.needed == 0 ? "reached" : text(standing.needed)),
+        .text(standing.needed == 0 ? nil : standing.perMonth.map(text)),
+        .text(standing.goal.targetDate?.description), .boolean(standing.goal.isActive),
+        .text(standing.goal.isActive ? nil : "put away"), isActive: standing.goal.isActive)
     }
     output.print(
       "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
@@ -113,8 +96,9 @@ struct AddGoal: BookCommand {
     goal.category = category
     goal.start = start
     goal.emoji = emoji
-    let opened = try openBooks([.goals, .accounts, .categories])
-    try carryOut(opened, reason: "entered by hand", asking: "Add it?") { try $0.add(goal, today: today) }
+    try carryOut(in: [.goals, .accounts, .categories], reason: "entered by hand", asking: "Add it?") {
+      try $0.add(goal, today: today)
+    }
   }
 }
 
@@ -139,13 +123,10 @@ struct EditGoal: BookCommand {
     var edit = GoalEdit()
     (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
     (edit.start, edit.emoji) = (start, emoji)
-    if edit.isEmpty {
-      throw Failure(
-        "goals edit: nothing to change. Name at least one option; see dataset goals edit --help.", status: 64)
+    if edit.isEmpty { throw Failure.nothingToChange(in: "goals edit") }
+    try carryOut(in: [.goals, .accounts, .categories], reason: "changed by hand") {
+      try $0.edit(Goals.goal(record.name, in: $0.dataset), edit, today: today)
     }
-    let opened = try openBooks([.goals, .accounts, .categories])
-    let goal = try Goals.goal(record.name, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.edit(goal, edit, today: today) }
   }
 }
 
@@ -161,9 +142,9 @@ struct RenameGoal: BookCommand {
   func run() throws {
     var edit = GoalEdit()
     edit.name = newName
-    let opened = try openBooks([.goals])
-    let goal = try Goals.goal(record.name, in: opened.dataset)
-    try carryOut(opened, reason: "renamed") { try $0.edit(goal, edit, today: today) }
+    try carryOut(in: [.goals], reason: "renamed") {
+      try $0.edit(Goals.goal(record.name, in: $0.dataset), edit, today: today)
+    }
   }
 }
 
@@ -176,9 +157,9 @@ struct ArchiveGoal: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.goals])
-    let goal = try Goals.goal(record.name, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setActive(false, goal) }
+    try carryOut(in: [.goals], reason: "changed by hand") {
+      try $0.setActive(false, Goals.goal(record.name, in: $0.dataset))
+    }
   }
 }
 
@@ -191,9 +172,9 @@ struct RestoreGoal: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.goals])
-    let goal = try Goals.goal(record.name, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setActive(true, goal) }
+    try carryOut(in: [.goals], reason: "changed by hand") {
+      try $0.setActive(true, Goals.goal(record.name, in: $0.dataset))
+    }
   }
 }
 
@@ -205,8 +186,8 @@ struct DeleteGoal: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.goals])
-    let goal = try Goals.goal(record.name, in: opened.dataset)
-    try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") { $0.delete(goal) }
+    try carryOut(in: [.goals], reason: "deleted by hand", asking: "Delete it?") {
+      try $0.delete(Goals.goal(record.name, in: $0.dataset))
+    }
   }
 }

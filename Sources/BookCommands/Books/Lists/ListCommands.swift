@@ -45,8 +45,9 @@ struct RenameRecord<List: CommandList>: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([List.list.tab])
-    try carryOut(opened, reason: "renamed") { try $0.rename(record.name, to: newName, in: List.list) }
+    try carryOut(in: [List.list.tab], reason: "renamed") {
+      try $0.rename(record.name, to: newName, in: List.list)
+    }
   }
 }
 
@@ -113,8 +114,9 @@ struct RestoreRecord<List: CommandList>: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([List.list.tab])
-    try carryOut(opened, reason: "taken into use") { try $0.setActive(true, record.name, in: List.list) }
+    try carryOut(in: [List.list.tab], reason: "taken into use") {
+      try $0.setActive(true, record.name, in: List.list)
+    }
   }
 }
 
@@ -131,8 +133,7 @@ struct ReorderRecords<List: CommandList>: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([List.list.tab])
-    try carryOut(opened, reason: "reordered") { try $0.reorder(names, in: List.list) }
+    try carryOut(in: [List.list.tab], reason: "reordered") { try $0.reorder(names, in: List.list) }
   }
 }
 
@@ -151,7 +152,8 @@ struct DeleteRecord<List: CommandList>: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks(TabName.allCases)
-    try carryOut(opened, reason: "deleted by hand") { try $0.delete(record.name, in: List.list, to: to) }
+    try carryOut(in: TabName.allCases, reason: "deleted by hand") {
+      try $0.delete(record.name, in: List.list, to: to)
+    }
   }
 }

@@ -31,12 +31,15 @@ struct ListOutput {
   let columns: [Column]
   /// The most characters that a column of the table shows.
   private let limit: Int
-  var rows: [(values: [Value], isActive: Bool)] = []
+  private var rows: [(values: [Value], isActive: Bool)] = []
 
   init(_ columns: [Column], limit: Int = 40) {
     self.columns = columns
     self.limit = limit
   }
+
+  /// Adds a record, with a value for each column.
+  mutating func add(_ values: Value..., isActive: Bool = true) { rows.append((values, isActive)) }
 
   /// - Parameters:
   ///   - name: The name of the list in JSON.
@@ -50,22 +53,16 @@ struct ListOutput {
     let rows = archived ? rows.filter { !$0.isActive } : rows
     if isJSON {
       return Output.document { json in
-        json.key(name)
-        json.array(rows) { json, row in
-          json.object { json in
-            for (column, value) in zip(columns, row.values) {
-              switch value {
-              case .text(let text): json.member(column.name, text)
-              case .integer(let number): json.member(column.name, number)
-              case .boolean(let value): json.member(column.name, value)
-              case .amounts(let amounts):
-                json.key(column.name)
-                json.array(amounts) { json, amount in
-                  json.object { json in
-                    json.member("currency", amount.currency.code)
-                    json.member("amountMinor", amount.minorUnits)
-                  }
-                }
+        json.objects(name, rows) { json, row in
+          for (column, value) in zip(columns, row.values) {
+            switch value {
+            case .text(let text): json.member(column.name, text)
+            case .integer(let number): json.member(column.name, number)
+            case .boolean(let value): json.member(column.name, value)
+            case .amounts(let amounts):
+              json.objects(column.name, amounts) { json, amount in
+                json.member("currency", amount.currency.code)
+                json.member("amountMinor", amount.minorUnits)
               }
             }
           }

@@ -42,15 +42,11 @@ struct ListMembers: ParsableCommand {
     ])
     let members = opened.dataset.members.sorted { (order[$0.key] ?? .max) < (order[$1.key] ?? .max) }
     for member in members {
-      output.rows.append(
-        (
-          [
-            .text(member.key), .text(member.name), .integer(Int64(usage.payers[member.key]?.rows ?? 0)),
-            .amounts(usage.payers[member.key]?.sums ?? []), .boolean(member.isOwner),
-            .boolean(member.isActive),
-            .text(member.isActive ? nil : "disabled"),
-          ], member.isActive
-        ))
+      output.add(
+        .text(member.key), .text(member.name), .integer(Int64(usage.payers[member.key]?.rows ?? 0)),
+        .amounts(usage.payers[member.key]?.sums ?? []), .boolean(member.isOwner),
+        .boolean(member.isActive),
+        .text(member.isActive ? nil : "disabled"), isActive: member.isActive)
     }
     output.print(
       "members", json: options.json, none: "no members yet; dataset members add makes one",
@@ -68,8 +64,7 @@ struct AddMember: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.members])
-    try carryOut(opened, reason: "entered by hand", asking: "Add them?") {
+    try carryOut(in: [.members], reason: "entered by hand", asking: "Add them?") {
       try $0.add(NewListRecord(name: name), to: .members)
     }
   }
@@ -85,12 +80,11 @@ struct EditMember: BookCommand {
 
   func run() throws {
     guard owner else {
-      throw Failure(
-        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands.",
-        status: 64)
+      throw Failure.usage(
+        "members edit: nothing to change. Say --owner; members rename and members disable are separate commands."
+      )
     }
-    let opened = try openBooks([.members])
-    try carryOut(opened, reason: "changed by hand") {
+    try carryOut(in: [.members], reason: "changed by hand") {
       try $0.edit(record.name, ["isOwner": "TRUE"], in: .members)
     }
   }

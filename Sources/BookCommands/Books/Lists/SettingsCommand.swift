@@ -28,7 +28,7 @@ struct ListSettings: ParsableCommand {
     var output = ListOutput([.init(name: "key", title: "setting"), .init(name: "value", title: "value")])
     let settings = try options.open(for: .reading).dataset.settings
     for (key, value) in settings.values.sorted(by: { $0.key < $1.key }) {
-      output.rows.append(([.text(key), .text(value)], true))
+      output.add(.text(key), .text(value))
     }
     output.print("settings", json: options.json, none: "no settings")
   }
@@ -43,8 +43,7 @@ struct SetSetting: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.settings])
-    try carryOut(opened, reason: "changed by hand") { try $0.set(setting: key, to: value) }
+    try carryOut(in: [.settings], reason: "changed by hand") { try $0.set(setting: key, to: value) }
   }
 }
 
@@ -57,7 +56,6 @@ struct DeleteSetting: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.settings])
-    try carryOut(opened, reason: "deleted by hand") { try $0.delete(setting: key) }
+    try carryOut(in: [.settings], reason: "deleted by hand") { try $0.delete(setting: key) }
   }
 }

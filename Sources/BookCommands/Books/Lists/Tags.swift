@@ -29,7 +29,7 @@ struct ListTags: ParsableCommand {
     ])
     let usage = ListUsage(try options.open(for: .reading).dataset)
     for (tag, use) in usage.sortedTags {
-      output.rows.append(([.text(tag), .integer(Int64(use.rows)), .amounts(use.sums)], true))
+      output.add(.text(tag), .integer(Int64(use.rows)), .amounts(use.sums))
     }
     output.print(
       "tags", json: options.json, none: "no tags yet; dataset add --tag and dataset edit --tag write them")
@@ -47,8 +47,7 @@ struct RenameTag: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks(TabName.allCases)
-    try carryOut(opened, reason: "renamed") { try $0.renameTag(tag, to: newName) }
+    try carryOut(in: TabName.allCases, reason: "renamed") { try $0.renameTag(tag, to: newName) }
   }
 }
 
@@ -61,7 +60,6 @@ struct DeleteTag: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks(TabName.allCases)
-    try carryOut(opened, reason: "deleted by hand") { try $0.renameTag(tag, to: nil) }
+    try carryOut(in: TabName.allCases, reason: "deleted by hand") { try $0.renameTag(tag, to: nil) }
   }
 }

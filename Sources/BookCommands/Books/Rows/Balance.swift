@@ -90,26 +90,20 @@ package struct Balance: ParsableCommand {
       json.member("on", day.description)
       json.member("leftOutRows", leftOut)
       json.member("rowsWithoutAccount", withoutAccount)
-      json.key("accounts")
-      json.array(standings) { json, standing in
-        json.object { json in
-          json.member("accountKey", standing.account.key)
-          json.member("name", standing.account.name)
-          json.member("currency", standing.currency.code)
-          json.member("isActive", standing.account.isActive)
-          json.member("balanceMinor", standing.balance)
-          json.member("clearedMinor", standing.cleared)
-          json.member("pendingMinor", standing.pending)
-          json.member("futureMinor", standing.future)
-          json.member("startDate", standing.account.startDate?.description)
-        }
+      json.objects("accounts", standings) { json, standing in
+        json.member("accountKey", standing.account.key)
+        json.member("name", standing.account.name)
+        json.member("currency", standing.currency.code)
+        json.member("isActive", standing.account.isActive)
+        json.member("balanceMinor", standing.balance)
+        json.member("clearedMinor", standing.cleared)
+        json.member("pendingMinor", standing.pending)
+        json.member("futureMinor", standing.future)
+        json.member("startDate", standing.account.startDate?.description)
       }
-      json.key("totals")
-      json.array(totals) { json, total in
-        json.object { json in
-          json.member("currency", total.currency.code)
-          json.member("balanceMinor", total.balance)
-        }
+      json.objects("totals", totals) { json, total in
+        json.member("currency", total.currency.code)
+        json.member("balanceMinor", total.balance)
       }
     }
   }

@@ -229,34 +229,24 @@ package struct Categorise: BookCommand {
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
     Output.document { json in
-      json.key("payees")
-      json.array(groups) { json, group in
-        json.object { json in
-          json.member("payee", group.payee)
-          json.member("type", group.type.rawValue)
-          json.member("categoryKey", group.proposal?.categoryKey)
-          json.member("reason", group.proposal.map { Self.words($0.reason) })
-          json.member("spellings", group.spellings + 1)
-          json.key("votes")
-          json.array(group.votes) { json, vote in
-            json.object { json in
-              json.member("categoryKey", vote.categoryKey)
-              json.member("rows", vote.rows)
-            }
-          }
-          json.member("from", group.days.lowerBound.description)
-          json.member("until", group.days.upperBound.description)
-          json.key("rows")
-          json.array(group.rows) { json, row in
-            json.integer(dataset[.transactions]?.sheet.rowNumber(row) ?? 0)
-          }
-          json.key("sums")
-          json.array(group.sums) { json, sum in
-            json.object { json in
-              json.member("currency", sum.currency.code)
-              json.member("amountMinor", sum.minorUnits)
-            }
-          }
+      json.objects("payees", groups) { json, group in
+        json.member("payee", group.payee)
+        json.member("type", group.type.rawValue)
+        json.member("categoryKey", group.proposal?.categoryKey)
+        json.member("reason", group.proposal.map { Self.words($0.reason) })
+        json.member("spellings", group.spellings + 1)
+        json.objects("votes", group.votes) { json, vote in
+          json.member("categoryKey", vote.categoryKey)
+          json.member("rows", vote.rows)
+        }
+        json.member("from", group.days.lowerBound.description)
+        json.member("until", group.days.upperBound.description)
+        json.array("rows", group.rows) { json, row in
+          json.integer(dataset[.transactions]?.sheet.rowNumber(row) ?? 0)
+        }
+        json.objects("sums", group.sums) { json, sum in
+          json.member("currency", sum.currency.code)
+          json.member("amountMinor", sum.minorUnits)
         }
       }
     }
@@ -342,14 +332,11 @@ package struct Categorise: BookCommand {
         json.member("ruledRight", test.ruledRight)
         json.member("plainProposed", test.plainProposed)
         json.member("plainRight", test.plainRight)
-        json.key("wrong")
-        json.array(misses) { json, miss in
-          json.object { json in
-            json.member("payee", miss.payee)
-            json.member("categoryKey", miss.category)
-            json.member("proposed", miss.proposal.categoryKey)
-            json.member("reason", Self.words(miss.proposal.reason))
-          }
+        json.objects("wrong", misses) { json, miss in
+          json.member("payee", miss.payee)
+          json.member("categoryKey", miss.category)
+          json.member("proposed", miss.proposal.categoryKey)
+          json.member("reason", Self.words(miss.proposal.reason))
         }
       }
     }

@@ -24,9 +24,8 @@ package struct Delete: BookCommand {
 
   func run() throws {
     guard (transaction == nil) != filters.isEmpty else {
-      throw Failure(
-        "delete: name one transaction by its id or row, or several by filters such as --payee and --period.",
-        status: 64)
+      throw Failure.usage(
+        "delete: name one transaction by its id or row, or several by filters such as --payee and --period.")
     }
     let opened = try openBooks()
     var rows: [Int] = []

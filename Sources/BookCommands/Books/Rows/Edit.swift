@@ -64,14 +64,13 @@ package struct Edit: BookCommand {
     edit.paidBy = entry.paidBy
     edit.shares = entry.shares
     guard !edit.isEmpty else {
-      throw Failure(
-        "edit: nothing to change. Name at least one option, such as --category groceries; see dataset edit --help.",
-        status: 64)
+      throw Failure.usage(
+        "edit: nothing to change. Name at least one option, such as --category groceries; see dataset edit --help."
+      )
     }
     guard (transaction == nil) != filter.isEmpty else {
-      throw Failure(
-        "edit: name one transaction, or several with --where payee=kiosk. Other options say what to change.",
-        status: 64)
+      throw Failure.usage(
+        "edit: name one transaction, or several with --where payee=kiosk. Other options say what to change.")
     }
     let filters = try filter.filters()
     let opened = try openBooks()

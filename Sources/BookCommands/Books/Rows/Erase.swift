@@ -44,9 +44,9 @@ package struct Erase: BookCommand {
     if erasure.isEmpty { return Output.line("there is nothing to erase") }
     let files = try opened.folder.receiptContents(of: erasure.receiptPaths, limit: Self.fileLimit)
     guard confirm == "ERASE" || change.dryRun else {
-      throw Failure(
-        "erase: \(summary(erasure, files).joined(separator: ", ")) would be erased. Say --confirm ERASE to do it, or --dry-run to see it first. Nothing was changed.",
-        status: 64)
+      throw Failure.usage(
+        "erase: \(summary(erasure, files).joined(separator: ", ")) would be erased. Say --confirm ERASE to do it, or --dry-run to see it first. Nothing was changed."
+      )
     }
     var changes = BookChanges(opened.dataset, reason: "erased", origin: .system)
     try changes.erase(erasure, files: files ?? [:])
@@ -72,7 +72,7 @@ package struct Erase: BookCommand {
     return Set(
       try words.map { word in
         guard let list = Erasure.List(rawValue: word.lowercased()) else {
-          throw Failure("--keep \(word): not a list that can be kept (expected \(Self.lists)).", status: 64)
+          throw Failure.usage("--keep \(word): not a list that can be kept (expected \(Self.lists)).")
         }
         return list
       })

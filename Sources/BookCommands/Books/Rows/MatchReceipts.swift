@@ -261,28 +261,23 @@ struct MatchListing {
   func printJSON() {
     Output.document { json in
       json.member("readsPDF", readsPDF)
-      json.key("files")
-      json.array(Array(zip(files, proposals))) { json, pair in
+      json.array("files", Array(zip(files, proposals))) { json, pair in
         let (file, proposal) = pair
         json.object { json in
           json.member("file", file.path)
           json.member("sha256", file.sha256)
           json.member("mediaType", file.mediaType)
-          json.key("attachedTo")
-          json.array(proposal.attached) { json, id in json.string(id.description) }
+          json.array("attachedTo", proposal.attached) { json, id in json.string(id.description) }
           json.member("transactionId", proposal.candidates.first { $0.grade == .sure }?.id.description)
-          json.key("candidates")
-          json.array(proposal.candidates) { json, candidate in
-            json.object { json in
-              json.member("transactionId", candidate.id.description)
-              json.member("row", tab?.sheet.rowNumber(candidate.row) ?? 0)
-              json.member("date", candidate.day.description)
-              json.member("payee", candidate.payee)
-              json.member("amountMinor", candidate.amount.minorUnits)
-              json.member("currency", candidate.amount.currency.code)
-              json.member("grade", candidate.grade.rawValue)
-              json.member("reason", words(candidate))
-            }
+          json.objects("candidates", proposal.candidates) { json, candidate in
+            json.member("transactionId", candidate.id.description)
+            json.member("row", tab?.sheet.rowNumber(candidate.row) ?? 0)
+            json.member("date", candidate.day.description)
+            json.member("payee", candidate.payee)
+            json.member("amountMinor", candidate.amount.minorUnits)
+            json.member("currency", candidate.amount.currency.code)
+            json.member("grade", candidate.grade.rawValue)
+            json.member("reason", words(candidate))
           }
         }
       }

@@ -52,15 +52,11 @@ struct ListReceipts: ParsableCommand {
       let isThere =
         ReceiptPath.isSafe(receipt.fileName)
         && FileAccess.exists(FilePath.join(folder.receiptsFolder, receipt.fileName))
-      output.rows.append(
-        (
-          [
-            .text(receipt.id?.description), .text(receipt.transactionID.description),
-            .text(owner?.date.description), .text(owner?.payee), .text(receipt.fileName),
-            .text(receipt.mediaType), .integer(receipt.byteCount.map(Int64.init)), .text(receipt.sha256),
-            .boolean(isThere), .text(isThere ? nil : "the file is not there"),
-          ], true
-        ))
+      output.add(
+        .text(receipt.id?.description), .text(receipt.transactionID.description),
+        .text(owner?.date.description), .text(owner?.payee), .text(receipt.fileName),
+        .text(receipt.mediaType), .integer(receipt.byteCount.map(Int64.init)), .text(receipt.sha256),
+        .boolean(isThere), .text(isThere ? nil : "the file is not there"))
     }
     output.print("receipts", json: options.json, none: "no receipts yet; dataset receipts attach adds one")
   }
@@ -104,9 +100,9 @@ struct DetachReceipt: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.receipts])
-    let only = try ReceiptArgument.find(receipt, among: opened.dataset.receiptRecords)
-    try carryOut(opened, reason: "taken off by hand", asking: "Detach it?") { $0.detach(only) }
+    try carryOut(in: [.receipts], reason: "taken off by hand", asking: "Detach it?") {
+      try $0.detach(ReceiptArgument.find(receipt, among: $0.dataset.receiptRecords))
+    }
   }
 }
 
@@ -119,8 +115,9 @@ struct RestoreReceipt: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.transactions, .receipts])
-    try carryOut(opened, reason: "attached again by hand") { try $0.reattach(receipt) }
+    try carryOut(in: [.transactions, .receipts], reason: "attached again by hand") {
+      try $0.reattach(receipt)
+    }
   }
 }
 

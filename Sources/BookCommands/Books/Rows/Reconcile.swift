@@ -44,16 +44,16 @@ package struct Reconcile: BookCommand {
   func run() throws {
     if check { return try ReconcileCheck(options: options).run(account: try accountToCheck()) }
     guard let account, let balance else {
-      throw Failure(
-        "reconcile: name the account and the balance that the bank shows, such as dataset reconcile giro 1234.56.",
-        status: 64)
+      throw Failure.usage(
+        "reconcile: name the account and the balance that the bank shows, such as dataset reconcile giro 1234.56."
+      )
     }
     let opened = try openBooks()
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     if day > today {
-      throw Failure(
-        "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance.",
-        status: 64)
+      throw Failure.usage(
+        "--on \(day): that day has not come, so the bank has no balance for it. Name the day of the bank's balance."
+      )
     }
     func held(_ ticks: Set<Int>?) throws -> AccountReconciliation {
       try AccountReconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
@@ -124,9 +124,9 @@ package struct Reconcile: BookCommand {
 
   private func accountToCheck() throws -> String? {
     guard balance == nil, on == nil, !adjust, !hasTicks else {
-      throw Failure(
-        "reconcile --check takes an account and nothing else: it uses the day and the balance that are recorded for it.",
-        status: 64)
+      throw Failure.usage(
+        "reconcile --check takes an account and nothing else: it uses the day and the balance that are recorded for it."
+      )
     }
     return account
   }
@@ -181,8 +181,7 @@ struct TickSession {
           let verb = pending.count == 1 ? "comes" : "come"
           Output.line("  \(count) \(verb) to that: tick what the bank has booked")
         }
-        let answer = TypedAnswer.read("  Book \(rest) as an adjustment? [y/N] ")?.lowercased()
-        if answer == "y" || answer == "yes" { return .done(ticks, adjusts: true) }
+        if TypedAnswer.agrees("  Book \(rest) as an adjustment?") { return .done(ticks, adjusts: true) }
       case "a": ticks = Set(rows.filter { !$0.isPending }.map(\.row))
       case "n": ticks = []
       default: toggle(typed, &ticks)
@@ -335,15 +334,11 @@ struct ReconcileOutput {
       json.member("statedMinor", found.stated)
       json.member("clearedMinor", found.cleared)
       json.member("differenceMinor", found.difference)
-      json.key("open")
-      json.array(found.open) { json, row in json.object { write(row, to: &$0) } }
+      json.array("open", found.open) { json, row in json.object { write(row, to: &$0) } }
       let suspects = found.pendingSuspects.joined()
-      json.key("pending")
-      json.array(found.pending) { json, row in
-        json.object { json in
-          write(row, to: &json)
-          json.member("explains", suspects.contains(row))
-        }
+      json.objects("pending", found.pending) { json, row in
+        write(row, to: &json)
+        json.member("explains", suspects.contains(row))
       }
     }
   }

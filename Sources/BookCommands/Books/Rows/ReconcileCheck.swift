@@ -108,33 +108,27 @@ struct ReconcileCheck {
 
   private func printJSON(_ checks: [ReconciliationCheck], _ dataset: Dataset) {
     Output.document { json in
-      json.key("accounts")
-      json.array(checks) { json, check in
-        json.object { json in
-          json.member("accountKey", check.balance.account.key)
-          json.member("on", check.balance.day.description)
-          json.member("currency", check.balance.currency.code)
-          json.member("statedMinor", check.balance.stated)
-          json.member("balanceMinor", check.balance.all)
-          json.member("clearedMinor", check.balance.cleared)
-          json.member("differenceMinor", check.difference)
-          json.member("agrees", check.agrees)
-          json.member("compared", check.isCompared)
-          json.member("open", check.openCount)
-          json.key("changes")
-          json.array(check.changes) { json, change in
-            json.object { json in
-              json.member("kind", change.kind.rawValue)
-              json.member("row", change.row.flatMap { dataset[.transactions]?.sheet.rowNumber($0) })
-              json.member("id", change.id?.description)
-              json.member("date", change.date?.description)
-              json.member("payee", change.payee)
-              json.member("amountMinor", change.minorUnits)
-              json.member("what", change.words)
-              json.member("time", change.time?.description)
-              json.member("explains", change.explains)
-            }
-          }
+      json.objects("accounts", checks) { json, check in
+        json.member("accountKey", check.balance.account.key)
+        json.member("on", check.balance.day.description)
+        json.member("currency", check.balance.currency.code)
+        json.member("statedMinor", check.balance.stated)
+        json.member("balanceMinor", check.balance.all)
+        json.member("clearedMinor", check.balance.cleared)
+        json.member("differenceMinor", check.difference)
+        json.member("agrees", check.agrees)
+        json.member("compared", check.isCompared)
+        json.member("open", check.openCount)
+        json.objects("changes", check.changes) { json, change in
+          json.member("kind", change.kind.rawValue)
+          json.member("row", change.row.flatMap { dataset[.transactions]?.sheet.rowNumber($0) })
+          json.member("id", change.id?.description)
+          json.member("date", change.date?.description)
+          json.member("payee", change.payee)
+          json.member("amountMinor", change.minorUnits)
+          json.member("what", change.words)
+          json.member("time", change.time?.description)
+          json.member("explains", change.explains)
         }
       }
     }

@@ -32,24 +32,11 @@ package struct Recurring: ParsableCommand {
   ///
   /// - Throws: ``Failure``.
   static func rule(_ text: String, in dataset: Dataset) throws -> RecurringRule {
-    let rules = dataset.recurringRules
-    let word = UnicodeForm.folded(text)
-    let ways: [(RecurringRule) -> Bool] = [
-      { $0.id?.description == text.lowercased() },
-      { $0.payee.map(UnicodeForm.folded) == word },
-      {
-        $0.id?.description.hasPrefix(text.lowercased()) == true
-          || $0.payee.map(UnicodeForm.folded)?.hasPrefix(word) == true
-      },
-    ]
-    for way in ways where !word.isEmpty {
-      let found = rules.filter(way)
-      if found.count == 1 { return found[0] }
-      if found.count > 1 {
-        throw Failure("\(text): \(found.count) rules match. Write the id; see dataset recurring.")
-      }
-    }
-    throw Failure("\(text): there is no such rule. See dataset recurring.")
+    try NameMatch(
+      text, among: dataset.recurringRules, id: \.id?.description, names: { [$0.payee].compactMap { $0 } }
+    ).only(
+      none: Failure("\(text): there is no such rule. See dataset recurring."),
+      several: { Failure("\(text): \($0.count) rules match. Write the id; see dataset recurring.") })
   }
 
   /// What becomes of the transactions to come of a rule that makes no more; nil where there are none, or they go.
@@ -91,17 +78,13 @@ struct ListRules: ParsableCommand {
       let use = rule.id.flatMap { usage.rules[$0] } ?? .init()
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
-      output.rows.append(
-        (
-          [
-            .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
-            .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
-            .text(rule.accountKey), .text(next?.description),
-            .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
-            .boolean(rule.isEnabled),
-            .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil),
-          ], rule.isEnabled
-        ))
+      output.add(
+        .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
+        .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
+        .text(rule.accountKey), .text(next?.description),
+        .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
+        .boolean(rule.isEnabled),
+        .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil), isActive: rule.isEnabled)
     }
     output.print(
       "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
@@ -168,9 +151,8 @@ struct AddRule: BookCommand {
   func run() throws {
     let rhythm = try NewRule.rhythm(every)
     guard entry.paidBy == nil, entry.shares == nil else {
-      throw Failure(
-        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.",
-        status: 64)
+      throw Failure.usage(
+        "recurring add: a rule cannot have shares. Add them to its transactions with dataset edit.")
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     if let template {
@@ -247,11 +229,7 @@ struct EditRule: BookCommand {
       let rhythm = try NewRule.rhythm(every)
       (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
     }
-    if edit.isEmpty {
-      throw Failure(
-        "recurring edit: nothing to change. Name at least one option; see dataset recurring edit --help.",
-        status: 64)
-    }
+    if edit.isEmpty { throw Failure.nothingToChange(in: "recurring edit") }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     let found = try Recurring.rule(rule, in: opened.dataset)
     var staying: [CalendarDate] = []
@@ -277,9 +255,9 @@ struct EnableRule: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.recurringRules])
-    let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(true, found, today: today) }
+    try carryOut(in: [.recurringRules], reason: "changed by hand") {
+      try $0.setEnabled(true, Recurring.rule(rule, in: $0.dataset), today: today)
+    }
   }
 }
 
@@ -353,9 +331,8 @@ package struct Generate: BookCommand {
 
   func run() throws {
     if let through, !(today.year - 100...today.year + 50).contains(through) {
-      throw Failure(
-        "--through \(through): not a possible year (expected one such as \(today.year + 1)).", status: 64
-      )
+      throw Failure.usage(
+        "--through \(through): not a possible year (expected one such as \(today.year + 1)).")
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
     var changes = BookChanges(opened.dataset, reason: "made by a recurring rule", origin: .system)
@@ -389,7 +366,7 @@ package struct UpcomingCommand: ParsableCommand {
 
   func run() throws {
     guard (0...3660).contains(days) else {
-      throw Failure("--days \(days): expected a number of days from 0 to 3660.", status: 64)
+      throw Failure.usage("--days \(days): expected a number of days from 0 to 3660.")
     }
     let opened = try options.open(for: .reading)
     let today = Origin.system.today
@@ -412,16 +389,13 @@ extension Upcoming {
   /// Prints occurrences as `upcoming --json` and `generate --json` do.
   static func printJSON(_ all: [Upcoming]) {
     Output.document { json in
-      json.key("occurrences")
-      json.array(all) { json, due in
-        json.object { json in
-          json.member("date", due.date.description)
-          json.member("ruleId", due.ruleID?.description)
-          json.member("payee", due.payee)
-          json.member("amountMinor", due.minorUnits)
-          json.member("currency", due.currency.code)
-          json.member("transactionId", due.transactionID?.description)
-        }
+      json.objects("occurrences", all) { json, due in
+        json.member("date", due.date.description)
+        json.member("ruleId", due.ruleID?.description)
+        json.member("payee", due.payee)
+        json.member("amountMinor", due.minorUnits)
+        json.member("currency", due.currency.code)
+        json.member("transactionId", due.transactionID?.description)
       }
     }
   }

@@ -115,8 +115,7 @@ struct SuggestRules: BookCommand {
 
   private func printJSON(_ all: [RecurringSeries], _ dataset: Dataset) {
     Output.document { json in
-      json.key("proposals")
-      json.array(Array(all.enumerated())) { json, item in
+      json.array("proposals", Array(all.enumerated())) { json, item in
         let one = item.element
         let sign: Int64 = one.type == .expense ? -1 : 1
         json.object { json in
@@ -143,8 +142,7 @@ struct SuggestRules: BookCommand {
           json.member("lastDate", one.occurrences.last?.date.description)
           json.member("nextDate", one.next?.description)
           json.member("state", one.hasEnded ? "ended" : "active")
-          json.key("rows")
-          json.array(one.occurrences) { json, occurrence in
+          json.array("rows", one.occurrences) { json, occurrence in
             json.integer(dataset[.transactions]?.sheet.rowNumber(occurrence.row) ?? 0)
           }
         }

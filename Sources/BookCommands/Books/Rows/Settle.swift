@@ -33,14 +33,13 @@ package struct Settle: BookCommand {
 
   func run() throws {
     if let from, let to {
-      let opened = try openBooks([.transactions, .members])
-      return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+      return try carryOut(in: [.transactions, .members], reason: "entered by hand", asking: "Add it?") {
         try $0.settle(
           from: from, to: to, amount: amount, day: date, currency: currency, account: account, today: today)
       }
     }
     guard from == nil, to == nil, amount == nil, date == nil, currency == nil, account == nil else {
-      throw Failure("settle: a payment needs --from and --to.", status: 64)
+      throw Failure.usage("settle: a payment needs --from and --to.")
     }
     let opened = try options.open(for: .reading)
     let (balances, leftOut) = HouseholdBalance.all(in: opened.dataset)
@@ -84,27 +83,18 @@ package struct Settle: BookCommand {
 
   private func printJSON(_ balances: [HouseholdBalance]) {
     Output.document { json in
-      json.key("currencies")
-      json.array(balances) { json, balance in
-        json.object { json in
-          json.member("currency", balance.currency.code)
-          json.key("members")
-          json.array(balance.shares) { json, share in
-            json.object { json in
-              json.member("memberKey", share.member)
-              json.member("paidMinor", share.paid)
-              json.member("shareMinor", share.share)
-              json.member("balanceMinor", share.balance)
-            }
-          }
-          json.key("payments")
-          json.array(balance.payments) { json, payment in
-            json.object { json in
-              json.member("from", payment.from)
-              json.member("to", payment.to)
-              json.member("amountMinor", payment.minorUnits)
-            }
-          }
+      json.objects("currencies", balances) { json, balance in
+        json.member("currency", balance.currency.code)
+        json.objects("members", balance.shares) { json, share in
+          json.member("memberKey", share.member)
+          json.member("paidMinor", share.paid)
+          json.member("shareMinor", share.share)
+          json.member("balanceMinor", share.balance)
+        }
+        json.objects("payments", balance.payments) { json, payment in
+          json.member("from", payment.from)
+          json.member("to", payment.to)
+          json.member("amountMinor", payment.minorUnits)
         }
       }
     }

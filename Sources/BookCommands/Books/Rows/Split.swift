@@ -25,8 +25,7 @@ package struct Split: BookCommand {
 
   func run() throws {
     guard parts.count.isMultiple(of: 2) else {
-      throw Failure(
-        "split: each part is an amount and a category, such as 30 groceries 12 household.", status: 64)
+      throw Failure.usage("split: each part is an amount and a category, such as 30 groceries 12 household.")
     }
     let opened = try openBooks()
     let row = try row(transaction, in: opened)

@@ -74,17 +74,9 @@ package struct Unlink: BookCommand {
   func run() throws {
     let opened = try openBooks()
     let row = try row(transaction, in: opened)
-    let before = try transferID(row, in: opened).map(opened.opened.textsBeforeLinking(as:)) ?? [:]
+    let transfer = opened.dataset[.transactions]?.text(row: row, "transferId")
+    let before = try transfer.map(opened.opened.textsBeforeLinking(as:)) ?? [:]
     try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row, before: before) }
-  }
-
-  /// What joins a row with its other half, as its cell has it.
-  private func transferID(_ row: Int, in opened: OpenBooks) -> String? {
-    guard let tab = opened.dataset[.transactions],
-      let column = tab.binding.columnOfPosition[tab.schema["transferId"]],
-      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
-    else { return nil }
-    return text
   }
 }
 

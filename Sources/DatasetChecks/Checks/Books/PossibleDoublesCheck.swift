@@ -100,14 +100,14 @@ struct PossibleDoublesCheck: Check {
       report.add(
         Finding(
           .possibleDouble, at: tab.location(row: row.index, position: tab.schema["amount"]),
-          record: text("id", row.index, tab), found: text("amount", row.index, tab),
+          record: tab.value(row: row.index, "id").text, found: tab.value(row: row.index, "amount").text,
           expected: "one row a payment; row \(tab.sheet.rowNumber(other.index))\(source) is like it"))
     }
   }
 
   private static func mayBeOne(_ one: Row, _ other: Row, _ tab: Tab, isOneFormat: Bool) -> Bool {
     func both(_ column: String) -> (one: String, other: String) {
-      (text(column, one.index, tab), text(column, other.index, tab))
+      (tab.value(row: one.index, column).text, tab.value(row: other.index, column).text)
     }
     let keys = both("importKey")
     if keys.one.prefix(while: { $0 != "#" }) == keys.other.prefix(while: { $0 != "#" }) { return false }
@@ -117,10 +117,6 @@ struct PossibleDoublesCheck: Check {
     }
     let (payees, texts) = (both("payee"), both("statementText"))
     return TextSimilarity.areSimilar(payees.one + " " + texts.one, payees.other + " " + texts.other)
-  }
-
-  private static func text(_ column: String, _ row: Int, _ tab: Tab) -> String {
-    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0).text } ?? ""
   }
 }
 

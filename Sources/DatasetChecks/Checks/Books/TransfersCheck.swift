@@ -213,16 +213,6 @@ struct TransfersCheck: Check {
   private static let longestChoice = 8
 }
 
-extension Tab {
-  /// The text of a cell, by the index of its row; nil if it or its column is not there.
-  func text(row: Int, _ column: String) -> String? {
-    binding.columnOfPosition[schema[column]].flatMap { column in
-      let text = sheet.value(row: row, column: column).text
-      return text.isEmpty ? nil : text
-    }
-  }
-}
-
 extension FindingKind {
   static let transferHalf = FindingKind(
     "transfer-half", .error, fix: .ask, "is the id of a transfer of which one half is missing",

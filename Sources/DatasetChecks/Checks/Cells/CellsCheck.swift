@@ -358,9 +358,7 @@ enum FormulasCheck {
     guard let column = tab.binding.columnOfPosition[position] else { return nil }
     let old = tab.sheet.content(row: row, column: column)
     guard old.isFormula, !tab.sheet.hasClash(row: row, column: column) else { return nil }
-    let address = Address(
-      tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row),
-      column: tab.schema.columns[position].name)
+    let address = Address(tab, row: row, column: .named(tab.schema.columns[position].name))
     return .set(address, old: old, new: value, reason: kind.explanation, code: kind.code)
   }
 }

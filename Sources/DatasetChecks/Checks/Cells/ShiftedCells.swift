@@ -249,9 +249,7 @@ struct ShiftedCells {
       if old == new { return nil }
       let name = tab.binding.position(ofColumn: column).map { tab.schema.columns[$0].name }
       return .set(
-        Address(
-          .tab(tab.name), row: sheet.rowNumber(row), id: tab.identityText(row: row),
-          column: name.map { .named($0) } ?? .at(column)),
+        Address(tab, row: row, column: name.map { .named($0) } ?? .at(column)),
         old: old, new: new, reason: FindingKind.columnShifted.explanation,
         code: FindingKind.columnShifted.code)
     }

@@ -63,19 +63,13 @@ struct HeadersCheck: Check {
     _ position: Int, _ tab: Tab, _ context: CheckContext, _ report: inout FindingReport
   ) {
     let column = tab.schema.columns[position]
-    func change(_ action: ChangeAction, row: Int? = nil) -> Change {
-      Change(
-        action,
-        at: Address(
-          tab.name, row: row.map(tab.sheet.rowNumber), id: row.flatMap(tab.identityText(row:)),
-          column: column.name),
-        reason: FindingKind.columnMissing.explanation, code: FindingKind.columnMissing.code)
-    }
+    let kind = FindingKind.columnMissing
     let cells = (context.comparison?.values(ofMissing: position, in: tab) ?? []).map { row, value in
-      change(.set(old: .blank, new: value), row: row)
+      Change.set(position, ofRow: row, in: tab, to: value, reason: kind.explanation, code: kind.code)
     }
     guard column.isRequired || !cells.isEmpty else { return }
-    let adding = change(.addColumn)
+    let adding = Change(
+      .addColumn, at: Address(tab.name, column: column.name), reason: kind.explanation, code: kind.code)
     var finding = Finding(
       .columnMissing, at: tab.location(row: 0, position: position),
       severity: column.isRequired ? nil : .warning)

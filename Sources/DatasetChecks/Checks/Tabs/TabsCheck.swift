@@ -247,8 +247,8 @@ struct OpenConflicts {
     {
       for name in line.options {
         let value = CellValue(typed: line.text(of: name) ?? "", as: tab.schema.columns[position].kind)
-        let now = tab.binding.columnOfPosition[position].map { tab.sheet.value(row: index, column: $0) }
-        if now?.text == value.text {
+        let now = tab.value(row: index, position: position)
+        if now.text == value.text {
           options.append(Remedy.Option(name: name, changes: [leaves]))
         } else if let set = Remedy.change(
           position, ofRow: index, in: tab, to: value, because: .conflictOpen)

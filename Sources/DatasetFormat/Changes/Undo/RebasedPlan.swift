@@ -203,7 +203,7 @@ struct PlannedDivisions {
     } else if let row = Self.row(change) {
       text = planned[row]
       if text?.isEmpty ?? true, let tab, let row = change.address.id.flatMap({ index[$0] }) {
-        text = tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0).text }
+        text = tab.value(row: row, position: position).text
       }
     }
     return text?.isEmpty == false ? text : nil

@@ -27,9 +27,7 @@ struct RunCells {
     var constant: CellValue? {
       tab.binding.columnOfPosition[position].flatMap { tab.constant(row: row, column: $0) }
     }
-    var found: CellValue {
-      tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) } ?? .blank
-    }
+    var found: CellValue { tab.value(row: row, position: position) }
   }
 
   /// Cells that still hold the run's value, the last one set first.
@@ -47,11 +45,11 @@ struct RunCells {
         let position = tab.schema.position(matching: name),
         let column = tab.binding.columnOfPosition[position]
       else { continue }
-      let id = tab.identityText(row: row).flatMap { $0.isEmpty ? nil : $0 }
+      let id = tab.identityText(row: row)
       let item = Item(
         address: change.address, old: old, new: new, reason: change.reason, code: change.code, tab: tab,
         row: row, position: position, id: id)
-      if id == nil, let time = times[item.rowNumber], finder.text(tab, row, "updatedAt") != time {
+      if id == nil, let time = times[item.rowNumber], tab.value(row: row, "updatedAt").text != time {
         // Rows may have been sorted since, and nothing else identifies the row.
         if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
       } else if tab.hasFormula(row: row, column: column) {
@@ -132,18 +130,11 @@ struct RowFinder {
     guard let tab = dataset[name] else { return nil }
     guard let id = id ?? given[name]?[number], tab.schema.identityPosition != nil else {
       let index = (1..<max(1, tab.sheet.rowCount)).first { tab.sheet.rowNumber($0) == number }
-      guard let index,
-        tab.schema.identityPosition.map({ text(tab, index, tab.schema.columns[$0].name).isEmpty }) ?? true
-      else { return nil }
+      guard let index, tab.identityText(row: index) == nil else { return nil }
       return (tab, index)
     }
     let index = indices[name] ?? RecordIndex(tab)
     indices[name] = index
     return index[id].map { (tab, $0) }
-  }
-
-  func text(_ tab: Tab, _ row: Int, _ column: String) -> String {
-    guard let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]] else { return "" }
-    return tab.sheet.text(row: row, column: sheetColumn) ?? ""
   }
 }

@@ -31,7 +31,9 @@ struct RunDivisions {
   private init(_ rows: RunRows, _ cells: RunCells, in dataset: Dataset) {
     guard let tab = dataset[.transactions] else { return }
     for item in cells.items + cells.changed where item.tab.name == .transactions {
-      let divisions = [Self.text("splitId", item.row, tab), Self.division(set: item)].filter { !$0.isEmpty }
+      let divisions = [tab.value(row: item.row, "splitId").text, Self.division(set: item)].filter {
+        !$0.isEmpty
+      }
       if !divisions.isEmpty { ofRow[item.rowPlace, default: []].formUnion(divisions) }
     }
     let all = Set(rows.removable.compactMap(\.division)).union(ofRow.values.joined())
@@ -56,8 +58,8 @@ struct RunDivisions {
     for (place, divisions) in ofRow {
       for division in divisions {
         guard let part = parts[division] else { continue }
-        let isAlike = Self.shared.allSatisfy { Self.text($0, place.row, tab) == Self.text($0, part, tab) }
-        if !isAlike || !Self.text("deletedAt", place.row, tab).isEmpty { staying.insert(division) }
+        let isAlike = Self.shared.allSatisfy { tab.text(row: place.row, $0) == tab.text(row: part, $0) }
+        if !isAlike || tab.text(row: place.row, "deletedAt") != nil { staying.insert(division) }
       }
     }
   }
@@ -86,9 +88,5 @@ struct RunDivisions {
   /// The division that the run put a row into; empty for any other cell.
   private static func division(set item: RunCells.Item) -> String {
     item.columnName == "splitId" ? item.new.text : ""
-  }
-
-  private static func text(_ column: String, _ row: Int, _ tab: Tab) -> String {
-    tab.binding.columnOfPosition[tab.schema[column]].flatMap { tab.sheet.text(row: row, column: $0) } ?? ""
   }
 }

@@ -170,10 +170,8 @@ package struct SequentialPlan: Sendable {
     let column = result.columnIndex(in: original[name])
     if let column, sheet.hasClash(row: first, column: column) { return nil }
     // The original value proves that the row is the right one.
-    if let old = original[name],
-      let place = old.schema.identityPosition.flatMap({ old.binding.columnOfPosition[$0] })
-    {
-      result.id = old.sheet.text(row: first, column: place)
+    if let old = original[name], let column = old.identityColumn {
+      result.id = old.sheet.text(row: first, column: column)
     }
     return result
   }

@@ -52,11 +52,11 @@ package struct SurvivingChanges: Sendable, Hashable {
       case .delete:
         made += 1
         guard let (tab, row) = finder.row(address) else { continue }
-        if !finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
+        if tab.text(row: row, "deletedAt") != nil { found += 1 }
       case .restore:
         made += 1
         guard let (tab, row) = finder.row(address) else { continue }
-        if finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
+        if tab.text(row: row, "deletedAt") == nil { found += 1 }
       case .remove, .removeRow, .quarantine:
         made += 1
         if finder.row(address) == nil { found += 1 }

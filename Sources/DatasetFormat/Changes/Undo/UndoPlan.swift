@@ -170,7 +170,7 @@ package struct UndoPlan: Sendable {
       guard case .set = change.action, let (tab, row) = finder.row(change.address),
         tab.schema.position(matching: "importId") != nil
       else { return false }
-      return importIDs.contains(finder.text(tab, row, "importId"))
+      return importIDs.contains(tab.value(row: row, "importId").text)
     }
   }
 
@@ -242,7 +242,7 @@ package struct UndoPlan: Sendable {
       switch change.action {
       case .delete(let time):
         guard let (tab, row) = finder.row(address) else { continue }
-        guard finder.text(tab, row, "deletedAt") == time.description else {
+        guard tab.text(row: row, "deletedAt") == time.description else {
           keep(tab, row, id: address.id, "it was deleted or restored again since")
           continue
         }
@@ -251,7 +251,7 @@ package struct UndoPlan: Sendable {
             Address(tab.name, row: tab.sheet.rowNumber(row), id: address.id), at: now,
             reason: "the run deleted it"))
       case .restore:
-        guard let (tab, row) = finder.row(address), finder.text(tab, row, "deletedAt").isEmpty else {
+        guard let (tab, row) = finder.row(address), tab.text(row: row, "deletedAt") == nil else {
           continue
         }
         plan.changes.append(

@@ -1,29 +1,15 @@
+import Money
 import TextScanning
 
 /// Currency signs next to a number, and the currencies that they can mean.
 package enum CurrencySign {
-  /// Signs by the codes they are used for; several for signs that name no single currency. Without a final
-  /// point, in the case in which they are compared.
+  /// The codes of the currencies that a sign is used for; several for signs that name no single currency.
   private static let codes: [String: Set<String>] = {
-    let signs = [
-      "€": "EUR", "£": "GBP EGP GIP FKP SHP LBP SYP SSP", "₹": "INR", "₩": "KRW KPW", "₫": "VND", "đ": "VND",
-      "₺": "TRY", "₽": "RUB", "₴": "UAH", "₪": "ILS", "฿": "THB", "₱": "PHP", "¥": "JPY CNY", "￥": "JPY CNY",
-      "円": "JPY", "元": "CNY", "원": "KRW", "zł": "PLN", "kč": "CZK", "ft": "HUF", "kr": "SEK NOK DKK ISK",
-      "fr": "CHF XAF XOF XPF", "sfr": "CHF", "лв": "BGN", "lei": "RON MDL", "₦": "NGN", "₡": "CRC",
-      "₸": "KZT",
-      "₾": "GEL", "₼": "AZN", "֏": "AMD", "₮": "MNT", "₭": "LAK", "៛": "KHR", "₲": "PYG", "₵": "GHS",
-      "р": "RUB BYN",
-      "руб": "RUB BYN", "грн": "UAH", "rs": "INR PKR LKR NPR MUR SCR", "₨": "INR PKR LKR NPR MUR SCR",
-      "rp": "IDR",
-      "rm": "MYR", "r": "ZAR", "r$": "BRL", "us$": "USD", "a$": "AUD", "c$": "CAD", "ca$": "CAD",
-      "nz$": "NZD",
-      "hk$": "HKD", "s$": "SGD", "nt$": "TWD", "mx$": "MXN", "tl": "TRY", "din": "RSD",
-      "$": """
-      USD CAD AUD NZD SGD HKD MXN ARS CLP COP TWD UYU DOP CUP BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD
-      TTD XCD
-      """,
-    ]
-    return signs.mapValues { Set($0.split(whereSeparator: \.isWhitespace).map(String.init)) }
+    var codes: [String: Set<String>] = [:]
+    for entry in CurrencySignTable.entries {
+      for sign in entry.signs + entry.typed { codes[normal(sign), default: []].formUnion(entry.codes) }
+    }
+    return codes
   }()
 
   /// Splits a sign or code before or after a number from the number with its own sign: `-12.50 €` → (`€`,
@@ -85,6 +71,7 @@ package enum CurrencySign {
     return Currency(code: code)
   }
 
+  /// The form in which signs are compared: in lower case, without a final point.
   private static func normal(_ sign: String) -> String {
     var normal = sign.lowercased()
     if normal.hasSuffix(".") { normal.removeLast() }

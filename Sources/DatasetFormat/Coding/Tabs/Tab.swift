@@ -154,16 +154,37 @@ extension Tab {
   }
 }
 
-/// The content of single cells, for code that is about to write there.
+/// The content of single cells, by the index of their row in the sheet. Code that reads all rows uses
+/// ``Tab/forEachRow(_:)``.
 extension Tab {
-  /// Whether a user put a formula into a cell of the sheet; whatever value it has, they typed it.
-  package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
+  /// The value of a cell, by the position of its column in the schema; blank if the sheet lacks the column.
+  package func value(row: Int, position: Int) -> CellValue {
+    binding.columnOfPosition[position].map { sheet.value(row: row, column: $0) } ?? .blank
+  }
+
+  /// The value of a cell, by the name of its column in the schema; blank if the sheet lacks the column.
+  package func value(row: Int, _ column: String) -> CellValue { value(row: row, position: schema[column]) }
+
+  /// The text of a cell, by the name of its column in the schema; nil if it is blank.
+  package func text(row: Int, _ column: String) -> String? {
+    let text = value(row: row, column).text
+    return text.isEmpty ? nil : text
+  }
+
+  /// The sheet's column of identifiers or keys; nil if the tab has none.
+  package var identityColumn: Int? { schema.identityPosition.flatMap { binding.columnOfPosition[$0] } }
 
   /// The text of a row's identifier or key, as its cell has it; nil if the tab or the row has none.
   @usableFromInline package func identityText(row: Int) -> String? {
-    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
-      sheet.text(row: row, column: $0)
-    }
+    identityColumn.flatMap { sheet.text(row: row, column: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a user put a formula into a cell of the sheet; whatever value it has, they typed it.
+  package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
+
+  /// The same by the position of the column in the schema.
+  package func hasFormula(row: Int, position: Int) -> Bool {
+    binding.columnOfPosition[position].map { hasFormula(row: row, column: $0) } ?? false
   }
 
   /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other

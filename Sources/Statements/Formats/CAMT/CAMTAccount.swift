@@ -68,7 +68,7 @@ struct CAMTAccount {
     for range in LineParts.of(parts) {
       let starts = range.map { lines.line(at: view.parts[$0].start) }
       let readings = ConcurrentChunks.map(range) { chunk in
-        chunk.compactMap { number -> CAMTEntry.Reading? in
+        chunk.compactMap { number -> EntryReading? in
           let part = view.parts[number]
           guard part.isEntry else { return nil }
           return CAMTEntry(
@@ -78,19 +78,8 @@ struct CAMTAccount {
           .reading(currency: currency, owner: owner)
         }
       }
-      for reading in readings.joined() {
-        switch reading {
-        case .entry(let line): statement.entries.append(line)
-        case .skipped(let line): statement.skipped.append(line)
-        case .lost(let line, let reason): statement.lose(line, reason, Self.ways(reason))
-        }
-      }
+      for reading in readings.joined() { reading.add(to: &statement) }
     }
-  }
-
-  /// The values that make an unreadable entry readable.
-  private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
-    if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
   }
 
   /// A balance by its code. If there are several days or parts, the first opening and the last closing one.
@@ -164,14 +153,6 @@ struct CAMTAnswers {
 
 /// Reads one entry of a camt statement.
 struct CAMTEntry {
-  /// The result for an entry.
-  enum Reading: Sendable {
-    case entry(StatementLine)
-    case skipped(SkippedLine)
-    /// It may be a booking, and cannot be read.
-    case lost(line: Int, SkippedLine.Reason)
-  }
-
   private let line: Int
   private let isCut: Bool
   private var values: CAMTValues
@@ -187,7 +168,7 @@ struct CAMTEntry {
   }
 
   /// Reads the entry for an account with a currency and an owner's name.
-  func reading(currency: String?, owner: String?) -> Reading {
+  func reading(currency: String?, owner: String?) -> EntryReading {
     if let said, said.isSkipped { return .skipped(said.skipped) }
     let state = (values.first(.statusCode, .statusProprietary, .status) ?? "BOOK").uppercased()
     if state == "INFO" { return .skipped(SkippedLine(line: line, reason: .notice)) }

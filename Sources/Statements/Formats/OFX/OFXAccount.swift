@@ -104,21 +104,12 @@ struct OFXAccount {
         }
       }
       for reading in readings.joined() {
-        switch reading {
-        case .entry(let line): statement.entries.append(line)
-        case .skipped(let line):
-          statement.skipped.append(line)
-          if case .leftOutByUser = line.reason { continue }
-          statement.warnings.append("line \(line.line) is no entry: \(line.reason)")
-        case .lost(let line, let reason): statement.lose(line, reason, Self.ways(reason))
-        }
+        reading.add(to: &statement)
+        guard case .skipped(let line) = reading else { continue }
+        if case .leftOutByUser = line.reason { continue }
+        statement.warnings.append("line \(line.line) is no entry: \(line.reason)")
       }
     }
-  }
-
-  /// The values that make an unreadable entry readable.
-  private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
-    if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
   }
 }
 
@@ -194,14 +185,6 @@ struct OFXSigns {
 
 /// One entry of an OFX statement.
 struct OFXEntry {
-  /// The result for an entry.
-  enum Reading: Sendable {
-    case entry(StatementLine)
-    case skipped(SkippedLine)
-    /// It may be a booking, and cannot be read.
-    case lost(line: Int, SkippedLine.Reason)
-  }
-
   private let view: OFXView
   private let number: Int
   private let answers: OFXAnswers?
@@ -237,7 +220,7 @@ struct OFXEntry {
   func reading(
     line: Int, currency: String?, digits: Int, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
-  ) -> Reading {
+  ) -> EntryReading {
     if let said = answers?.said, said.isSkipped { return .skipped(said.skipped) }
     let code = ownCurrency.flatMap { Currency(code: $0.uppercased())?.code } ?? currency
     let amount = self[.amount]
