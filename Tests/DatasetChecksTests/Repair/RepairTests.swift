@@ -157,6 +157,25 @@ struct RepairTests {
       })
   }
 
+  @Test func `a row that is shifted back is written as the format has it in the same plan`() throws {
+    var test = TestDataset()
+    test[.transactions, 0, "type"] = "Expense"
+    test[.transactions, 0, "amount"] = "12,5"
+    let names = try #require(test.columns[.transactions])
+    let row = try #require(test.rows[.transactions]?[0])
+    // Somebody inserted a cell before the date.
+    var shifted: [String: TestDataset.Value] = ["id": row["id"] ?? ""]
+    for (name, next) in zip(names.dropFirst(), names.dropFirst(2)) { shifted[next] = row[name] }
+    test.rows[.transactions]?[0] = shifted
+    let repair = try Self.repair(test.dataset)
+    #expect(repair.settled.map(\.finding.code).contains("enum-variant"))
+    let after = try repair.plan.applied(to: test.dataset)
+    #expect(after[.transactions]?.text(row: 1, "type") == "expense")
+    let again = try Self.repair(after)
+    #expect(again.plan.isEmpty, "\(again.plan.changes)")
+    #expect(Checks.findings(in: after).isEmpty, "\(Checks.findings(in: after))")
+  }
+
   @Test func `whatever the cells hold, a repair is one plan, and a second one changes nothing`() throws {
     for _ in 0..<Effort.cases(usual: 60, cost: 5) {
       var generator = SeededGenerator()
