@@ -18,6 +18,8 @@ public final class OpenDataset {
   public let dataset: Dataset
   /// A note for the user about a recovered run; nil if there was none.
   public let recoveryNote: String?
+  /// A line about the folder of receipts, where it got its name; nil if it has it.
+  public private(set) var folderNote: String?
   /// A note about unproven runs in the log; nil if there are none, or the note was shown before.
   public let unprovenNote: String?
   /// A note after a save during which somebody edited a file; nil after others.
@@ -33,7 +35,8 @@ public final class OpenDataset {
   private(set) var isApplied = false
   private let lock: DatasetLock?
 
-  /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
+  /// Opens a dataset; for changing it takes the lock first, settles an interrupted run, and gives the folder of
+  /// receipts its name.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
@@ -47,6 +50,7 @@ public final class OpenDataset {
     let unproven = try ToldRuns(state).note(of: state.journal.contents())
     // Another run may have added a tab's file while this one waited for the lock.
     try self.init(folder.listedAgain(), lock: lock, note: note, unproven: unproven)
+    folderNote = ReceiptsFolderName(folder.handle).settle()
   }
 
   /// Settles an interrupted run, so that the log has its result; returns a line about it.

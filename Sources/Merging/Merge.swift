@@ -80,9 +80,20 @@ public struct Merge: Sendable {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
     let open = UnresolvedConflicts(base: base, copies: copies, settles: settles)
+    let names = TabName.allCases.filter { name in copies.contains { $0.dataset[name] != nil } }
+    func merged() -> [TabName: TabMerge] {
+      names.reduce(into: [:]) { tabs, name in
+        tabs[name] = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
+      }
+    }
+    var tabs = merged()
+    var rounds = 1
+    while rounds < Self.roundLimit, units.take(tabs) {
+      tabs = merged()
+      rounds += 1
+    }
     var decided: [RecordUnit] = []
-    for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
-      let tab = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
+    for (name, tab) in names.compactMap({ name in tabs[name].map { (name, $0) } }) {
       decided += tab.units
       conflicts += tab.conflicts
       for (id, cells) in tab.times.times[name] ?? [:] {

@@ -8,8 +8,13 @@ struct Books {
     "Transactions": [
       "id", "date", "type", "amount", "currency", "direction", "accountKey", "payee", "categoryKey",
       "transferId",
-      "recurringRuleId", "note", "createdAt", "updatedAt", "deletedAt",
+      "recurringRuleId", "occurrenceDate", "cleared", "paidBy", "shares", "note", "createdAt", "updatedAt",
+      "deletedAt",
     ],
+    "Members": [
+      "memberKey", "name", "isActive", "isOwner", "createdAt", "updatedAt", "deletedAt",
+    ],
+    "Receipts": TabSchema.receipts.columns.map(\.name),
     "Categories": [
       "categoryKey", "name", "type", "parentKey", "isActive", "createdAt", "updatedAt", "deletedAt",
     ],

@@ -73,6 +73,7 @@ package struct DatasetOptions: ParsableArguments {
     opened.figures = OverviewSheets.figures(on: Origin.system.today)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
+    if let note = opened.folderNote { self.note(note) }
     if let note = opened.unprovenNote { Output.note(Printable.line(note)) }
     if purpose == .changing {
       for link in opened.folder.links {

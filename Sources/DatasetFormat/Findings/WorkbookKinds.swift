@@ -154,7 +154,7 @@ extension FindingKind {
 
   /// Findings about a readable workbook.
   package static let ofWorkbooks: [FindingKind] = [
-    .cellRefClash, .stringIndex, .styleIndex, .zipJunkAround, .zipOddNames, .contentTypesWrong,
+    .cellRefClash, .rowsUnread, .stringIndex, .styleIndex, .zipJunkAround, .zipOddNames, .contentTypesWrong,
     .strictVariant,
     .date1904, .dimensionWrong, .mergedCells, .tabHidden, .rowsHidden, .shownOtherwise,
   ]
@@ -168,6 +168,16 @@ extension FindingKind {
     manual: """
       Two cells or two rows say that they are the same one, such as "D19", or a cell says that it stands where none can \
       stand. The first is read, and another program may read the other. A program that merged files wrote that.
+      """)
+
+  package static let rowsUnread = FindingKind(
+    "rows-unread", .error, fix: .no,
+    "the tab has rows in markup that only other programs read; they are in no sum",
+    advice: "Open the workbook in the program that wrote it, look at the rows, and save it anew.",
+    manual: """
+      A workbook can hold content twice: for programs that know an extension, and a fallback for all others. Here rows or \
+      cells are in the first form alone, such as "2 rows from row 12 on". They are not read, and a spreadsheet program may \
+      show them or not. Balances of the tab are unknown until the rows are ordinary ones.
       """)
 
   package static let stringIndex = FindingKind(

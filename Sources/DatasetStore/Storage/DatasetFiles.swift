@@ -154,6 +154,7 @@ struct WorkbookFindings {
       if !hasNoStyles { findings.append(Finding(.styleIndex, at: place, found: index)) }
     case .duplicateCell: findings.append(Finding(.cellRefClash, at: place))
     case .badReference(let reference): findings.append(Finding(.cellRefClash, at: place, found: reference))
+    case .unread(let rows, let cells): findings.append(Self.unread(rows, cells, at: place))
     case .noStrings: obstacle = obstacle ?? Finding(.stringsMissing, at: place)
     case .sheetWithoutPart: obstacle = obstacle ?? Finding(.relsBroken, at: place)
     // Cells of the wrong kind are found by their content. Of the optional parts only the styles matter, and
@@ -164,6 +165,22 @@ struct WorkbookFindings {
       guard let last = findings.last(where: { $0.location.sheet == place.sheet }) else { return }
       findings.append(Finding(last.kind, at: place, found: "\(count) more places of this kind"))
     }
+  }
+
+  private static func unread(_ rows: Int, _ cells: Int, at place: Location) -> Finding {
+    let found =
+      switch (rows, cells, place.row) {
+      case (1, _, let row?): "row \(row)"
+      case (1, _, nil): "1 row"
+      case (0, 1, let row?): "1 cell in row \(row)"
+      case (0, _, let row?): "\(cells) cells in row \(row)"
+      case (0, _, nil): "\(cells) cells"
+      case (_, _, let row?): "\(rows) rows from row \(row) on"
+      case (_, _, nil): "\(rows) rows"
+      }
+    // A row that is not read is not a place in the tab.
+    let sheet = Location(file: place.file, sheet: place.sheet)
+    return Finding(.rowsUnread, at: sheet, found: found)
   }
 
   private mutating func add(_ remark: WorkbookRemark) {

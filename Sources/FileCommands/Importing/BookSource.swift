@@ -32,7 +32,11 @@ struct BookSource {
     let bytes = try FileAccess.readStatement(path)
     var sheets: [Sheet]?
     if FileSignature(bytes)?.isForWorkbookReader == true {
-      sheets = try XLSXReader.read(bytes: bytes, name: name).sheets
+      let workbook = try XLSXReader.read(bytes: bytes, name: name)
+      sheets = workbook.sheets
+      for warning in workbook.warnings where warning.losesContent {
+        Output.note(Printable.line("note: \(warning)"))
+      }
     }
     while true {
       let file: BookFile

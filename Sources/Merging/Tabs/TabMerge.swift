@@ -20,6 +20,8 @@ struct TabMerge {
   private(set) var times = CellTimes()
   /// The units that one copy decides as a whole, with all their records.
   private(set) var units: [RecordUnit]
+  /// What becomes of records to which records of other tabs belong, and of these.
+  private(set) var fates: RecordFates
 
   private let states: [MergeTab?]
   /// The tab's records in each copy before runs removed some of them.
@@ -30,6 +32,8 @@ struct TabMerge {
   private let hasBase: Bool
   /// Records that stay, since others refer to them.
   private let kept: Set<String>
+  /// Records that stay although a copy deleted them, since a record of another tab does.
+  private let survivors: Set<String>
   /// Records that a copy may not have from the common state.
   private let doubts: Set<String>
   private let now: Timestamp
@@ -50,6 +54,7 @@ struct TabMerge {
     self.stamps = stamps
     self.units = units.units.filter { $0.tab == name }
     kept = units.kept[name] ?? []
+    survivors = units.surviving[name] ?? []
     doubts = units.doubts[name] ?? []
     self.copies = copies
     self.now = now
@@ -58,6 +63,7 @@ struct TabMerge {
     let tabs = (base.map { [$0[name]] } ?? []) + copies.map { $0.dataset[name] }
     let columns = MergeColumns(name, of: tabs, open: open.columns(of: name))
     self.columns = columns
+    fates = RecordFates(name, columns)
     states = tabs.map { $0.map { MergeTab($0, columns) } }
     removals = copies.map { copy in
       copy.statesBeforeRemovals.compactMap { $0[name].map { RemovedRecords($0, columns) } }
@@ -76,12 +82,14 @@ struct TabMerge {
     let touched = (0..<matching.recordCount).filter { looks || !isUntouched($0, matching) }
     var transfers = TransferHalves(name, columns)
     var divided = DividedRows(columns)
+    var settlements = Settlements(name, columns)
     for record in touched {
       guard let versions = versions(of: record, matching, open) else { continue }
       divided.add(versions)
+      settlements.add(versions)
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
-    self.units += divided.units
+    self.units += divided.units + settlements.units
     var kin = RelatedRecords(columns)
     if !self.units.isEmpty {
       for record in touched { versions(of: record, matching, open).map { kin.add($0) } }
@@ -225,8 +233,10 @@ struct TabMerge {
     if isRemoved, !kept.contains(record.id), let base = record.base,
       record.versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) })
     {
+      fates.add(record, nil)
       return nil
     }
+    let survives = survives || survivors.contains(record.id)
     var merged = RecordMerge(
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
       open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
@@ -241,6 +251,7 @@ struct TabMerge {
     }
     for conflict in merged.conflicts { add(conflict, record.id, cells) }
     keepTimes(merged, cells, record.id)
+    fates.add(record, merged)
     return merged
   }
 

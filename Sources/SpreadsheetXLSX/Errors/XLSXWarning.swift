@@ -23,6 +23,9 @@ public struct XLSXWarning: Sendable, Hashable {
     case notADate(String)
     /// A cell has a type that is not known. Its value was read as text.
     case unknownType(String)
+    /// Rows, or cells of a row, are in markup for programs with an extension, without a fallback for others
+    /// (ECMA-376 Part 3). They were left out.
+    case unread(rows: Int, cells: Int)
     /// The workbook lists a sheet without saying where it is. It was left out.
     case sheetWithoutPart
     /// A part that is named but not there and can be done without.
@@ -44,7 +47,7 @@ public struct XLSXWarning: Sendable, Hashable {
   /// Whether the cell's content is not in the sheet that was read.
   public var losesContent: Bool {
     switch kind {
-    case .noSuchString, .noStrings, .badReference, .duplicateCell, .sheetWithoutPart, .more: true
+    case .noSuchString, .noStrings, .badReference, .duplicateCell, .unread, .sheetWithoutPart, .more: true
     default: false
     }
   }
@@ -71,6 +74,8 @@ extension XLSXWarning: CustomStringConvertible {
       "\(location): \"\(text)\" is not a date; read as text. Correct the cell."
     case .unknownType(let type):
       "\(location): has the unknown type \"\(type)\"; read as text. Check the cell."
+    case .unread(let rows, let cells):
+      "\(location): \(Self.count(rows, cells)) in markup that only other programs read; left out. Open and save the workbook anew."
     case .sheetWithoutPart:
       "\(location): the workbook does not say where this sheet is; left out. Open and save the workbook anew."
     case .missingPart(let part):
@@ -78,5 +83,10 @@ extension XLSXWarning: CustomStringConvertible {
     case .more(let count):
       "\(location): \(count) more warnings of this kind of damage. Open and save the workbook anew."
     }
+  }
+  private static func count(_ rows: Int, _ cells: Int) -> String {
+    rows > 0
+      ? Counted.text(rows, "row") + (rows == 1 ? " is" : " are")
+      : Counted.text(cells, "cell") + (cells == 1 ? " is" : " are")
   }
 }

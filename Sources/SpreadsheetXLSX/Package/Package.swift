@@ -284,10 +284,16 @@ protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
   /// Where in the part it is, in a user's terms, if it knows.
   var position: String? { get }
+  /// A number that grows with each row, cell and value read.
+  var readCount: Int { get }
+  /// Takes note of rows and cells in markup that it does not get.
+  mutating func leaveOut(_ content: UnreadContent)
 }
 
 extension PartHandler {
   var position: String? { nil }
+  var readCount: Int { 0 }
+  mutating func leaveOut(_ content: UnreadContent) {}
 }
 
 extension XLSXLimits {

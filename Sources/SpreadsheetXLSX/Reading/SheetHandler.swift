@@ -109,6 +109,12 @@ struct SheetHandler: PartHandler {
   }
 
   var position: String? { row > 0 ? "row \(row)" : nil }
+  var readCount: Int { 2 * (rowsSeen + cellsSeen) + (hasValue || hasInlineText ? 1 : 0) }
+
+  mutating func leaveOut(_ content: UnreadContent) {
+    let row = content.rows > 0 ? content.firstRow : row > 0 ? row : nil
+    warnings.add(.unread(rows: content.rows, cells: content.cells), row: row)
+  }
 
   mutating func startElement(_ element: XMLElement) {
     guard isInSheetData else { return startOutside(element) }

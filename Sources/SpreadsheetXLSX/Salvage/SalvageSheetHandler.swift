@@ -64,6 +64,12 @@ struct SalvageSheetHandler: PartHandler {
     if nonsense == nil { sheet.text(bytes) }
   }
 
+  var readCount: Int { sheet.readCount }
+
+  mutating func leaveOut(_ content: UnreadContent) {
+    if nonsense == nil { sheet.leaveOut(content) }
+  }
+
   private mutating func noteCell(_ element: XMLElement) {
     var isNumber = true
     var hasStyle = false

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 import TestSupport
 import Testing
 
@@ -37,6 +38,18 @@ struct RowsInDoubtTests {
     let table = MovementTable(dataset)
     #expect(table.entries.map(\.minorUnits) == [-500])
     #expect(table.leftOut.map(\.row) == [1])
+  }
+
+  @Test func `rows in markup that only other programs read make balances unknown`() throws {
+    var dataset = Self.dataset(["\(Dataset.id(2))|2026-01-02|expense|5|giro||\(Self.times)|"])
+    let tab = try #require(dataset[.transactions])
+    let place = Location(file: tab.fileName, sheet: tab.sheet.name)
+    dataset.readingFindings = [Finding(.rowsUnread, at: place, found: "row 3")]
+    #expect(AccountStanding.all(in: dataset, on: Self.day).map(\.balance) == [nil])
+    #expect(throws: BalanceError.self) { try Ledger(dataset).balance(of: "giro", on: Self.day) }
+    // Such rows of a different tab are not missing from this one.
+    dataset.readingFindings = [Finding(.rowsUnread, at: Location(file: tab.fileName, sheet: "Goals"))]
+    #expect(AccountStanding.all(in: dataset, on: Self.day).map(\.balance) == [9_500])
   }
 
   @Test func `a deleted row is in no sum, and nothing is said of it`() throws {

@@ -27,8 +27,8 @@ struct RemedyTests {
     return Checks.diagnoses(of: context)
   }
 
-  /// Kinds with one outcome that no change can express yet: rows for Quarantine, files to be renamed or written anew. An interrupted run
-  /// is settled when the dataset is opened for changing, before there is a plan.
+  /// Kinds with one outcome that no change can express yet: rows for Quarantine, files to be written anew. An interrupted run and the
+  /// name of the folder of receipts are settled when the dataset is opened for changing, before there is a plan.
   private static let notExpressible: Set<FindingKind> = [
     .rowRepeated, .rowHeaderAgain, .folderCase, .csvDelimiter, .interruptedRun,
   ]

@@ -104,6 +104,77 @@ struct RowAdoptionTests {
     #expect(Self.adoption(test).changes.isEmpty)
   }
 
+  // MARK: - Edited records
+
+  /// A dataset in which somebody changed cells since the last run.
+  private static func edited(_ edit: (inout TestDataset) -> Void) -> TestDataset {
+    var test = TestDataset()
+    test.remember()
+    edit(&test)
+    return test
+  }
+
+  private static func stamped(_ test: TestDataset, beside changes: [Change] = []) -> RowAdoption {
+    RowAdoption(
+      in: test.dataset, earlier: { test.earlier },
+      beside: Plan(command: "test", base: [:], changes: changes))
+  }
+
+  @Test func `a record that was edited gets the time of its file, and is not called adopted`() throws {
+    let test = Self.edited {
+      $0[.transactions, 0, "amount"] = "14.50"
+      $0[.categories, 0, "name"] = "Eating"
+    }
+    let adoption = Self.stamped(test)
+    #expect(adoption.rowCount == 0)
+    #expect(
+      Self.cells(adoption) == ["Categories row 2, updatedAt: new", "Transactions row 2, updatedAt: new"])
+    #expect(Set(adoption.changes.map(\.code)) == ["updated-stale"])
+    let dataset = test.dataset
+    let after = try Plan(command: "test", base: [:], changes: adoption.changes).applied(to: dataset)
+    let context = CheckContext(dataset: after, earlier: test.earlier)
+    #expect(
+      RowAdoption(in: after, earlier: { test.earlier }, beside: Plan(command: "", base: [:])).changes.isEmpty)
+    #expect(context.isSettled)
+  }
+
+  @Test func `an edit that may be damage gets no time, and neither does a row that the plan stamps`() {
+    let test = Self.edited {
+      $0[.transactions, 0, "amount"] = "14.5O"
+      $0[.transactions, 1, "amount"] = "2100.00"
+      $0[.transactions, 2, "amount"] = "90.00"
+    }
+    let planned = Change(
+      .set(old: .text(TestDataset.stamp), new: .text("2026-03-01T10:00:00Z")),
+      at: Address(.transactions, row: 3, column: "updatedAt"), reason: "edited")
+    #expect(Self.cells(Self.stamped(test, beside: [planned])) == ["Transactions row 4, updatedAt: new"])
+  }
+
+  @Test func `a change of the notation alone gets no time`() {
+    let test = Self.edited { $0[.transactions, 0, "amount"] = "12,50" }
+    #expect(Self.stamped(test).changes.isEmpty)
+  }
+
+  @Test func `books keep the time of an edit beside the changes of a plan`() throws {
+    let test = Self.edited {
+      $0[.transactions, 0, "amount"] = "14.50"
+      $0[.transactions, 1, "amount"] = "2100.00"
+    }
+    let books = try AdoptedDataset(test.dataset, earlier: { test.earlier })
+    var plan = Plan(command: "edit", base: [:])
+    let stamp = try #require(books.dataset[.transactions]).text(row: 1, "updatedAt")
+    plan.changes = [
+      .set(
+        Address(.transactions, row: 2, id: TestDataset.id(1), column: "updatedAt"),
+        old: .text(try #require(stamp)), new: .text("2026-03-01T10:00:00Z"), reason: "edited")
+    ]
+    let (whole, adopted) = books.plan(plan)
+    #expect(adopted == 0 && stamp != TestDataset.stamp)
+    let after = try whole.applied(to: test.dataset)
+    #expect(after[.transactions]?.text(row: 1, "updatedAt") == "2026-03-01T10:00:00Z")
+    #expect(after[.transactions]?.text(row: 2, "updatedAt") != TestDataset.stamp)
+  }
+
   @Test func `what the plan sets is the plan's, and a row that it takes out is left`() {
     var test = TestDataset()
     test.rows[.transactions]?.append(Self.typed)

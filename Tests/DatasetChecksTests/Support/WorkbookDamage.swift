@@ -27,6 +27,10 @@ struct WorkbookDamage: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let sheet = "xl/worksheets/sheet1.xml"
+  private static let choice = """
+    <mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">\
+    <mc:Choice xmlns:x9="urn:x9" Requires="x9">
+    """
 
   /// The workbook of two tabs that is damaged.
   static let book: StoredArchive = {
@@ -277,6 +281,16 @@ struct WorkbookDamage: Sendable, CustomTestStringConvertible {
       ]
     ) {
       $0.replace("<c r=\"B3\">", "<c r=\"B2\"><v>9</v></c><c r=\"B3\">", in: sheet)
+    },
+    WorkbookDamage(
+      "a row for other programs", .rowsUnread,
+      [
+        #"error no rows-unread | Money.xlsx: Transactions: the tab has rows in markup that only other programs read; they are in no sum: "row 3". Open the workbook in the program that wrote it, look at the rows, and save it anew."#
+      ]
+    ) {
+      $0.replace("ref=\"A1:B3\"", "ref=\"A1:B2\"", in: sheet)
+      $0.replace("<row r=\"3\">", "\(choice)<row r=\"3\">", in: sheet)
+      $0.replace("</row></sheetData>", "</row></mc:Choice></mc:AlternateContent></sheetData>", in: sheet)
     },
     WorkbookDamage(
       "a text that is not there", .stringIndex,

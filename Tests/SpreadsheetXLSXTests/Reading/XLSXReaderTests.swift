@@ -183,7 +183,35 @@ struct XLSXReaderTests {
         + "<mc:AlternateContent xmlns:mc=\"urn:mc\"><mc:Choice><row r=\"3\"><c r=\"A3\"><v>7</v></c></row></mc:Choice>"
         + "<mc:Fallback><row r=\"2\"><c r=\"A2\"><v>2</v></c></row></mc:Fallback></mc:AlternateContent>",
       expected: ["B1 number 1", "A2 number 2"]),
+    Case(
+      name: "rows and cells that only a choice holds are left out, with a warning",
+      rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c>" + alternate("<c r=\"B1\"><v>2</v></c>") + "</row>"
+        + alternate("<row r=\"2\"><c r=\"A2\"><v>3</v></c></row><row r=\"3\"/>", fallback: "")
+        + "<row r=\"4\"><c r=\"A4\">" + alternate("<v>4</v>") + "</c></row>"
+        + "<x:group xmlns:x=\"urn:x\"><row r=\"5\"><c r=\"A5\"><v>5</v></c></row></x:group>",
+      expected: ["A1 number 1"],
+      warnings: [
+        "Test.xlsx: Data!1: 1 cell is in markup that only other programs read; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data!2: 2 rows are in markup that only other programs read; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data!4: 1 cell is in markup that only other programs read; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data!5: 1 row is in markup that only other programs read; left out. Open and save the workbook anew.",
+      ]),
+    Case(
+      name: "a fallback in a fallback is read, and that of a value",
+      rows: "<row r=\"1\"><c r=\"B1\">" + alternate("<v>4</v>", fallback: "<v>5</v>") + "</c></row>"
+        + alternate(
+          "<row r=\"2\"><c><v>1</v></c></row>",
+          fallback: alternate(
+            "<row r=\"2\"><c><v>2</v></c></row>", fallback: "<row r=\"2\"><c><v>3</v></c></row>")),
+      expected: ["B1 number 5", "A2 number 3"]),
   ]
+
+  /// Content for programs that know a namespace, and the fallback for others (ECMA-376 Part 3 §7.5).
+  private static func alternate(_ choice: String, fallback: String? = nil) -> String {
+    "<mc:AlternateContent xmlns:mc=\"http://schemas.openxmlformats.org/markup-compatibility/2006\">"
+      + "<mc:Choice xmlns:x9=\"urn:x9\" Requires=\"x9\">\(choice)</mc:Choice>"
+      + (fallback.map { "<mc:Fallback>\($0)</mc:Fallback>" } ?? "") + "</mc:AlternateContent>"
+  }
 
   @Test(arguments: cases)
   func `cells are read as the workbook means them`(_ one: Case) throws {

@@ -189,9 +189,10 @@ extension FindingKind {
 
   static let folderCase = FindingKind(
     "folder-case", .warning, fix: .yes, "is the folder of receipts, written in another way",
-    advice: "Rename the folder.",
+    advice: "Run dataset repair, or any command that changes the dataset: it renames the folder.",
     manual: """
       The folder is named "receipts", and the format calls it "Receipts". Some systems take the two for one folder and \
-      others do not, so an app elsewhere may find no receipt.
+      others do not, so an app elsewhere may find no receipt. Where a folder "Receipts" stands beside it, nothing is renamed: \
+      move the files yourself.
       """)
 }

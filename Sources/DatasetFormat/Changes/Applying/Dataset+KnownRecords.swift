@@ -23,7 +23,10 @@ extension Dataset {
 
   /// What hides rows of a tab.
   package func findingsOfLostRows(in tab: Tab) -> [Finding] {
-    readingFindings.filter { FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName }
+    readingFindings.filter { finding in
+      FindingKind.ofLostRows.contains(finding.kind) && finding.location.file == tab.fileName
+        && (finding.location.sheet.map { $0 == tab.sheet.name } ?? true)
+    }
   }
 
   /// A sheet under a different name that has the columns of a tab; nil if there is none.

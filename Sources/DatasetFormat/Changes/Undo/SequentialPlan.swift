@@ -16,6 +16,8 @@ package struct SequentialPlan: Sendable {
   private var gone: Set<Address> = []
   /// Changes that are needed only once, such as an added column.
   private var others: Set<Change> = []
+  /// The places of the rows that the closed rounds put into each tab, in the order of ``dataset``.
+  private var placed: [TabName: [Address]] = [:]
 
   /// An empty plan for a dataset.
   package init(_ dataset: Dataset, command: String) {
@@ -27,8 +29,8 @@ package struct SequentialPlan: Sendable {
 
   /// Adds changes that were made for ``dataset``, all of them or none.
   ///
-  /// - Returns: Whether they were added; false if they contradict others of the plan or concern a row that it
-  ///   makes.
+  /// - Returns: Whether they were added; false if they contradict others of the plan, or concern a row that it
+  ///   makes and do not only set a cell of it.
   package mutating func add(_ changes: [Change]) -> Bool {
     if changes.count == 1 { return add(changes[0]) }
     // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is
@@ -51,6 +53,12 @@ package struct SequentialPlan: Sendable {
     let edits = try plan.addingMissingPlaces(in: original).edits(for: original)
     applied = AppliedPlan(edits, to: original)
     dataset = applied.dataset
+    placed = [:]
+    for change in plan.changes {
+      guard case .insertRow = change.action, let tab = change.address.tab else { continue }
+      placed[tab, default: []].append(change.address)
+    }
+    for tab in placed.keys { placed[tab]?.sort { ($0.row ?? 0) < ($1.row ?? 0) } }
   }
 
   /// How a new value of a cell relates to the plan.
@@ -61,18 +69,57 @@ package struct SequentialPlan: Sendable {
     case again(Int, old: CellValue)
     /// The one that the plan writes already.
     case known
+    /// The cell is in a row that the plan inserts: the index of that change, and its cells with the value.
+    case placed(Int, [RowCell])
   }
 
   /// How a change of a cell fits into the plan; nil if it contradicts the plan.
   private func setting(of change: Change) -> Setting? {
-    guard case .set(let old, let new) = change.action, let address = before(change.address),
-      !gone.contains(address.ofRow)
-    else { return nil }
+    guard case .set(let old, let new) = change.action else { return nil }
+    if let index = insertion(of: change.address) { return setting(old, new, change.address, inRowOf: index) }
+    guard let address = before(change.address), !gone.contains(address.ofRow) else { return nil }
     guard let index = sets[address.ofCell] else { return stood(old, at: address) ? .new(address) : nil }
     guard case .set(let first, let last) = plan.changes[index].action else { return nil }
-    if last == new { return .known }
+    if last.isWritten(like: new) { return .known }
     // A value from an earlier round is replaced; one of the same round contradicts.
     return last == old ? .again(index, old: first) : nil
+  }
+
+  /// The index of the change that puts a row into a CSV file; nil for any other row.
+  private func insertion(of address: Address) -> Int? {
+    guard original.storage == .csv, let row = address.row, let tab = address.tab,
+      let index = dataset[tab]?.sheet.index(ofRow: row)
+    else { return nil }
+    let (name, origin) = applied.origin(ofRow: index, in: tab)
+    guard case .placed(let number) = origin, let places = placed[name], places.indices.contains(number),
+      places.count(where: { $0 == places[number] }) == 1
+    else { return nil }
+    return plan.changes.firstIndex { change in
+      if case .insertRow = change.action { change.address == places[number] } else { false }
+    }
+  }
+
+  /// How a new value of a cell changes a row that the plan inserts.
+  private func setting(
+    _ old: CellValue, _ new: CellValue, _ address: Address, inRowOf index: Int
+  ) -> Setting? {
+    guard case .insertRow(var cells) = plan.changes[index].action,
+      let column = address.columnIndex(in: address.tab.flatMap { dataset[$0] })
+    else { return nil }
+    let known = cells.firstIndex { $0.column == column }
+    let stands = known.map { cells[$0].value } ?? .blank
+    func stood(_ value: CellValue) -> Bool {
+      value.isWritten(like: stands) || value.text.isEmpty && stands.text.isEmpty
+    }
+    if stood(new) { return .known }
+    guard stood(old) else { return nil }
+    if let known {
+      cells[known].value = new
+    } else {
+      cells.insert(
+        RowCell(column: column, value: new), at: cells.firstIndex { $0.column > column } ?? cells.count)
+    }
+    return .placed(index, cells)
   }
 
   private mutating func add(_ change: Change) -> Bool {
@@ -81,6 +128,10 @@ package struct SequentialPlan: Sendable {
       switch setting(of: change) {
       case nil: return false
       case .known?: break
+      case .placed(let index, let cells)?:
+        let insertion = plan.changes[index]
+        plan.changes[index] = Change(
+          .insertRow(cells), at: insertion.address, reason: insertion.reason, code: insertion.code)
       case .again(let index, let first)?:
         plan.changes[index] = .set(
           plan.changes[index].address, old: first, new: new, reason: change.reason, code: change.code)
@@ -194,6 +245,13 @@ extension SequentialPlan {
         false
       }
     }
+  }
+}
+
+extension CellValue {
+  /// Whether two values are written the same way: `é` as one character and as two are different.
+  fileprivate func isWritten(like other: CellValue) -> Bool {
+    self == other && text.utf8.elementsEqual(other.text.utf8)
   }
 }
 

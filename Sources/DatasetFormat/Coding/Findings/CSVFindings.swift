@@ -104,7 +104,7 @@ extension FindingKind {
   ]
 
   /// Findings that hide rows of a tab, so that its records are not all known.
-  package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote]
+  package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote, .rowsUnread]
 
   /// Findings about a truncated file, whose lost rows were there before.
   package static let ofCutFiles: [FindingKind] = [.csvCut, .csvNUL]

@@ -113,7 +113,7 @@ struct FolderCheckTests {
     FindingCase(
       "the folder of receipts is written otherwise",
       [
-        #"warning yes folder-case | receipts: "receipts" is the folder of receipts, written in another way (expected Receipts). Rename the folder."#
+        #"warning yes folder-case | receipts: "receipts" is the folder of receipts, written in another way (expected Receipts). Run dataset repair, or any command that changes the dataset: it renames the folder."#
       ]
     ) {
       $0.folder = .good()
