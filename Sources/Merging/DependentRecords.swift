@@ -101,3 +101,31 @@ struct DependentRecords {
     }
   }
 }
+
+extension RecordUnits {
+  /// Adds the records that belong to others and do not fit what became of them.
+  ///
+  /// - Parameter tabs: The merged tabs.
+  /// - Returns: Whether another attempt is needed.
+  mutating func take(_ tabs: [TabName: TabMerge]) -> Bool {
+    var isNew = false
+    for (name, ids) in DependentRecords(tabs.mapValues(\.fates)).surviving {
+      // The parts of a divided row stay or go with the copy that decides them.
+      let decided = tabs[name].map { tab in
+        tab.units.filter { $0.isWhole || $0.waits }.reduce(into: Set()) { $0.formUnion($1.ids) }
+      }
+      for id in ids.subtracting(decided ?? []) where surviving[name, default: []].insert(id).inserted {
+        isNew = true
+      }
+    }
+    // A rule that a run removed comes back with a row that names it.
+    if let removed = tabs[.recurringRules]?.fates.removed, !removed.isEmpty,
+      let rows = tabs[.transactions], let rule = rows.columns.schema.position(matching: "recurringRuleId")
+    {
+      for id in rows.records.map({ $0.cells[rule].meaning }) where removed.contains(id) {
+        if kept[.recurringRules, default: []].insert(id).inserted { isNew = true }
+      }
+    }
+    return isNew
+  }
+}

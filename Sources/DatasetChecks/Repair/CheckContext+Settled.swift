@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 
 extension CheckContext {
   /// Whether an earlier state knows of no damage: what was written since is new, or says when it was changed.

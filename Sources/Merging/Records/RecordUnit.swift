@@ -20,9 +20,9 @@ struct RecordUnit: Sendable {
 struct RecordUnits: Sendable {
   var units: [RecordUnit] = []
   /// Records that a run removed from one copy, and to which another copy refers.
-  private(set) var kept: [TabName: Set<String>] = [:]
+  var kept: [TabName: Set<String>] = [:]
   /// Records that stay although a copy deleted them, since a record of another tab does.
-  private(set) var surviving: [TabName: Set<String>] = [:]
+  var surviving: [TabName: Set<String>] = [:]
   /// Records of the common state that some copy may not descend from.
   var doubts: [TabName: Set<String>] = [:]
 
@@ -78,32 +78,6 @@ struct RecordUnits: Sendable {
       // is now in yen.
       guard followed.insert(place).inserted else { continue }
       for target in references.of(place) where advance(target) { isNew = true }
-    }
-    return isNew
-  }
-
-  /// Adds the records that belong to others and do not fit what became of them.
-  ///
-  /// - Parameter tabs: The merged tabs.
-  /// - Returns: Whether another attempt is needed.
-  mutating func take(_ tabs: [TabName: TabMerge]) -> Bool {
-    var isNew = false
-    for (name, ids) in DependentRecords(tabs.mapValues(\.fates)).surviving {
-      // The parts of a divided row stay or go with the copy that decides them.
-      let decided = tabs[name].map { tab in
-        tab.units.filter { $0.isWhole || $0.waits }.reduce(into: Set()) { $0.formUnion($1.ids) }
-      }
-      for id in ids.subtracting(decided ?? []) where surviving[name, default: []].insert(id).inserted {
-        isNew = true
-      }
-    }
-    // A rule that a run removed comes back with a row that names it.
-    if let removed = tabs[.recurringRules]?.fates.removed, !removed.isEmpty,
-      let rows = tabs[.transactions], let rule = rows.columns.schema.position(matching: "recurringRuleId")
-    {
-      for id in rows.records.map({ $0.cells[rule].meaning }) where removed.contains(id) {
-        if kept[.recurringRules, default: []].insert(id).inserted { isNew = true }
-      }
     }
     return isNew
   }

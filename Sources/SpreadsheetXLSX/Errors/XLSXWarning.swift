@@ -90,3 +90,8 @@ extension XLSXWarning: CustomStringConvertible {
       : Counted.text(cells, "cell") + (cells == 1 ? " is" : " are")
   }
 }
+
+/// Numbers with a noun, as they read.
+enum Counted {
+  static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+}

@@ -86,8 +86,3 @@ extension SheetSalvage: CustomStringConvertible {
 
   private static func rows(_ count: Int) -> String { Counted.text(count, "row") }
 }
-
-/// Numbers with a noun, as they read.
-enum Counted {
-  static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-}
