@@ -177,8 +177,11 @@ struct RepairTests {
   }
 
   @Test func `whatever the cells hold, a repair is one plan, and a second one changes nothing`() throws {
-    for _ in 0..<Effort.cases(usual: 60, cost: 5) {
-      var generator = SeededGenerator()
+    // The first one has a row that is shifted back twice.
+    var seeds: [UInt64] = [15_786_488_863_010_323_425]
+    seeds += (0..<Effort.cases(usual: 60, cost: 5)).map { _ in .random(in: 0 ... .max) }
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
       let dataset = Self.asRead(HostileDatasetTests.dataset(&generator))
       let repair = try Self.repair(dataset)
       let after = try repair.plan.applied(to: dataset)

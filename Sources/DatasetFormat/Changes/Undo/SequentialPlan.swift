@@ -33,6 +33,7 @@ package struct SequentialPlan: Sendable {
   ///   makes and do not only set a cell of it.
   package mutating func add(_ changes: [Change]) -> Bool {
     if changes.count == 1 { return add(changes[0]) }
+    if let isAdded = replaceRow(changes) { return isAdded }
     // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is
     // needed.
     if changes.allSatisfy(\.setsCell) {
@@ -99,6 +100,24 @@ package struct SequentialPlan: Sendable {
     }
   }
 
+  /// Gives a row that the plan inserts different cells: changes that take it out and put it back otherwise.
+  ///
+  /// - Returns: Whether the row was as the changes expect it; nil for other changes.
+  private mutating func replaceRow(_ changes: [Change]) -> Bool? {
+    guard changes.count == 2, case .removeRow(let old) = changes[0].action,
+      case .insertRow(let new) = changes[1].action, changes[0].address.row == changes[1].address.row,
+      let index = insertion(of: changes[0].address)
+    else { return nil }
+    let insertion = plan.changes[index]
+    func filled(_ cells: [RowCell]) -> [RowCell] { cells.filter { !$0.value.text.isEmpty } }
+    guard case .insertRow(let cells) = insertion.action, filled(cells).holdsSame(as: filled(old)) else {
+      return false
+    }
+    plan.changes[index] = Change(
+      .insertRow(new), at: insertion.address, reason: insertion.reason, code: insertion.code)
+    return true
+  }
+
   /// How a new value of a cell changes a row that the plan inserts.
   private func setting(
     _ old: CellValue, _ new: CellValue, _ address: Address, inRowOf index: Int
@@ -150,11 +169,13 @@ package struct SequentialPlan: Sendable {
         gone.insert(address.ofRow).inserted
       else { return false }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
-    case .removeRow:
-      guard let address = before(change.address), !touched.contains(address.ofRow),
-        gone.insert(address.ofRow).inserted
-      else { return false }
-      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .removeRow(let cells):
+      guard let address = before(change.address), gone.insert(address.ofRow).inserted else { return false }
+      // A removed row has its original content; the values that the plan set are in the row that comes back.
+      let stood = touched.contains(address.ofRow) ? contents(at: address) : cells
+      dropSets(inRow: address.ofRow)
+      plan.changes.append(
+        Change(.removeRow(stood ?? cells), at: address, reason: change.reason, code: change.code))
     case .insertRow:
       guard let address = isBehindAll(change.address) ? change.address : before(change.address) else {
         return false
@@ -192,6 +213,12 @@ package struct SequentialPlan: Sendable {
       return true
     }
     return tab.sheet.value(row: index, column: column) == value
+  }
+
+  /// The original cells of a tab's row.
+  private func contents(at address: Address) -> [RowCell]? {
+    guard let row = address.row, let sheet = address.tab.flatMap({ original[$0] })?.sheet else { return nil }
+    return sheet.index(ofRow: row).map { sheet.contents(ofRow: $0) }
   }
 
   /// Whether a row is after the last row of a sheet, now and originally.
