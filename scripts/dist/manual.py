@@ -25,7 +25,7 @@ ENVIRONMENT = [
     ("TERM", "No colours where it is dumb."),
     ("COLUMNS", "The width of tables, where the terminal does not say it."),
     ("LC_ALL, LC_MONETARY, LANG", "Their country gives a new dataset its currency, where --currency names none."),
-    ("HOME, XDG_STATE_HOME", "Where the name of this machine is kept."),
+    ("HOME, XDG_STATE_HOME", "Where the name of this machine is kept, and what the last checks found."),
     ("TMPDIR", "Where parts of large workbooks are kept while they are read."),
 ]
 
@@ -35,6 +35,7 @@ FILES = [
     ("Receipts/", "The files of receipts."),
     (".dataset/", "What is kept beside the dataset: its journal, the states that undo and restore bring back, layouts of statements."),
     ("~/.local/state/dataset/machine", "One line by which this machine's journal is known from another machine's."),
+    ("~/.local/state/dataset/checks/", "How many findings the last check of each dataset had, for dataset status."),
 ]
 
 

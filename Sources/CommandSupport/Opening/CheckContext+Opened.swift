@@ -1,5 +1,5 @@
 import DatasetChecks
-import DatasetFormat
+package import DatasetFormat
 package import DatasetStore
 import Importer
 
@@ -12,11 +12,15 @@ extension CheckContext {
   /// - Throws: `FileError`.
   package init(_ opened: OpenDataset, readsReceipts: Bool = true) throws {
     self.init(
-      dataset: opened.dataset,
-      folder: readsReceipts
+      opened,
+      readsReceipts
         ? try FolderContents(of: opened.folder, receiptsOf: opened.dataset)
-        : try FolderContents(of: opened.folder),
-      earlier: opened.lastGoodState)
+        : try FolderContents(of: opened.folder))
+  }
+
+  /// The same of a folder that was read already.
+  package init(_ opened: OpenDataset, _ folder: FolderContents) {
+    self.init(dataset: opened.dataset, folder: folder, earlier: opened.lastGoodState)
     lineKey = StatementLineKey.beginning
   }
 }

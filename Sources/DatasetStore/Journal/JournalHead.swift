@@ -49,19 +49,7 @@ struct JournalHead {
         FileAccess.remove(temporary)
         continue
       }
-      // Datasets are deleted without notice. A check now and then is enough.
-      if UInt8.random(in: .min ... .max) == 0 { Self.prune(parent) }
+      StateNotes.pruneNowAndThen(parent)
     }
   }
-
-  /// Removes the oldest notes if there are more than a user has datasets.
-  private static func prune(_ folder: String) {
-    guard let names = try? FileAccess.names(in: folder), names.count > mostKept else { return }
-    let ages = names.map { (FileAccess.attributes(FilePath.join(folder, $0))?.modifiedMilliseconds ?? 0, $0) }
-    for (_, name) in ages.sorted(by: <).prefix(names.count - mostKept / 2) {
-      FileAccess.remove(FilePath.join(folder, name))
-    }
-  }
-
-  private static let mostKept = 1000
 }

@@ -73,10 +73,10 @@ package struct Validate: DatasetAnswering {
       Progress.step("Reading \(folder.name)")
       let opened = try options.open(folder, for: .reading)
       Progress.step("Checking \(folder.name)")
-      return (
-        folder.root,
-        Checks.findings(of: try CheckContext(opened), only: only)
-      )
+      let run = CheckRun(opened, try FolderContents(of: folder, receiptsOf: opened.dataset))
+      let findings = Checks.findings(of: run.context, only: only)
+      if only == nil { run.keep(findings.countBySeverity) }
+      return (folder.root, findings)
     } catch {
       guard let result = try UnreadableDataset.findings(error, in: found, only: only) else { throw error }
       return result

@@ -10,9 +10,7 @@ struct Overview {
   private let folder: DatasetFolder
   /// How many rows each tab has; nil where not all can be read.
   private let rows: [(tab: TabName, count: Int?)]
-  private let firstDate: CalendarDate?
-  private let lastDate: CalendarDate?
-  private let uncategorised: Int
+  private let transactions: TransactionFacts?
   private let balances: [AccountBalance]
   private let lastRun: JournalEntry?
   private let next: NextSteps
@@ -21,32 +19,22 @@ struct Overview {
   /// What others changed since this machine last looked: how many records (nil: too many to count here), and since when.
   private let unseen: (count: Int?, since: Timestamp)?
   private let lastImport: (file: String, time: String)?
-  let counts: [Finding.Severity: Int]
+  private let findings: KnownFindings
 
   init(_ opened: OpenDataset) throws {
     let (dataset, folder) = (opened.dataset, opened.folder)
     self.dataset = dataset
     self.folder = folder
+    let transactions = dataset[.transactions].map(TransactionFacts.init)
+    self.transactions = transactions
     rows = TabName.allCases.compactMap { name in
-      dataset[name].map { (name, dataset.isReadable(name) ? $0.filledRowCount : nil) }
+      guard let tab = dataset[name] else { return nil }
+      guard dataset.isReadable(name) else { return (name, nil) }
+      return (name, name == .transactions ? transactions?.rowCount : tab.filledRowCount)
     }
-    var first: CalendarDate?
-    var last: CalendarDate?
-    if let tab = dataset[.transactions] {
-      let date = tab.schema["date"]
-      tab.forEachRow { row in
-        guard row.isLive, let day = row.date(date).value else { return }
-        first = min(first ?? day, day)
-        last = max(last ?? day, day)
-      }
-    }
-    firstDate = first
-    lastDate = last
     let today = Origin.system.today
     balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
-    let counted = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
-    counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
-    uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
+    findings = try KnownFindings(opened)
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
     next = try NextSteps(opened)
     copies = opened.conflictedCopies.map(FilePath.name)
@@ -67,6 +55,13 @@ struct Overview {
     return newest.map { ($0.file, $0.time.description) }
   }
 
+  /// Whether errors are known: from the last check, or because the files can be read only in part.
+  var hasErrors: Bool {
+    if findings.last?.counts[.error] != nil { return true }
+    return findings.standing == .otherFiles
+      && (rows.contains { $0.count == nil } || dataset.readingFindings.contains { $0.severity == .error })
+  }
+
   var lines: [String] {
     var lines = ["\(dataset.settings[.name] ?? dataset.name)  (\(folder.root))"]
     let version = dataset.settings.schemaVersion.map(String.init) ?? "unknown"
@@ -76,8 +71,10 @@ struct Overview {
     lines.append(
       "  "
         + rows.map { "\($0.tab.rawValue) \($0.count.map(String.init) ?? "unknown")" }.joined(separator: ", "))
-    if let firstDate, let lastDate { lines.append("  transactions from \(firstDate) to \(lastDate)") }
-    if uncategorised > 0 { lines.append("  \(uncategorised) not categorised yet") }
+    if let first = transactions?.firstDate, let last = transactions?.lastDate {
+      lines.append("  transactions from \(first) to \(last)")
+    }
+    if let count = transactions?.uncategorised, count > 0 { lines.append("  \(count) not categorised yet") }
     if !balances.isEmpty {
       lines.append("")
       var table = TextTable([.left, .left, .right, .left])
@@ -94,10 +91,7 @@ struct Overview {
       }
     }
     lines.append("")
-    let found = Finding.Severity.allCases.compactMap { severity -> String? in
-      counts[severity].map { Plural.count($0, severity.rawValue) }
-    }
-    lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
+    lines.append("  findings: \(findings.words(at: Origin.system.now()))")
     for copy in copies {
       lines.append("  not read: \(Printable.line(copy)), a copy by its name; dataset merge brings it in")
     }
@@ -124,9 +118,9 @@ struct Overview {
           json.member(row.tab.rawValue, row.count)
         }
       }
-      json.member("firstDate", firstDate?.description)
-      json.member("lastDate", lastDate?.description)
-      json.member("notCategorised", uncategorised)
+      json.member("firstDate", transactions?.firstDate?.description)
+      json.member("lastDate", transactions?.lastDate?.description)
+      json.member("notCategorised", transactions?.uncategorised ?? 0)
       json.objects("accounts", balances) { json, line in
         json.member("accountKey", line.account.key)
         json.member("name", line.account.name)
@@ -136,8 +130,12 @@ struct Overview {
       }
       json.object("findings") { json in
         for severity in Finding.Severity.allCases {
-          json.member(severity.rawValue, counts[severity, default: 0])
+          json.member(severity.rawValue, findings.last.map { $0.counts[severity] ?? 0 })
         }
+      }
+      json.object("checked", findings.last) { json, last in
+        json.member("at", last.began.description)
+        json.member("isCurrent", findings.standing == .current)
       }
       json.member("copies", copies)
       json.object("unseen", unseen) { json, unseen in

@@ -75,14 +75,14 @@ import Testing
     let harness = try CommandHarness()
     let later = CommandHarness.root.appending(path: "Samples/datasets/version-9")
     try FileManager.default.copyItem(at: later, to: harness.folder.appending(path: "Later"))
-    let before = try harness.contents()
+    let before = try Self.written(harness)
     #expect(try harness.run("validate --dataset Later").exit == 1)
     #expect(try harness.run("export --dataset Later --format csv").exit == 0)
-    #expect(try harness.contents() == before)
+    #expect(try Self.written(harness) == before)
   }
 
   /// The files of the folder. A run takes the lock before it knows that it will refuse, so the lock is left out, and
-  /// so are the `.gitignore` beside it, empty folders for a dataset's state and the machine's own name in the home folder.
+  /// so are the `.gitignore` beside it, empty folders for a dataset's state and the machine's own notes in the home folder.
   private static func written(_ harness: CommandHarness) throws -> [String: Data] {
     try harness.contents().filter { path, bytes in
       let isState =

@@ -1,0 +1,87 @@
+package import DatasetFormat
+import FoundationEssentials
+
+/// What the last check of a dataset found, and what it looked at.
+///
+/// A command that only shows counts of findings need not check files that were checked before. The check is
+/// remembered outside of the dataset (``LastCheckFile``), and nothing depends on it.
+package struct LastCheck: Codable, Hashable, Sendable {
+  /// All that the findings of a dataset follow from.
+  package struct Basis: Codable, Hashable, Sendable {
+    /// The version of the command, and so of its checks.
+    var version: String
+    /// SHA-256 of the dataset's files, by path below the root.
+    var files: [String: String]
+    /// A hash of the rest of the folder, and of the earlier state that the files are compared with.
+    var surroundings: String
+    /// The local day, because some findings depend on it: `2026-03-31`.
+    var day: String
+
+    /// - Parameters:
+    ///   - opened: The dataset as it was read.
+    ///   - folder: Its folder.
+    ///   - version: The version of the command.
+    ///   - day: The local day.
+    package init(
+      of opened: OpenDataset, _ folder: FolderContents, version: String, day: CalendarDate
+    ) {
+      self.version = version
+      files = opened.dataset.fileHashes
+      surroundings = "\(folder.mark) \(opened.lastGoodStateMark)"
+      self.day = day.description
+    }
+  }
+
+  /// How much of what was checked is the same now.
+  package enum Standing: Sendable {
+    /// All of it: a check would find the same.
+    case current
+    /// The files are the same. Their surroundings or the day are not.
+    case sameFiles
+    /// Somebody changed the files.
+    case otherFiles
+  }
+
+  package let basis: Basis
+  /// When the check began; RFC 3339, UTC.
+  private let time: String
+  private let error: Int
+  private let warning: Int
+  private let info: Int
+
+  package init(_ basis: Basis, at time: Timestamp, counts: [Finding.Severity: Int]) {
+    self.basis = basis
+    self.time = time.description
+    (error, warning, info) = (counts[.error] ?? 0, counts[.warning] ?? 0, counts[.info] ?? 0)
+  }
+
+  /// When the check began.
+  package var began: Timestamp { Timestamp(time) ?? Timestamp(milliseconds: 0) }
+
+  /// How many findings of each severity there were; severities without any are left out.
+  package var counts: [Finding.Severity: Int] {
+    [.error: error, .warning: warning, .info: info].filter { $0.value > 0 }
+  }
+
+  /// How much of what was checked is the same in `now`.
+  package func standing(in now: Basis) -> Standing {
+    if basis == now { return .current }
+    return basis.files == now.files ? .sameFiles : .otherFiles
+  }
+}
+
+extension OpenDataset {
+  /// A hash of the names and versions of the files that ``lastGoodState`` is made of, without reading them.
+  var lastGoodStateMark: String {
+    let state = MachineState(root: folder.handle)
+    var text = MarkText()
+    if let last = LastWrittenCopies(state).last() {
+      for (path, file) in last.sorted(by: { $0.key < $1.key }) {
+        text.add([path, file.copy, file.written, file.time], file.removed)
+      }
+    } else if let run = (try? state.journal.entries())?.last(where: { $0.state == .done }) {
+      text.add([run.id])
+    }
+    return text.hash
+  }
+}
