@@ -259,6 +259,24 @@ extension Sheet {
   }
 }
 
+/// Reading some of a sheet's rows.
+extension Sheet {
+  /// Some rows of a sheet without formulas, over the same bytes. Their numbers count from 1.
+  package func selecting(_ rows: [Range<Int>]) -> Sheet {
+    var cells: [Cell] = []
+    var rowStarts: [UInt32] = [0]
+    for row in rows.joined() {
+      cells += self.cells(inRow: row)
+      rowStarts.append(UInt32(cells.count))
+    }
+    var sheet = Sheet(
+      name: name, bytes: bytes, cells: cells, rowStarts: rowStarts, longLengths: longLengths, formulas: [:])
+    sheet.quote = quote
+    sheet.delimiter = delimiter
+    return sheet
+  }
+}
+
 /// Cells as values, for those who write them or compare them.
 extension Sheet {
   /// The cell at a place as a typed value; blank if the file has none. For a formula it is its result.

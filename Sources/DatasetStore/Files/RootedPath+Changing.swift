@@ -62,14 +62,22 @@ extension RootedPath {
     }
   }
 
-  /// Copies the content into a new file, readable by its owner only and not synced; returns the SHA-256 of
-  /// what was copied.
+  /// Copies the content into a new file, readable by its owner only, a part at a time, and syncs the copy;
+  /// returns the SHA-256 of what was copied.
   ///
   /// - Throws: ``FileError``; what was written is then removed.
-  func copyUnsynced(to new: RootedPath) throws -> String {
+  func copySynced(to new: RootedPath) throws -> String { try copy(to: new, isSynced: true) }
+
+  /// The same without waiting for the disk.
+  ///
+  /// - Throws: ``FileError``; what was written is then removed.
+  func copyUnsynced(to new: RootedPath) throws -> String { try copy(to: new, isSynced: false) }
+
+  private func copy(to new: RootedPath, isSynced: Bool) throws -> String {
+    let source = try openForReading()
     let copy = try NewFile.create(new)
-    try forEachPart(limit: FileAccess.sizeLimit) { try copy.write($0) }
-    return try copy.finish(isSynced: false)
+    try source.forEachPart(limit: FileAccess.sizeLimit) { try copy.write($0) }
+    return try copy.finish(isSynced: isSynced)
   }
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.

@@ -89,7 +89,7 @@ struct SaveTransaction {
     let prepared = state.temporaryFolder.appending(file.temporary)
     if try target.place.parent.attributes?.device != state.temporaryFolder.attributes?.device {
       file.temporary = OtherDisk(state.root).name(file.temporary)
-      try target.place.parent.appending(file.temporary).createSynced(prepared.read())
+      _ = try prepared.copySynced(to: target.place.parent.appending(file.temporary))
       prepared.remove()
     }
     if let model = try file.oldHash == nil ? sibling(of: file) : target.place {
@@ -114,11 +114,10 @@ struct SaveTransaction {
       try state.temporaryFolder.appending(record).rename(to: folder.appending(SnapshotFolder.recordName))
     }
     for move in moves where move.file.oldHash != nil {
-      let bytes = try move.target.read()
-      guard Hash.sha256(bytes) == move.file.oldHash else {
+      let copy = folder.appending(SnapshotFolder.name(of: move.file.path))
+      guard try move.target.copySynced(to: copy) == move.file.oldHash else {
         throw StoreError.changedMeanwhile(file: move.file.path)
       }
-      try folder.appending(SnapshotFolder.name(of: move.file.path)).createSynced(bytes)
     }
     try folder.syncFolder()
     try state.snapshotFolder.syncFolder()

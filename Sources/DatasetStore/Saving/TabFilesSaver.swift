@@ -145,31 +145,41 @@ struct EditedTabFile: Sendable {
   ///
   /// - Throws: ``StoreError/verificationFailed(file:detail:)``, ``FileError``, `CSVError`.
   func write(to output: NewFile) throws {
-    let (before, behind) = try editor.existing(edits)
     let rows = edits.appended
     // New rows that fill existing rows after the data are written with these.
     let filled = edits.filledInCount(of: document.sheet)
     let firstEnd = min(max(filled, firstPartSize), rows.rowCount)
-    let first = rows.sheet(filled..<firstEnd)
-    let start = try before + editor.bytes(ofNewRows: first)
-    let isWhole = firstEnd == rows.rowCount
-    try verify(isWhole ? start + behind : start, document.dialect, document.sheet, rows.sheet(0..<firstEnd))
+    var start = try editor.edited(edits)
+    try start.append(editor.bytes(ofNewRows: rows.sheet(filled..<firstEnd)))
+    try verify(start, newRows: firstEnd)
     // Some parts at a time, so that memory stays small; while they are made, those before are written.
-    var made = [start]
+    var ready = Ready(start: start)
     let step = Self.partsAtOnce * AppendedRows.partSize
     for position in stride(from: firstEnd, to: rows.rowCount, by: step) {
       let next = position..<min(position + step, rows.rowCount)
-      let (written, parts) = ConcurrentChunks.both { [made] in
-        Result { for bytes in made { try output.write(bytes) } }
+      let (written, parts) = ConcurrentChunks.both { [ready] in
+        Result { try ready.write(to: output) }
       } _: {
         ConcurrentChunks.map(next, size: AppendedRows.partSize) { part in
           Result { try bytes(ofNewRows: part) }
         }
       }
       try written.get()
-      made = try parts.map { try $0.get() }
+      ready = Ready(rows: try parts.map { try $0.get() })
     }
-    for bytes in made + [behind] { try output.write(bytes) }
+    try ready.write(to: output)
+    try output.write(Array(start.original[start.behind]))
+  }
+
+  /// Parts of the file that were read back, and are to be written.
+  private struct Ready: Sendable {
+    var start: CSVEditedText?
+    var rows: [[UInt8]] = []
+
+    func write(to output: NewFile) throws {
+      try start?.forEachPiece(output.write)
+      for bytes in rows { try output.write(bytes) }
+    }
   }
 
   private static let partsAtOnce = 8
@@ -178,9 +188,7 @@ struct EditedTabFile: Sendable {
   ///
   /// In a whole file, a record that begins after a correctly read one is read the same way, whatever comes
   /// before. An unclosed quote could reach further: then all rows are one part.
-  private var firstPartSize: Int {
-    document.problems.isEmpty && document.problemsOmitted == 0 ? AppendedRows.partSize : .max
-  }
+  private var firstPartSize: Int { document.isCleanlyWritten ? AppendedRows.partSize : .max }
 
   private func bytes(ofNewRows range: Range<Int>) throws -> [UInt8] {
     let rows = edits.appended.sheet(range)
@@ -190,6 +198,21 @@ struct EditedTabFile: Sendable {
     dialect.hasSepLine = false
     try verify(bytes, dialect, nil, rows)
     return bytes
+  }
+
+  /// Reads back the existing records with their edits and the first new rows: of a large file the changed
+  /// records alone, if that is enough to know how it reads (``EditedRecordsCheck``).
+  ///
+  /// - Throws: ``StoreError/verificationFailed(file:detail:)``.
+  func verify(_ start: CSVEditedText, newRows: Int) throws {
+    let rows = edits.appended.sheet(0..<newRows)
+    let isWhole = newRows == edits.appended.rowCount
+    if start.new.count < start.original.count / 2,
+      EditedRecordsCheck(document, edits).isCertain(of: start, rows: rows, isWhole: isWhole)
+    {
+      return
+    }
+    try verify(start.bytes(isWhole: isWhole), document.dialect, document.sheet, rows)
   }
 
   /// Reads bytes and compares them with the sheet that was there, edited, and the new rows.

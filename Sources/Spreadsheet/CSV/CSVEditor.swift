@@ -29,35 +29,87 @@ public struct CSVEditor: Sendable {
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
     if edits.isEmpty { return original }
-    let (before, behind) = try existing(edits)
+    var text = try edited(edits)
     let rest = edits.filledInCount(of: sheet)..<edits.appended.rowCount
-    return try before + bytes(ofNewRows: edits.appended.sheet(rest)) + behind
+    try text.append(bytes(ofNewRows: edits.appended.sheet(rest)))
+    return text.bytes(isWhole: true)
   }
 
-  /// The file's content with its edits: up to the place of new rows, and the rest after it. The content
-  /// includes new rows that fill existing rows (``SheetEdits/lastDataRow``).
+  /// The file with its edits, without the new rows after the data.
+  ///
+  /// New rows that fill existing rows (``SheetEdits/lastDataRow``) are in it. Append the others.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
-  package func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
-    let patches = patches(for: edits)
+  package func edited(_ edits: SheetEdits) throws(CSVError) -> CSVEditedText {
     let last = insertedBehindAll(edits)
-    let places = originalOffsets(
-      of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [endOfRows])
-    let encoder = TextEncoder(document.dialect.encoding)
-    let end = places.last ?? original.count
-    var output: [UInt8] = []
-    output.reserveCapacity(end + patches.reduce(0) { $0 + $1.text.count })
-    var position = 0
-    for (index, patch) in patches.enumerated() {
-      output += original[position..<places[2 * index]]
-      try encode(patch.text, encoder, row: patch.row, column: patch.column, to: &output)
-      position = places[2 * index + 1]
-    }
-    output += original[position..<end]
     let isFollowed = edits.appended.rowCount > edits.filledInCount(of: sheet) || last.rowCount > 0
-    if isFollowed, !isAtLineStart(edits) { try encode(newline, encoder, row: nil, column: 0, to: &output) }
-    try encode(text(ofNewRows: last), encoder, row: nil, column: 0, to: &output)
-    return (output, Array(original[end...]))
+    let isLineEndMissing = isFollowed && !isAtLineStart(edits)
+    let groups = touchedRecords(edits, includingLast: isLineEndMissing)
+    let patches = patches(for: edits)
+    let places = originalOffsets(of: places(of: patches, in: groups))
+    let encoder = TextEncoder(document.dialect.encoding)
+    var text = CSVEditedText(original)
+    var (place, next, position) = (0, 0, 0)
+    for group in groups {
+      text.keep(position..<places[place])
+      position = places[place]
+      place += 1
+      while next < patches.count, patches[next].row < group.upperBound {
+        let patch = patches[next]
+        text.new += original[position..<places[place]]
+        try encode(patch.text, encoder, row: patch.row, column: patch.column, to: &text.new)
+        position = places[place + 1]
+        next += 1
+        place += 2
+      }
+      text.append(original[position..<places[place]])
+      position = places[place]
+      place += 1
+    }
+    let end = places.last ?? original.count
+    if position < end || text.parts.isEmpty { text.keep(position..<end) }
+    if isLineEndMissing { try encode(newline, encoder, row: nil, column: 0, to: &text.new) }
+    try encode(self.text(ofNewRows: last), encoder, row: nil, column: 0, to: &text.new)
+    text.extendLastPart()
+    text.behind = end..<original.count
+    return text
+  }
+
+  /// The records that the edits touch, those one after the other together.
+  private func touchedRecords(_ edits: SheetEdits, includingLast: Bool) -> [Range<Int>] {
+    let count = sheet.rowCount
+    var rows = edits.removed
+    rows.formUnion(edits.sets.keys.lazy.map(\.row))
+    rows.formUnion(edits.inserted.lazy.map { $0.number - 1 })
+    let end = edits.end(of: sheet)
+    rows.formUnion(end + 1..<end + 1 + edits.filledInCount(of: sheet))
+    if includingLast { rows.insert(count - 1) }
+    var groups: [Range<Int>] = []
+    for row in rows.filter({ $0 >= 0 && $0 < count }).sorted() {
+      if let last = groups.indices.last, groups[last].upperBound == row {
+        groups[last] = groups[last].lowerBound..<row + 1
+      } else {
+        groups.append(row..<row + 1)
+      }
+    }
+    return groups
+  }
+
+  /// For each group of records its start, its patches and its end, and last the place of new rows.
+  private func places(of patches: [Patch], in groups: [Range<Int>]) -> [Int] {
+    var places: [Int] = []
+    places.reserveCapacity(2 * groups.count + 2 * patches.count + 1)
+    var next = 0
+    for group in groups {
+      places.append(sheet.byteOffset(ofRow: group.lowerBound) ?? 0)
+      while next < patches.count, patches[next].row < group.upperBound {
+        places += [patches[next].range.lowerBound, patches[next].range.upperBound]
+        next += 1
+      }
+      let isLast = group.upperBound == sheet.rowCount
+      places.append(isLast ? endOfRows : sheet.byteOffset(ofRow: group.upperBound) ?? endOfRows)
+    }
+    return places + [endOfRows]
   }
 
   /// New rows as the file writes its own, each with its line end.

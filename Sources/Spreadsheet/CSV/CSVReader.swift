@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads delimited text files into sheets.
 public enum CSVReader {
   /// Reads a file and detects its dialect.
@@ -32,6 +34,35 @@ public enum CSVReader {
     let columns = CSVSample(text).usualColumns(dialect, limits: limits)
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
     return try sheet(of: text, &grammar, dialect, name: name, limits: limits).sheet
+  }
+
+  /// The records of several texts in UTF-8, which are parts of `bytes`, each read for itself.
+  ///
+  /// - Returns: The records of all, and for each text the number of records up to its end. Nil where a text
+  ///   has a problem or passes a limit, so that its records could depend on the bytes around it.
+  package static func records(
+    ofParts parts: some Sequence<Range<Int>>, of bytes: [UInt8], dialect: CSVDialect, name: String
+  ) -> (sheet: Sheet, ends: [Int])? {
+    guard UTF8Validation.isValid(bytes), bytes.count <= Sheet.byteLimit else { return nil }
+    var grammar = CSVGrammar(CSVSyntax(dialect, columns: nil, limits: CSVLimits()))
+    var table = CSVRecordTable()
+    var ends: [Int] = []
+    let isRead = bytes.withUnsafeBufferPointer { whole in
+      for part in parts {
+        let text = UnsafeBufferPointer(rebasing: whole[..<part.upperBound])
+        do throws(CSVError) {
+          _ = try grammar.parse(text, from: part.lowerBound, base: 0, atEnd: true, into: &table)
+        } catch {
+          return false
+        }
+        ends.append(table.rowCount)
+      }
+      return true
+    }
+    guard isRead, table.problems.isEmpty, table.problemsOmitted == 0 else { return nil }
+    let sheet = Sheet(
+      name: name, table: table, bytes: bytes, quote: dialect.quote, delimiter: dialect.delimiter)
+    return (sheet, ends)
   }
 
   static func read(
@@ -165,6 +196,12 @@ public struct CSVDocument: Sendable {
   public var problemsOmitted: Int
   /// Why the file is read the way it is, in sentences.
   public var evidence: [String]
+
+  /// Whether nothing in the bytes is odd, such as a quote that is not closed: then each record is read from
+  /// its own bytes alone, whatever comes before and after it.
+  package var isCleanlyWritten: Bool {
+    problemsOmitted == 0 && problems.allSatisfy(\.kind.isOfTable)
+  }
 
   /// The table that the file is about.
   public var mainTable: SheetTable? { mainIndex.map { tables[$0] } }

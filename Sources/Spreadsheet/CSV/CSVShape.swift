@@ -147,6 +147,19 @@ public struct CSVProblem: Sendable, Hashable {
     case secondTable = "second-table"
     /// Lines below the table that are not records.
     case footer = "footer"
+
+    /// Whether the problem is how records make a table, and not how bytes make records.
+    var isOfTable: Bool {
+      switch self {
+      case .tooFewFields, .tooManyFields, .trailingDelimiter, .duplicateHeader, .emptyHeader, .secondTable,
+        .footer:
+        true
+      case .unterminatedQuote, .unescapedQuote, .textAfterClosingQuote, .quoteInUnquotedField,
+        .mixedQuoteEscapes, .mixedLineEndings, .loneCarriageReturn, .nulByte, .dosEndOfFile, .invalidUTF8,
+        .truncatedCharacter:
+        false
+      }
+    }
   }
 
   /// The line of the problem, or on which its record starts; 1-based.

@@ -48,7 +48,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   package var systemName: String? { name == "big5" ? "BIG5-HKSCS" : DoubleByteTable.names[name] }
 
   /// The byte order mark, where the encoding has one.
-  var byteOrderMark: [UInt8] {
+  package var byteOrderMark: [UInt8] {
     switch name {
     case "utf-8": [0xEF, 0xBB, 0xBF]
     case "utf-16le": [0xFF, 0xFE]

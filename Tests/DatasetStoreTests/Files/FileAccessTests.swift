@@ -21,6 +21,19 @@ struct FileAccessTests {
     #expect(try FileAccess.names(in: folder.path) == [])
   }
 
+  @Test func `a copy of many parts has the bytes and their hash, and replaces nothing`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let (file, copy) = (try folder.rooted("file"), try folder.rooted("copy"))
+    try file.createSynced(bytes)
+    #expect(try file.copySynced(to: copy) == Hash.sha256(bytes))
+    #expect(try copy.read() == bytes)
+    #expect(throws: FileError.self) { try file.copySynced(to: copy) }
+    #expect(try copy.read() == bytes)
+    #expect(throws: FileError.self) { try folder.rooted("none").copySynced(to: folder.rooted("new")) }
+    #expect(try FileAccess.names(in: folder.path) == ["copy", "file"])
+  }
+
   @Test func `a file moves only to a free name`() throws {
     let folder = try TemporaryFolder()
     let (one, other) = (try folder.rooted("one"), try folder.rooted("other"))

@@ -69,6 +69,7 @@ struct SavingTests {
     let origin = CountingOrigin().origin
     let made = try TestDataset.create(in: folder, storage: storage, origin: origin)
     let opened = try OpenDataset(made, for: .changing)
+    let snapshots = try MachineState(root: made.handle).snapshotFolder.names()
     let file = storage == .csv ? "Data/Transactions.csv" : made.files[0]
     let theirs = try FileAccess.read(made.path(of: file)) + [10]
     try Data(theirs).write(to: URL(fileURLWithPath: made.path(of: file)))
@@ -79,6 +80,7 @@ struct SavingTests {
     #expect(error?.description.hasPrefix("\(file): the file changed while working") == true)
     #expect(try FileAccess.read(made.path(of: file)) == theirs)
     #expect(try MachineState(root: made.handle).temporaryFolder.names() == [])
+    #expect(try MachineState(root: made.handle).snapshotFolder.names() == snapshots)
   }
 
   @Test func `a plan made for other files is refused`() throws {
