@@ -1,8 +1,11 @@
-/// Answers whether an ASCII text has a match of a regular expression, with one look-up a byte.
+import TextScanning
+
+/// Answers whether a text has a match of a regular expression, with one look-up a character.
 ///
 /// A state is the set of instructions at which ``RegexMachine`` could stand, so both give the same answer
-/// (subset construction, Rabin and Scott 1959). It knows no captures and nothing beyond ASCII. A pattern with
-/// too many states has no automaton, so the memory and the time to make it are bounded.
+/// (subset construction, Rabin and Scott 1959). It knows no captures. Characters beyond ASCII are one class if
+/// the pattern does not tell them apart. A pattern with too many states has no automaton, so the memory and
+/// the time to make it are bounded.
 ///
 /// `^rewe.*[0-9]$` on `REWE MARKT 12` → a match, after 13 look-ups
 struct RegexAutomaton: Sendable {
@@ -15,6 +18,8 @@ struct RegexAutomaton: Sendable {
 
   /// The class of each ASCII character. The pattern treats all characters of a class alike.
   private let classes: [UInt8]
+  /// The class of all other characters but three. Nil if the pattern tells them apart.
+  private let otherClass: UInt8?
   /// For each state and class, the place of the next state's row, or ``matched`` or ``failed``.
   private let rows: [Int32]
   private let width: Int
@@ -27,40 +32,60 @@ struct RegexAutomaton: Sendable {
     var builder = Builder(program, classes)
     guard builder.build() else { return nil }
     self.classes = classes.numbers
+    otherClass = classes.others
     width = classes.count
     rows = builder.rows
     mayEnd = builder.mayEnd
   }
 
-  /// Whether the text has a match. Nil for a text beyond ASCII.
+  /// Whether the text has a match. Nil for a text with characters that the automaton does not know.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     classes.withUnsafeBufferPointer { classes in
       rows.withUnsafeBufferPointer { rows in
-        var row = 0
-        for index in text.indices {
-          let byte = text[index]
-          if byte >= 0x80 { return nil }
-          let next = rows[row + Int(classes[Int(byte)])]
-          if next < 0 {
-            // The rest is read only for its characters.
-            let isASCII = text[index...].allSatisfy { $0 < 0x80 }
-            return next == Self.matched || isASCII ? next == Self.matched : nil
+        var (row, index) = (0, 0)
+        while index < text.count {
+          var column = otherClass ?? 0
+          if text[index] < 0x80 {
+            column = classes[Int(text[index])]
+            index += 1
+          } else {
+            guard otherClass != nil else { return nil }
+            let (value, length) = UTF8Scalar.decode(text, at: index)
+            if Self.lettersWithASCIICase.contains(value) { return nil }
+            index += length
           }
+          let next = rows[row + Int(column)]
+          if next == Self.matched { return true }
+          if next == Self.failed { return isKnown(text[index...]) ? false : nil }
           row = Int(next)
         }
         return mayEnd[row / width]
       }
     }
   }
+
+  /// The characters beyond ASCII that are letters of ASCII in the other case: `ı`, `ſ` and the sign of Kelvin.
+  private static let lettersWithASCIICase: [UInt32] = [0x131, 0x17F, 0x212A]
+
+  /// Whether the automaton knows all characters of a text.
+  private func isKnown(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    if text.allSatisfy({ $0 < 0x80 }) { return true }
+    guard otherClass != nil else { return false }
+    return !String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+      Self.lettersWithASCIICase.contains($0.value)
+    }
+  }
 }
 
-/// The ASCII characters in classes that a pattern does not tell apart.
+/// The characters in classes that a pattern does not tell apart.
 private struct CharacterClasses {
   private(set) var numbers = [UInt8](repeating: 0, count: 128)
   /// For each class, the sets that have its characters, one bit a set.
   private(set) var members: [UInt64] = []
   /// For each class, whether its characters are those of words.
   private(set) var areWords: [Bool] = []
+  /// The class of the characters beyond ASCII. Nil if the pattern tells them apart.
+  private(set) var others: UInt8?
   /// Whether the pattern asks for ends of words.
   let hasWordEnds: Bool
 
@@ -81,14 +106,24 @@ private struct CharacterClasses {
         bits |= 1 << UInt64(set)
       }
       let isWord = hasWordEnds && ScalarSet.isMember(Unicode.Scalar(UInt8(value)), of: .word)
-      if let known = members.indices.first(where: { members[$0] == bits && areWords[$0] == isWord }) {
-        numbers[value] = UInt8(known)
-      } else {
-        numbers[value] = UInt8(members.count)
-        members.append(bits)
-        areWords.append(isWord)
-      }
+      numbers[value] = number(of: bits, isWord: isWord)
     }
+    let namesOthers = program.sets.contains { set in
+      !set.classes.isEmpty || set.ranges.contains { $0.upperBound >= 128 }
+    }
+    guard !hasWordEnds, !namesOthers else { return }
+    let inverted = program.sets.indices.filter { program.sets[$0].isInverted }
+    others = number(of: inverted.reduce(0) { $0 | 1 << UInt64($1) }, isWord: false)
+  }
+
+  /// The number of the class with these members.
+  private mutating func number(of bits: UInt64, isWord: Bool) -> UInt8 {
+    if let known = members.indices.first(where: { members[$0] == bits && areWords[$0] == isWord }) {
+      return UInt8(known)
+    }
+    members.append(bits)
+    areWords.append(isWord)
+    return UInt8(members.count - 1)
   }
 }
 

@@ -35,7 +35,7 @@ struct RegexAutomatonTests {
       for _ in 0..<6 {
         let text = String(
           (0..<Int.random(in: 0...9, using: &generator)).map { _ in
-            "aabbAB1 _\né".randomElement(using: &generator) ?? "a"
+            "aabbAB1 _\néıK".randomElement(using: &generator) ?? "a"
           })
         let isMatch = slow.matches(text)
         if isMatch { matches += 1 } else { others += 1 }
@@ -57,10 +57,16 @@ struct RegexAutomatonTests {
     #expect(try RegularExpression("a.{12}$", isForManyTexts: true).matches("xa123456789012"))
   }
 
-  @Test func `a text beyond ASCII is left to the machine`() throws {
-    let automaton = try #require(RegexAutomaton(try RegularExpression("^caf").program))
-    func answer(_ text: String) -> Bool? { Array(text.utf8).withUnsafeBufferPointer(automaton.matches) }
-    #expect(answer("CAFE") == true && answer("tea") == false)
-    #expect(answer("cafeté") == true && answer("café") == nil && answer("té") == nil)
+  @Test func `letters that a pattern tells apart are left to the machine`() throws {
+    func answer(_ pattern: String, _ text: String) throws -> Bool? {
+      let automaton = try #require(RegexAutomaton(try RegularExpression(pattern).program))
+      return Array(text.utf8).withUnsafeBufferPointer(automaton.matches)
+    }
+    #expect(try answer("^caf.$", "CAFÉ") == true && answer("^caf", "té") == false)
+    #expect(try answer("^cafe", "café") == false && answer("[^a]b", "éb") == true)
+    // A pattern that names such a letter, a class or the end of a word.
+    #expect(try answer("café", "café") == nil && answer("\\w+x", "é") == nil && answer("a\\b", "aé") == nil)
+    // The sign of Kelvin is a letter of the pattern but for its case.
+    #expect(try answer("^kiosk", "\u{212A}iosk") == nil && answer("^tea", "coffee \u{212A}") == nil)
   }
 }
