@@ -194,9 +194,17 @@ struct AmountDecider {
   /// A column of amounts, together with its column of directions if its numbers have no signs.
   func withSign(_ column: Int) -> AmountSource {
     let profile = columns.profiles[column]
-    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0,
+      let best = directions(beside: column)
+    else { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
       return .single(column)
     }
+    return .signed(column, sign: best.0, best.1)
+  }
+
+  /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
+  func directions(beside column: Int) -> (Int, SignColumn)? {
     let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
@@ -211,15 +219,9 @@ struct AmountDecider {
     let named = found.first { columns.roles[$0.0] == .sign }
     // Descriptions of one letter each look like directions too.
     let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
-    let best =
-      found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
+    return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
       ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
       ?? found.first { isTelling($0.0, column) }
-    guard let best else { return .single(column) }
-    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
-      return .single(column)
-    }
-    return .signed(column, sign: best.0, best.1)
   }
 
   /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
@@ -329,8 +331,9 @@ extension AmountDecider {
     guard prover.hasNamedBalances, areFree else { return byLine }
     let unnamed = contentCandidates().filter { !candidates.contains($0) }
     let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
-    guard let first = proven.first, allEqual(proven) else { return byLine }
-    return [first]
+    guard var first = proven.first, allEqual(proven) else { return byLine }
+    first.overturnsNames = overturnsNames(first.reading)
+    return first.overturnsNames ? byLine + [first] : [first]
   }
 
   /// Whether a proof covers all rows with a balance.

@@ -62,7 +62,9 @@ struct BalanceSettlement {
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
-    if let found = running.settled(mayBeDebt: statement.isCard || plan.reading.rule != .minusIsOut) {
+    let mayBeDebt =
+      statement.isCard || plan.reading.rule != .minusIsOut || plan.amounts.mayBalanceBeDebt
+    if let found = running.settled(mayBeDebt: mayBeDebt) {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }

@@ -203,6 +203,8 @@ struct AmountDecision {
   var balanceBefore: Int?
   /// Whether the balances are printed as a debt, which rises with money out.
   var isBalanceDebt = false
+  /// Whether the user said which direction is which, so that balances with the opposite sign are a debt.
+  var mayBalanceBeDebt = false
   var evidence: [String] = []
   var questions: [Question] = []
   /// Whether a number of the file, or the balances, show the decimal mark.
