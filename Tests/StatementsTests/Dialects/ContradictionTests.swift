@@ -45,6 +45,17 @@ import Testing
         """,
       asks: [.amountColumn]),
     Dialect(
+      name: "an opening and a closing balance that follow only from the opposite",
+      text: """
+        Anfangssaldo;100,00
+        Endsaldo;95,00
+        Datum;Text;Soll;Haben
+        13.03.2026;Markt;10,00;
+        14.03.2026;Lohn;;50,00
+        15.03.2026;Miete;35,00;
+        """,
+      asks: [.amountColumn]),
+    Dialect(
       name: "days newest first whose balances run down the page",
       text: """
         Date,Description,Debit,Credit,Balance
@@ -121,6 +132,15 @@ import Testing
         15-03-2026;Winkel;-12,50;Af
         14-03-2026;Loon;300,00;Af
         13-03-2026;Bakker;-4,00;Bij
+        """,
+      asks: [.amountSign]),
+    Dialect(
+      name: "descriptions that say what a minus is, and balances of a debt",
+      text: """
+        Date,Description,Amount,Balance
+        2026-03-13,POS purchase Shop,-12.50,112.50
+        2026-03-14,Payment received,50.00,62.50
+        2026-03-15,ATM withdrawal,-4.00,66.50
         """,
       asks: [.amountSign]),
     Dialect(

@@ -226,7 +226,7 @@ struct CAMTEntry {
     return .entry(entry)
   }
 
-  private var isReversal: Bool { ["true", "1"].contains(values.first(.reversal)?.lowercased()) }
+  private var isReversal: Bool { values.first(.reversal) != nil }
 
   /// All texts of the entry, each once.
   private static func text(_ name: String?, _ purpose: [String]) -> String {

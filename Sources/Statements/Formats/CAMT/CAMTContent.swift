@@ -31,7 +31,7 @@ struct CAMTContent {
   var paths = CAMTPaths()
   private(set) var accounts: [Account] = []
   private(set) var parts: [Part] = []
-  /// Whether some entry says that it is a reversal or none.
+  /// Whether some entry says that it is a reversal.
   private(set) var hasReversalMarks = false
   private var values: [Value] = []
 

@@ -23,6 +23,15 @@ extension AmountDecider {
     }
   }
 
+  /// The first candidate with money out and in exchanged, if its names say which is which and balances prove
+  /// the opposite. Nil when they do not, or when the user chose the columns.
+  func turned(_ candidates: [AmountSource]) -> SignHypothesis? {
+    guard areFree, case .split(let debit?, let credit?)? = candidates.first else { return nil }
+    var turned = hypothesis(.split(debit: credit, credit: debit))
+    turned.overturnsNames = turned.isProven && overturnsNames(turned.reading)
+    return turned.overturnsNames ? turned : nil
+  }
+
   /// Chooses between the reading by names and the opposite one, from which alone the balances follow line by
   /// line.
   ///
@@ -34,18 +43,18 @@ extension AmountDecider {
       decision.evidence.append("the balances follow from them in the order of the lines")
       return decision
     }
-    if kind == .card, prover.follows(from: named.reading, isDebt: true) {
+    if kind == .card {
       decision.isBalanceDebt = true
       return decision
     }
     let sources = [named.reading.source, turned.reading.source]
     let names = named.reading.source.columns.map(columns.label).joined(separator: " and ")
-    let balance = turned.proof?.column.map(columns.label) ?? "the file"
+    let balance = turned.proof?.column.map { "in \(columns.label($0))" } ?? "at the ends"
     decision.questions.insert(
       Question(
         code: .amountColumn,
         text:
-          "the balances in \(balance) follow only if what \(names) say is turned round. Are the names right, and the balances a debt or of something else, or is money out what the names call money in?",
+          "the balances \(balance) follow only if what \(names) say is turned round. Are the names right, and the balances a debt or of something else, or is money out what the names call money in?",
         choices: sources.map(choice)), at: 0)
     return decision
   }
@@ -87,6 +96,22 @@ extension AmountDecider {
 
   /// A few amounts against many are taken back: a debit without a minus among debits with one.
   private static let fewestAgreeing = 4
+
+  /// Why a sign stays open that balances prove against the descriptions: `Wages 500.00` with balances that fall.
+  /// They may be a debt, such as a card's. Nil when the descriptions leave it to the balances.
+  func signAgainstDescriptions(_ decision: AmountDecision, _ column: Int) -> SignFinding? {
+    guard decision.reading.rule == .minusIsIn else { return nil }
+    let votes = hints.votes { row in
+      grid.token(row, column).number.map { $0.isNegative ? -1 : $0.digits == 0 ? 0 : 1 }
+    }
+    guard votes.minusIsIn == 0, votes.minusIsOut >= Self.fewestDescriptions else { return nil }
+    return .open(
+      "\(votes.minusIsOut) descriptions say that a minus is money out, none disagrees, and the balances fall with positive amounts"
+    )
+  }
+
+  /// One description may be of an odd payment.
+  private static let fewestDescriptions = 2
 
   /// The sign by words or marks next to the amounts. Nil when there are none, or when they leave it to other
   /// evidence.

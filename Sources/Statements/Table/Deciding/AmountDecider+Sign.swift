@@ -92,6 +92,7 @@ extension AmountDecider {
     if let found = signByMarks(decision, profile, column) { return found }
     // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
     guard decision.isProven, kind != .card || decision.reading.rule == .minusIsIn else { return nil }
+    if let found = signAgainstDescriptions(decision, column) { return found }
     return .rule(
       decision.reading.rule,
       decision.reading.rule == .minusIsOut

@@ -323,11 +323,13 @@ extension AmountDecider {
   /// that no name points to. Then a proof counts more than a name.
   func hypotheses(_ candidates: [AmountSource]) -> [SignHypothesis] {
     let byLine = candidates.map(hypothesis)
-    guard !byLine.contains(where: \.isProven), prover.mayHaveBalances else { return byLine }
+    if byLine.contains(where: \.isProven) { return byLine }
+    guard prover.mayHaveBalances else { return byLine + [turned(candidates)].compactMap(\.self) }
     var other = self
     other.prover = prover.byDay()
     let byDay = candidates.map(other.hypothesis)
     if byDay.contains(where: \.isProven) { return byDay }
+    if let turned = turned(candidates) ?? other.turned(candidates) { return byLine + [turned] }
     guard prover.hasNamedBalances, areFree else { return byLine }
     let unnamed = contentCandidates().filter { !candidates.contains($0) }
     let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
@@ -346,7 +348,7 @@ extension AmountDecider {
   }
 
   /// Whether the user has not said which columns are the amount.
-  private var areFree: Bool {
+  var areFree: Bool {
     columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil
   }
 
