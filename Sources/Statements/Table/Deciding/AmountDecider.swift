@@ -303,9 +303,8 @@ extension AmountDecider {
   func unsettledFee(_ reading: AmountReading) -> Int? {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {
-    case .signed: return nil
     case .split: break
-    case .single(let column):
+    case .single(let column), .signed(let column, _, _):
       guard [.amount, .grossAmount].contains(columns.roles[column]),
         !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
       else { return nil }
