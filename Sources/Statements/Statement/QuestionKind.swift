@@ -269,13 +269,13 @@ extension Question.Code {
       )
     case .status:
       QuestionKind(
-        self, "whether money that came in counts although its status says that it was taken back",
+        self, "whether money counts although its status says that it was taken back or refunded",
         words: [
-          .init("booked", "it takes back an earlier payment, and comes in"),
-          .init("left-out", "it was sent back, and is left out"),
+          .init("booked", "it takes back an earlier payment, or is paid back by another line, and comes in"),
+          .init("left-out", "it was sent back, or came to nothing, and is left out"),
         ],
         manual:
-          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back."
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund."
       )
     case .account:
       QuestionKind(

@@ -227,22 +227,26 @@ package struct TableReader {
       })
   }
 
-  /// Decides the amounts. If balances prove a reading without the failed entries, they do not have to include
-  /// those.
+  /// Decides the amounts. If balances prove a reading without the failed entries, or also without those that
+  /// were paid back, they do not have to include those.
   private func decideAmounts(
     _ deciding: Deciding, _ dates: DateDecision, _ status: StatusColumn?
   ) -> AmountDecision? {
     let all = amountDecider(deciding, dates).decide()
     guard let status, status.mayHold, all?.isProven == false else { return all }
     var carriedOut = deciding
-    carriedOut.core = deciding.core.filter { row in
-      let state = status.state(row, grid)
-      return state != .failed && state != .returned
+    for isRefundOut in status.refunds.isEmpty ? [false] : [false, true] {
+      let count = carriedOut.core.count
+      carriedOut.core.removeAll { row in
+        let state = status.state(row, grid)
+        return state == .failed || state == .returned || isRefundOut && status.isRefund(row, grid)
+      }
+      guard carriedOut.core.count < count, !carriedOut.core.isEmpty,
+        let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
+      else { continue }
+      return proven
     }
-    guard carriedOut.core.count < deciding.core.count, !carriedOut.core.isEmpty,
-      let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
-    else { return all }
-    return proven
+    return all
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {

@@ -97,6 +97,13 @@ final class RowPlan: Sendable {
     column >= textual.count || textual[column]
   }
 
+  /// The column of the amounts and the one of the amounts in another currency. Nil when the table has one
+  /// kind only.
+  var exchange: (amount: Int, other: Int)? {
+    guard case .signed(let column, _, _) = reading.source, let other = original.amount else { return nil }
+    return (column, other)
+  }
+
   /// Writes into the layout which column has which role.
   func describe(in layout: inout StatementLayout) {
     layout.decimalMark = reading.mark
