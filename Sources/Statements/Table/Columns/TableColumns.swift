@@ -36,7 +36,47 @@ struct TableColumns {
       for language in known { languages[language, default: 0] += 1 }
     }
     moveNamesOverCodes()
+    findUnits()
     detected = roles
+  }
+
+  /// Makes columns of units next to amounts columns of currencies: coins, points, shares.
+  ///
+  /// `-0.50;ETH` → `ETH` is no currency, so the user is asked about it, and it is not added up as money.
+  private mutating func findUnits() {
+    let hasCurrency = roles.contains(.currency)
+    let hasMovements = roles.contains { $0?.isMovement == true }
+    for column in profiles.indices where areUnits(column) {
+      let beside = [column - 1, column + 1].filter { profiles.indices.contains($0) && isCount($0) }
+      let isOfQuantity = beside.contains { UnitWords.isQuantity(name($0)) }
+      let isOfAmount =
+        !isOfQuantity
+        && beside.contains { roles[$0].map { $0.isMovement || $0 == .fee } ?? !hasMovements }
+      // A name for units counts anywhere, unless its neighbour is a quantity.
+      guard isOfAmount || beside.isEmpty && !hasCurrency && UnitWords.isName(name(column)) else { continue }
+      roles[column] = .currency
+      isNamed[column] = UnitWords.isName(name(column))
+    }
+  }
+
+  private func isCount(_ column: Int) -> Bool { profiles[column].isNumber && !profiles[column].isDate }
+
+  /// Whether a column has words for units, at least one of which is known or has a column name for units.
+  private func areUnits(_ column: Int) -> Bool {
+    let profile = profiles[column]
+    guard roles[column] == nil, !profile.isDate, profile.numbers == 0, let words = profile.words.list,
+      !words.isEmpty
+    else { return false }
+    let isNamed = UnitWords.isName(name(column))
+    var known = 0
+    for (text, _) in words {
+      if UnitWords.isKnown(text) || UnitWords.isCodeLike(text) && CurrencySigns.code(text) != nil {
+        known += 1
+      } else if !UnitWords.isCodeLike(text), !isNamed || !Self.isCodeLike(text) {
+        return false
+      }
+    }
+    return isNamed || known > 0 && SignColumn(profile) == nil
   }
 
   /// Moves the name of an amount to the unnamed column on its right, if the column under the name holds the
