@@ -304,6 +304,11 @@ extension TableColumns {
     return nil
   }
 
+  /// Makes columns of account numbers columns of the other side's.
+  mutating func giveToOtherSide(_ columns: [Int]) {
+    for column in columns { roles[column] = .counterAccount }
+  }
+
   /// Excludes columns from an entry's data, unless somebody chooses them.
   mutating func exclude(_ columns: some Sequence<Int>) {
     for column in columns where indices.contains(column) { set(column, .ignored) }
