@@ -27,7 +27,7 @@ enum UnitWords {
   )
 
   private static let names = WordSet(
-    "asset|assets|coin|coins|token|tokens|unit|unit of amount|unit of account|crypto|cryptocurrency|crypto asset|digital asset|asset code|commodity|einheit|münze|coin name|kryptowährung|vermögenswert|unité|jeton|actif|crypto-actif|cryptomonnaie|unidad|activo|criptomoneda|criptoactivo|unità|attività|criptovaluta|gettone|unidade|ativo|criptomoeda|moeda digital|eenheid|munt|cryptomunt|enhet|enhed|kryptovaluta|kryptovaluutta|yksikkö|jednostka|aktywo|kryptowaluta|jednotka|aktivum|kryptoměna|kryptomena|egység|kriptovaluta|unitate|criptomonedă|единица|монета|актив|криптовалюта|одиниця|криптовалюта|birim|kripto para|varlık|μονάδα|币种单位|币|币别|資產|资产|単位|通貨単位|銘柄コード|暗号資産|코인|단위|자산|koin|aset|đơn vị|สินทรัพย์|מטבע קריפטו|العملة الرقمية"
+    "asset|assets|symbol|ticker|ticker symbol|stock symbol|coin|coins|token|tokens|unit|unit of amount|unit of account|crypto|cryptocurrency|crypto asset|digital asset|asset code|commodity|einheit|kürzel|börsenkürzel|münze|coin name|kryptowährung|vermögenswert|unité|symbole|jeton|actif|crypto-actif|cryptomonnaie|unidad|símbolo|activo|criptomoneda|criptoactivo|unità|simbolo|attività|criptovaluta|gettone|unidade|ativo|criptomoeda|moeda digital|eenheid|munt|cryptomunt|enhet|enhed|kryptovaluta|kryptovaluutta|yksikkö|jednostka|aktywo|kryptowaluta|jednotka|aktivum|kryptoměna|kryptomena|egység|kriptovaluta|unitate|criptomonedă|единица|монета|актив|криптовалюта|одиниця|криптовалюта|birim|kripto para|varlık|μονάδα|币种单位|币|币别|資產|资产|単位|通貨単位|銘柄コード|暗号資産|코인|단위|자산|koin|aset|đơn vị|สินทรัพย์|מטבע קריפטו|العملة الرقمية"
   )
 
   private static let units = WordSet(

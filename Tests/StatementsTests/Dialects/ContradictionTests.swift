@@ -135,6 +135,26 @@ import Testing
         """,
       asks: [.amountSign]),
     Dialect(
+      name: "words for the direction, and balances at the ends that follow from the opposite",
+      text: """
+        Solde initial;100,00
+        Solde final;95,00
+        Date;Libellé;Montant;Sens
+        13/03/2026;Magasin;10,00;Débit
+        14/03/2026;Salaire;50,00;Crédit
+        15/03/2026;Loyer;35,00;Débit
+        """,
+      asks: [.balancesDisagree]),
+    Dialect(
+      name: "marks in the cells, and balances that follow from the opposite",
+      text: """
+        Datum;Text;Betrag;Saldo
+        13.03.2026;Markt;10,00 S;110,00 H
+        14.03.2026;Lohn;50,00 H;60,00 H
+        15.03.2026;Miete;35,00 S;95,00 H
+        """,
+      asks: [.balancesDisagree]),
+    Dialect(
       name: "descriptions that say what a minus is, and balances of a debt",
       text: """
         Date,Description,Amount,Balance

@@ -25,6 +25,11 @@ import Testing
         "Datum;Empfänger;IBAN;Text;Betrag\n13.03.2026;Ada Muster;DE11100000000000000011;Sparen;50,00\n14.03.2026;;;Zinsen;0,50\n15.03.2026;Ada Muster;DE11100000000000000011;Sparen;90,00\n",
       account: nil),
     Case(
+      name: "numbers that mostly differ, of payees that are written in two ways",
+      text:
+        "日付;受取人;口座番号;金額\n2026/03/13;田中;1112222;-50\n2026/03/14;鈴木;2223333;-5\n2026/03/15;佐藤;3334444;-90\n2026/03/16;田中様;1112222;-9\n2026/03/17;高橋;4445555;900\n",
+      account: nil),
+    Case(
       name: "savings that come from one account alone",
       text:
         "Date,Payee,Account number,Amount\n2026-03-13,Ann Example,20458811,50.00\n2026-04-13,Ann Example,20458811,50.00\n2026-05-13,Ann Example,20458811,50.00\n",

@@ -20,7 +20,7 @@ struct OwnAccounts {
     guard profile.filled > 0, !rows.isEmpty, areNumbers(profile), !isOwnByName(column) else { return false }
     if profile.filled < rows.count { return true }
     if profile.words.count > 1 {
-      return profile.words.count == rows.count || comesWithPayee(column)
+      return comesWithPayee(column) || !leadsRow(column) && differsFromRowToRow(column)
     }
     // The same number in each row is the account's own, unless all rows have the same other side too.
     return !leadsRow(column) && columns.columns(.counterAccount).isEmpty && !isInFileName(profile)
@@ -53,6 +53,13 @@ struct OwnAccounts {
   }
 
   private static let parties: [HeaderRole] = [.payee, .payer, .recipient]
+
+  /// Whether more than half of the rows have a value that no row before has.
+  private func differsFromRowToRow(_ column: Int) -> Bool {
+    // A few thousand rows are enough.
+    let sample = rows.prefix(5000)
+    return Set(sample.lazy.map { grid.text($0, column) }).count > sample.count / 2
+  }
 
   private func isInFileName(_ profile: ColumnProfile) -> Bool {
     guard let only = profile.words.only else { return false }

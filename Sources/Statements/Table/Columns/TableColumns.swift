@@ -46,13 +46,14 @@ struct TableColumns {
   private mutating func findUnits() {
     let hasCurrency = roles.contains(.currency)
     let hasMovements = roles.contains { $0?.isMovement == true }
+    // The units of a quantity are traded for the amounts.
+    if hasMovements, profiles.indices.contains(where: { isCount($0) && UnitWords.isQuantity(name($0)) }) {
+      return
+    }
     for column in profiles.indices where areUnits(column) {
       let beside = [column - 1, column + 1].filter { profiles.indices.contains($0) && isCount($0) }
-      let isOfQuantity = beside.contains { UnitWords.isQuantity(name($0)) }
-      let isOfAmount =
-        !isOfQuantity
-        && beside.contains { roles[$0].map { $0.isMovement || $0 == .fee } ?? !hasMovements }
-      // A name for units counts anywhere, unless its neighbour is a quantity.
+      let isOfAmount = beside.contains { roles[$0].map { $0.isMovement || $0 == .fee } ?? !hasMovements }
+      // A name for units counts anywhere, unless its neighbour is another number.
       guard isOfAmount || beside.isEmpty && !hasCurrency && UnitWords.isName(name(column)) else { continue }
       roles[column] = .currency
       isNamed[column] = UnitWords.isName(name(column))
@@ -64,10 +65,12 @@ struct TableColumns {
   /// Whether a column has words for units, at least one of which is known or has a column name for units.
   private func areUnits(_ column: Int) -> Bool {
     let profile = profiles[column]
-    guard roles[column] == nil, !profile.isDate, profile.numbers == 0, let words = profile.words.list,
-      !words.isEmpty
+    guard roles[column] == nil || roles[column] == .customerReference, !profile.isDate, profile.numbers == 0,
+      let words = profile.words.list, !words.isEmpty
     else { return false }
+    // A payer's reference may be called a symbol, as Czech ones are.
     let isNamed = UnitWords.isName(name(column))
+    guard isNamed || roles[column] == nil else { return false }
     var known = 0
     for (text, _) in words {
       if UnitWords.isKnown(text) || UnitWords.isCodeLike(text) && CurrencySigns.code(text) != nil {

@@ -48,15 +48,24 @@ extension AmountDecider {
       return decision
     }
     let sources = [named.reading.source, turned.reading.source]
-    let names = named.reading.source.columns.map(columns.label).joined(separator: " and ")
+    let (outgoing, incoming) = sides(turned.reading.source)
     let balance = turned.proof?.column.map { "in \(columns.label($0))" } ?? "at the ends"
     decision.questions.insert(
       Question(
         code: .amountColumn,
         text:
-          "the balances \(balance) follow only if what \(names) say is turned round. Are the names right, and the balances a debt or of something else, or is money out what the names call money in?",
+          "the balances \(balance) follow only if \(incoming) is money in and \(outgoing) is money out, against their names. Are the names right, or the balances? Balances of a debt rise with money out.",
         choices: sources.map(choice)), at: 0)
     return decision
+  }
+
+  /// The names of the columns of money out and in.
+  private func sides(_ source: AmountSource) -> (outgoing: String, incoming: String) {
+    switch source {
+    case .split(let debit, let credit):
+      (debit.map(columns.label) ?? "no column", credit.map(columns.label) ?? "no column")
+    case .single(let column), .signed(let column, _, _): ("no column", columns.label(column))
+    }
   }
 
   /// How words or marks for the direction relate to the signs of the amounts.
