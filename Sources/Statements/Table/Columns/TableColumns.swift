@@ -62,7 +62,7 @@ struct TableColumns {
 
   private func isCount(_ column: Int) -> Bool { profiles[column].isNumber && !profiles[column].isDate }
 
-  /// Whether a column has words for units, at least one of which is known or has a column name for units.
+  /// Whether a column has words for units: by its name, or because some of them are known.
   private func areUnits(_ column: Int) -> Bool {
     let profile = profiles[column]
     guard roles[column] == nil || roles[column] == .customerReference, !profile.isDate, profile.numbers == 0,
@@ -79,7 +79,8 @@ struct TableColumns {
         return false
       }
     }
-    return isNamed || known > 0 && SignColumn(profile) == nil
+    // A few words of three letters may be codes by chance.
+    return isNamed || known > 0 && known * 3 >= words.count && SignColumn(profile) == nil
   }
 
   /// Moves the name of an amount to the unnamed column on its right, if the column under the name holds the

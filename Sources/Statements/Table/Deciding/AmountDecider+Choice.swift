@@ -232,8 +232,6 @@ extension AmountDecider {
     // The balance of a card is a debt: it rises when the account's balance falls.
     decision.isBalanceDebt =
       isProven && hypothesis.proof?.column != nil && decision.reading.rule != hypothesis.reading.rule
-    decision.mayBalanceBeDebt =
-      options.signConvention != nil || columns.chosen[.debit] != nil || columns.chosen[.credit] != nil
     if let fee = isProven ? hypothesis.openFee : unsettledFee(hypothesis.reading),
       columns.chosen[.amount] == nil
     {

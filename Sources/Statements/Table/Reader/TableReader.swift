@@ -60,9 +60,10 @@ package struct TableReader {
     let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     let status = StatusColumn.find(columns)
-    guard let amounts = decideAmounts(deciding, dates, status) else {
+    guard var amounts = decideAmounts(deciding, dates, status) else {
       throw noColumn(.amounts, statement.file)
     }
+    amounts.mayBalanceBeDebt = isDirectionAnswered
     let currency = amounts.currency
     if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
@@ -112,6 +113,12 @@ package struct TableReader {
       answer: options.answers.answers[.status]
     ).settle(&statement)
     settlement.settle(&statement)
+  }
+
+  /// Whether the user has named the columns of money out and in, so that opposite balances are a debt.
+  private var isDirectionAnswered: Bool {
+    let columns = options.answers.columns.columns
+    return columns[.debit] != nil || columns[.credit] != nil
   }
 
   /// Columns that hold only a part of a date.

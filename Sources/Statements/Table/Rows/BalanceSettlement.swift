@@ -62,10 +62,7 @@ struct BalanceSettlement {
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
-    let mayBeDebt =
-      statement.isCard || plan.amounts.mayBalanceBeDebt
-      || plan.reading.rule != .minusIsOut && plan.reading.rule != .debitMarked
-    if let found = running.settled(mayBeDebt: mayBeDebt) {
+    if let found = running.settled(mayBeDebt: plan.mayBeDebt(isCard: statement.isCard)) {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }

@@ -92,6 +92,12 @@ final class RowPlan: Sendable {
     return isWord && StatusWords.state(grid.text(row, column)) == .pending
   }
 
+  /// Whether balances may be a debt, which rises with money out: by the kind of account, by amounts whose
+  /// charges have no sign, or because the user named the columns of money out and in.
+  func mayBeDebt(isCard: Bool) -> Bool {
+    isCard || amounts.mayBalanceBeDebt || reading.rule != .minusIsOut && reading.rule != .debitMarked
+  }
+
   /// Columns that may hold the text of a continuation row: all except dates, amounts and balances.
   func isTextual(_ column: Int) -> Bool {
     column >= textual.count || textual[column]
@@ -210,7 +216,7 @@ struct AmountDecision {
   var balanceBefore: Int?
   /// Whether the balances are printed as a debt, which rises with money out.
   var isBalanceDebt = false
-  /// Whether the user said which direction is which, so that balances with the opposite sign are a debt.
+  /// Whether the user named the columns of each direction, so that balances with the opposite sign are a debt.
   var mayBalanceBeDebt = false
   var evidence: [String] = []
   var questions: [Question] = []

@@ -88,8 +88,7 @@ struct StatusSettlement {
     let rows = booked.lazy.map { grid.row(ofLine: entries[$0].line) }
     let running = RunningBalances(entries, booked, SubaccountColumns(plan.columns).subaccounts(rows, grid))
     if running.steps > 0 {
-      let mayBeDebt = isCard || plan.reading.rule != .minusIsOut
-      return running.settled(mayBeDebt: mayBeDebt)?.chain.moves ?? false
+      return running.settled(mayBeDebt: plan.mayBeDebt(isCard: isCard))?.chain.moves ?? false
     }
     guard let ends, booked.allSatisfy({ entries[$0].currency == entries[first].currency }),
       let sum = booked.map({ entries[$0].amountMinor }).checkedSum
