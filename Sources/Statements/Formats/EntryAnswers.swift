@@ -116,6 +116,8 @@ struct EntryAnswers {
 /// The result of reading one entry of a file without columns.
 enum EntryReading: Sendable {
   case entry(StatementLine)
+  /// An entry that takes another one back.
+  case reversal(StatementLine)
   case skipped(SkippedLine)
   /// It may be a booking, and cannot be read.
   case lost(line: Int, SkippedLine.Reason)
@@ -123,7 +125,7 @@ enum EntryReading: Sendable {
   /// Adds it to the statement. A lost entry becomes a question for the value that makes it readable.
   func add(to statement: inout Statement) {
     switch self {
-    case .entry(let line): statement.entries.append(line)
+    case .entry(let line), .reversal(let line): statement.entries.append(line)
     case .skipped(let line): statement.skipped.append(line)
     case .lost(let line, let reason):
       let missing: OpenCell = if case .unreadableDate = reason { .date } else { .amount }

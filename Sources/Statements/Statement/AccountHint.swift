@@ -38,6 +38,12 @@ public struct AccountHint: Sendable, Hashable {
     number.count > 4 ? String(repeating: "*", count: 4) + number.suffix(4) : number
   }
 
+  /// Whether the digits of another number are a part of this one's.
+  func holds(_ other: AccountHint) -> Bool {
+    let digits = other.number.filter { $0.isASCII && $0.isNumber }
+    return digits.count >= 4 && number.contains(digits)
+  }
+
   /// Whether the text has the form of an IBAN: two letters, two digits, and 11 to 30 letters or digits.
   static func isIBAN(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

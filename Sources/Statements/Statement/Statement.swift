@@ -193,6 +193,9 @@ extension Statement {
 
 /// Whether the opening and closing balance follow from the amounts.
 extension Statement {
+  /// How the message about a closing balance that does not follow begins.
+  static let endsDisagree = "the opening balance and the amounts"
+
   /// Compares the closing balance with the opening balance plus the booked amounts, and reports a difference.
   ///
   /// Amounts whose sum exceeds 64 bits confirm nothing. A chain that was found to be broken stays broken.
@@ -205,7 +208,7 @@ extension Statement {
     if end != closing, balanceReconciles != false {
       let given = end.map { "give \($0) minor units" } ?? "add up to more than can be told"
       warnings.append(
-        "the opening balance and the amounts \(given), the statement closes with \(closing)")
+        "\(Self.endsDisagree) \(given), the statement closes with \(closing)")
     }
     balanceReconciles = end == closing && balanceReconciles != false
   }

@@ -277,7 +277,8 @@ extension HeaderWords {
         "credit|credits|credit amount|credit amt|cr|cr amount|cr amt|amount credit|amount (credit)|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|paid in|money in|in|inflow|payments in|receipts|receipt|amount in|credited|payment in|credit (+)|credit(+)|lodgement|lodgements|cash in|incoming|income|amount credited|deposits (in)|credit value|money received|deposited|total in|payments (in)|amount paid in|incomings",
       .sign:
         "credit debit|creditdebit|debit credit|credit/debit|debit/credit|credit or debit|debit or credit|debit/credit indicator|credit debit indicator|d/c|d/k|c/d|cr/dr|dr/cr|db/cr|indicator|sign|direction|dr cr|cr dr|creditdebitindicator|in/out|+/-|debit credit code|drcr|dc|debit or credit indicator|transaction sign|dr or cr|d or c",
-      .fee: "fee|fees|amount (fee)|fee amount|commission|charge amount|transaction fee|fees paid",
+      .fee:
+        "fee|fees|source fee amount|source fee|amount (fee)|fee amount|commission|charge amount|transaction fee|fees paid",
       .rate: "exchange rate|rate|fx rate|conversion rate|exchange rate used|exch rate",
       .balance:
         "balance|running balance|running bal.|runningbalance|account balance|balance after|balance after transaction|closing balance amount|ledger balance|book balance|available balance|new balance|bal|balance (account currency)|closing balance|account balance after transaction|bank balance|actual balance|cash balance",

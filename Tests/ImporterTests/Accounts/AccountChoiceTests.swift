@@ -127,6 +127,20 @@ struct AccountChoiceTests {
 
   // MARK: - Several accounts
 
+  @Test(arguments: [
+    "Datum;Empfänger;IBAN;Text;Betrag\n13.03.2026;Ada Muster;DE11100000000000001234;Sparen;50,00\n14.03.2026;;;Zinsen;0,50\n15.03.2026;Ada Muster;DE11100000000000001234;Entnahme;-9,00\n",
+    "Date,Payee,Account number,Amount\n2026-03-13,Ann,20451234,50.00\n2026-04-13,Ann,20451234,-5.00\n2026-05-13,Ann,20451234,-50.00\n",
+    "Dato;Modtager;Kontonummer;Beløb\n2026-03-13;Anna;88991234;-50,00\n2026-03-14;Bo;88995678;-5,00\n",
+  ]) func `savings do not go into the account that their money comes from`(text: String) throws {
+    let file = try StatementReader.read(
+      bytes: Array(text.utf8), fileName: "s.csv", options: ReadingOptions(answers: StatementOptions()))
+    var statement = try #require(file.statements.first)
+    let dataset = Self.dataset(Self.giro, Self.savings)
+    #expect(try Self.outcome(statement, in: dataset) == "? giro savings new")
+    statement.confirmedAccounts = ["savings"]
+    #expect(try Self.outcome(statement, in: dataset) == "savings")
+  }
+
   @Test func `the default account is no evidence`() throws {
     let dataset = Self.dataset(Self.giro, Self.savings)
     let question = try #require(try Self.assigned(Self.statement(), in: dataset).question)

@@ -32,6 +32,44 @@ import Testing
         """,
       booked: 2, sums: ["USD": 1093], debits: 1, first: "2020-01-23", last: "2020-01-23", payee: "order"),
     Dialect(
+      name: "fees beside directions, and no balance that shows whether they count",
+      text: """
+        Date,Description,Direction,Amount,Fee
+        2026-03-02,Shop,OUT,98.80,1.20
+        2026-03-03,Wages,IN,500.00,0.00
+        2026-03-04,Book,OUT,10.00,0.00
+        """,
+      asks: [.amountColumn]),
+    Dialect(
+      name: "fees beside directions, which the balances take off",
+      text: """
+        Date,Description,Direction,Amount,Fee,Balance
+        2026-03-01,Book,OUT,10.00,0.00,1000.00
+        2026-03-02,Shop,OUT,98.80,1.20,900.00
+        2026-03-03,Sale,IN,500.00,2.50,1397.50
+        """,
+      booked: 3, sums: [nil: 38750], debits: 2, first: "2026-03-01", last: "2026-03-03", reconciles: true),
+    Dialect(
+      name: "fees beside directions, which the balances do not take off",
+      text: """
+        Datum;Text;Soll/Haben;Betrag;Gebühr;Saldo
+        01.03.2026;Buch;S;10,00;0,00;1000,00
+        02.03.2026;Markt;S;100,00;1,20;900,00
+        13.03.2026;Lohn;H;500,00;0,00;1400,00
+        """,
+      booked: 3, sums: [nil: 39000], debits: 2, first: "2026-03-01", last: "2026-03-13", reconciles: true),
+    Dialect(
+      name: "fees beside directions between an opening and a closing balance",
+      text: """
+        Saldo iniziale;1010,00
+        Saldo finale;1400,00
+        Data;Descrizione;Dare/Avere;Importo;Commissioni
+        11/03/2026;Libro;Dare;10,00;0,00
+        12/03/2026;Spesa;Dare;98,80;1,20
+        13/03/2026;Stipendio;Avere;500,00;0,00
+        """,
+      booked: 3, sums: [nil: 39000], debits: 2, first: "2026-03-11", last: "2026-03-13", reconciles: true),
+    Dialect(
       name: "trades whose quantity and price show that the fee is in the amount",
       text: """
         Date,Action,Description,Quantity,Price,Fees,Amount

@@ -138,6 +138,48 @@ import Testing
     }
   }
 
+  static let refunds = ["Refunded", "erstattet", "remboursé", "reembolsado", "退款"]
+
+  @Test(arguments: refunds) func `a payment that was paid back counts as the balances say`(word: String)
+    throws
+  {
+    let out = try ReadRows(
+      Self.table([
+        ("Rent", "-500.00", "1500.00", "Completed"), ("Shop A", "-20.00", "1500.00", word),
+        ("Cafe", "-5.00", "1495.00", "Completed"),
+      ]))
+    #expect(out.rows == ["2024-01-11 -50000", "2024-01-13 -500"] && out.questions == [])
+    #expect(Self.skipped(out) == ["3 not carried out (\(word))"])
+    let counted = try ReadRows(
+      Self.table([
+        ("Rent", "-500.00", "1500.00", "Completed"), ("Shop A", "-20.00", "1480.00", word),
+        ("Shop A", "20.00", "1500.00", "Completed"),
+      ]))
+    #expect(counted.rows == ["2024-01-11 -50000", "2024-01-12 -2000", "2024-01-13 2000"])
+    #expect(counted.statements.map(\.balanceReconciles) == [true] && counted.questions == [])
+  }
+
+  @Test(arguments: refunds) func `without balances the payment back in the file counts, and else it is asked`(
+    word: String
+  ) throws {
+    let both = try ReadRows(
+      Self.table([
+        ("Rent", "-500.00", nil, "Completed"), ("Shop A", "-20.00", nil, word),
+        ("Refund Shop A", "20.00", nil, "Completed"),
+      ]))
+    #expect(both.rows.count == 3 && both.questions == [])
+    let text = Self.table([("Rent", "-500.00", nil, "Completed"), ("Shop A", "-20.00", nil, word)])
+    #expect(try ReadRows(text).questions == [.status])
+    for (answer, rows) in [
+      ("booked", ["2024-01-11 -50000", "2024-01-12 -2000"]), ("left-out", ["2024-01-11 -50000"]),
+    ] {
+      var options = StatementOptions()
+      options.answer(.status, with: answer)
+      let read = try ReadRows(text, options)
+      #expect(read.rows == rows && read.questions == [])
+    }
+  }
+
   @Test func `a column by another name is known by its words, if nearly all are states`() throws {
     let states = ["Completed", "Declined", "Completed", "Completed", "Completed", "Awaiting 3DS"]
     let text = Self.table(states.map { ("Shop", "-5.00", nil, $0) }).replacing("Status", with: "Outcome")

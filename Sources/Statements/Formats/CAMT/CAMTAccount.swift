@@ -7,6 +7,7 @@ struct CAMTAccount {
   private let account: CAMTContent.Account
   private let parts: Range<Int>
   private let balances: [CAMTValues]
+  private let hasReversalMarks: Bool
   /// The user's corrections of entries, by the number of their part.
   private var answers: [Int: CAMTAnswers] = [:]
 
@@ -14,6 +15,7 @@ struct CAMTAccount {
     self.view = view
     account = content.accounts[number]
     parts = content.parts(ofAccount: number)
+    hasReversalMarks = content.hasReversalMarks
     balances =
       account.entryCount == parts.count
       ? [] : parts.filter { !view.parts[$0].isEntry }.map { view.values(ofPart: $0) }
@@ -33,13 +35,16 @@ struct CAMTAccount {
   }
 
   /// Fills a statement with the entries and balances. `lines` gives the lines on which they begin, in order.
-  func fill(_ statement: inout Statement, _ lines: inout MarkupLines) {
+  /// `answer` is the user's answer about balances that disagree.
+  func fill(_ statement: inout Statement, _ lines: inout MarkupLines, answer: String?) {
     account.values.withUnsafeBufferPointer { values in
-      fill(&statement, CAMTValues(values, in: view), &lines)
+      fill(&statement, CAMTValues(values, in: view), &lines, answer: answer)
     }
   }
 
-  private func fill(_ statement: inout Statement, _ values: CAMTValues, _ lines: inout MarkupLines) {
+  private func fill(
+    _ statement: inout Statement, _ values: CAMTValues, _ lines: inout MarkupLines, answer: String?
+  ) {
     statement.account = (values.first(.iban) ?? values.first(.accountNumber)).map(AccountHint.init)
     statement.evidence.append("\(account.entryCount) elements Ntry")
     if let stated = values.first(.entryCount).flatMap({ Int($0) }), stated > account.entryCount {
@@ -50,21 +55,24 @@ struct CAMTAccount {
       values.first(.accountCurrency) ?? balances.lazy.compactMap { $0.first(.amountCurrency) }.first
     let currency = stated.flatMap { Currency(code: $0)?.code }
     statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
-    readEntries(into: &statement, currency: currency, owner: values.first(.owner), &lines)
+    let reversals = readEntries(
+      into: &statement, currency: currency, owner: values.first(.owner), &lines)
     let codes = statement.entryCurrencies
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
     statement.openingBalance = balance("OPBD") ?? balance("PRCD")
     statement.closingBalance = balance("CLBD")
     reconcile(&statement)
+    statement.settleReversals(reversals, answer: answer)
   }
 
-  /// Reads the entries in parts. All processors share a part.
+  /// Reads the entries in parts. All processors share a part. Returns the indices of the reversals.
   private func readEntries(
     into statement: inout Statement, currency: String?, owner: String?, _ lines: inout MarkupLines
-  ) {
+  ) -> [Int] {
+    var reversals: [Int] = []
     statement.entries.reserveCapacity(account.entryCount)
     nonisolated(unsafe) let view = view
-    let answers = answers
+    let (answers, hasReversalMarks) = (answers, hasReversalMarks)
     for range in LineParts.of(parts) {
       let starts = range.map { lines.line(at: view.parts[$0].start) }
       let readings = ConcurrentChunks.map(range) { chunk in
@@ -75,11 +83,15 @@ struct CAMTAccount {
             view.values(ofPart: number), line: starts[number - range.lowerBound], isCut: part.isCut,
             answers[number]
           )
-          .reading(currency: currency, owner: owner)
+          .reading(currency: currency, owner: owner, hasReversalMarks: hasReversalMarks)
         }
       }
-      for reading in readings.joined() { reading.add(to: &statement) }
+      for reading in readings.joined() {
+        if case .reversal = reading { reversals.append(statement.entries.count) }
+        reading.add(to: &statement)
+      }
     }
+    return reversals
   }
 
   /// A balance by its code. If there are several days or parts, the first opening and the last closing one.
@@ -168,7 +180,7 @@ struct CAMTEntry {
   }
 
   /// Reads the entry for an account with a currency and an owner's name.
-  func reading(currency: String?, owner: String?) -> EntryReading {
+  func reading(currency: String?, owner: String?, hasReversalMarks: Bool) -> EntryReading {
     if let said, said.isSkipped { return .skipped(said.skipped) }
     let state = (values.first(.statusCode, .statusProprietary, .status) ?? "BOOK").uppercased()
     if state == "INFO" { return .skipped(SkippedLine(line: line, reason: .notice)) }
@@ -189,8 +201,11 @@ struct CAMTEntry {
       reference: values.first(.reference),
       status: state == "PDNG" || state == "FUTR" ? .pending : .booked)
     said?.fill(&entry)
+    if hasReversalMarks, said?[.amount] == nil, isReversal { return .reversal(entry) }
     return .entry(entry)
   }
+
+  private var isReversal: Bool { values.first(.reversal) != nil }
 
   /// All texts of the entry, each once.
   private static func text(_ name: String?, _ purpose: [String]) -> String {

@@ -94,6 +94,8 @@ struct CAMTBuilder: MarkupBuilder {
   /// Keeps the value of an element that is used.
   private mutating func take(_ element: MarkupScanner.Element, _ path: Int32) {
     guard path > CAMTPaths.root, let field = content.paths.field(path) else { return }
+    // Most files say of each entry that it is no reversal.
+    if field == .reversal, !Self.isTrue(text(element.text)) { return }
     if !MarkupText.isBlank(text(element.text)) {
       content.add(field, path, element.text, isOfPart: partDepth != nil)
     }
@@ -103,6 +105,12 @@ struct CAMTBuilder: MarkupBuilder {
         .amountCurrency, path, start + currency.lowerBound..<start + currency.upperBound,
         isOfPart: partDepth != nil)
     }
+  }
+
+  /// Whether a text is `true` or `1`, perhaps between blanks.
+  private static func isTrue(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = text.first { $0 > 0x20 }
+    return first == UInt8(ascii: "1") || first.map { $0 | 0x20 } == UInt8(ascii: "t")
   }
 
   /// The place of the value of the attribute `Ccy`, with or without spaces around the equals sign.

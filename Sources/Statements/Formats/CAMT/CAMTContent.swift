@@ -31,6 +31,8 @@ struct CAMTContent {
   var paths = CAMTPaths()
   private(set) var accounts: [Account] = []
   private(set) var parts: [Part] = []
+  /// Whether some entry says that it is a reversal.
+  private(set) var hasReversalMarks = false
   private var values: [Value] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -47,6 +49,7 @@ struct CAMTContent {
   mutating func add(_ field: CAMTField, _ path: Int32, _ range: Range<Int>, isOfPart: Bool) {
     let value = Value(
       field: field, path: path, start: UInt32(range.lowerBound), length: UInt32(range.count))
+    if field == .reversal { hasReversalMarks = true }
     if isOfPart { values.append(value) } else { accounts[accounts.count - 1].values.append(value) }
   }
 
@@ -137,6 +140,7 @@ enum CAMTField: String, CaseIterable {
   case amount = "AMT"
   case amountCurrency = "AMT/@CCY"
   case direction = "CDTDBTIND"
+  case reversal = "RVSLIND"
 
   // Fields of a balance.
   case balanceCode = "TP/CDORPRTRY/CD"

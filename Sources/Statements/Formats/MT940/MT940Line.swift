@@ -11,6 +11,8 @@ struct MT940Line {
   var entryDate: CalendarDate?
   /// Whether money leaves the account: a debit, or the reversal of a credit.
   var isOut: Bool
+  /// Whether the mark says that the entry takes another one back (RC, RD).
+  var isReversal = false
   /// Whether the entry is only expected (EC, ED of MT942).
   var isExpected = false
   var amount: String
@@ -41,6 +43,7 @@ struct MT940Line {
     }
     guard let (isOut, isExpected, length) = Self.mark(bytes[index...]) else { return nil }
     self.isOut = isOut
+    isReversal = bytes[index] | 0x20 == UInt8(ascii: "r")
     self.isExpected = isExpected
     index = Self.behindSpace(bytes, index + length)
     // The third letter of the currency may come before the amount.
@@ -152,6 +155,7 @@ extension MT940Line {
     if let amount {
       self.amount = amount.text
       isOut = amount.isOut ?? isOut
+      if amount.isOut != nil { isReversal = false }
     }
     if let value = try said.onlyDay(.valueDate) { valueDate = value }
     if let reference = said[.reference] { bankReference = reference.isEmpty ? nil : reference }

@@ -2,9 +2,13 @@ import Money
 
 extension MT940Message {
   /// Fills a statement with the entries and balances of the message, and with the user's corrections.
+  /// `answer` is the user's answer about balances that disagree.
   ///
   /// - Throws: ``LineAnswerError``.
-  func fill(_ statement: inout Statement, _ answers: LineAnswers) throws(LineAnswerError) {
+  func fill(
+    _ statement: inout Statement, _ answers: LineAnswers, answer: String?
+  ) throws(LineAnswerError) {
+    var reversals: [Int] = []
     for (index, field) in fields.enumerated() {
       switch field.tag {
       case "25", "25P": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
@@ -19,7 +23,9 @@ extension MT940Message {
         let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
         let said = try EntryAnswers(
           answers, line: field.line, file: statement.file, roles: MT940Line.roles)
-        try add(field, said, details: details, isLast: index + 1 == fields.count, &statement)
+        let isReversal = try add(
+          field, said, details: details, isLast: index + 1 == fields.count, &statement)
+        if isReversal { reversals.append(statement.entries.count - 1) }
       default: break
       }
     }
@@ -31,6 +37,7 @@ extension MT940Message {
       statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
     }
     statement.reconcileEnds()
+    statement.settleReversals(reversals, answer: answer)
   }
 
   /// The account without the bank code before a slash and without the currency after it:
@@ -64,15 +71,19 @@ extension MT940Message {
     statement[keyPath: path] = amount.map { isDebit ? -$0 : $0 }
   }
 
+  /// Adds the entry of a field 61. Returns whether it takes another one back.
   private func add(
     _ field: Field, _ said: EntryAnswers?, details: ArraySlice<Field>, isLast: Bool,
     _ statement: inout Statement
-  ) throws(LineAnswerError) {
+  ) throws(LineAnswerError) -> Bool {
     let printed = Self.line(field.lines)
     let start = String(field.lines.first?.prefix(10) ?? "")
     if let said {
       statement.correctedLines.append(said.corrected { printed?.line.value(of: $0, start: start) ?? start })
-      if said.isSkipped { return statement.skipped.append(said.skipped) }
+      if said.isSkipped {
+        statement.skipped.append(said.skipped)
+        return false
+      }
     }
     var found = printed
     if let said {
@@ -80,13 +91,15 @@ extension MT940Message {
       found = line.map { ($0, printed?.supplement ?? []) }
     }
     guard let (line, supplement) = found else {
-      return statement.lose(field.line, .unreadableDate(found: start), [[.date, .amount]])
+      statement.lose(field.line, .unreadableDate(found: start), [[.date, .amount]])
+      return false
     }
     let digits = Statement.digits(statement.currency)
     // If nothing follows the amount, not even a line end, digits may be missing.
     let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty && said?[.amount] == nil
     guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
-      return statement.lose(field.line, .unreadableAmount(found: line.amount), [[.amount]])
+      statement.lose(field.line, .unreadableAmount(found: line.amount), [[.amount]])
+      return false
     }
     let notes = details.filter { $0.tag == "NS" }.flatMap(\.lines).map { $0.dropFirst(2) }
     let information = MT940Information(details.filter { $0.tag == "86" }.flatMap(\.lines))
@@ -101,6 +114,7 @@ extension MT940Message {
         reference: line.bankReference,
         status: line.isExpected ? .pending : .booked))
     said?.fill(&statement.entries[statement.entries.count - 1])
+    return line.isReversal
   }
 
   /// The first line of a field 61 and the lines after it. Some banks break the first line before the amount.

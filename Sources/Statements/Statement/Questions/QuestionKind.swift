@@ -269,13 +269,13 @@ extension Question.Code {
       )
     case .status:
       QuestionKind(
-        self, "whether money that came in counts although its status says that it was taken back",
+        self, "whether money counts although its status says that it was taken back or refunded",
         words: [
-          .init("booked", "it takes back an earlier payment, and comes in"),
-          .init("left-out", "it was sent back, and is left out"),
+          .init("booked", "it takes back an earlier payment, or is paid back by another line, and comes in"),
+          .init("left-out", "it was sent back, or came to nothing, and is left out"),
         ],
         manual:
-          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back."
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund."
       )
     case .account:
       QuestionKind(
@@ -290,9 +290,12 @@ extension Question.Code {
     case .balancesDisagree:
       QuestionKind(
         self, "whether amounts are right that the printed balances contradict",
-        words: [.init("as-read", "the amounts are imported as they were read")],
+        words: [
+          .init("as-read", "the amounts are imported as they were read"),
+          .init("turned", "entries that the file marks as taken back count the other way round"),
+        ],
         manual:
-          "It is asked where a running balance follows from no reading of the amounts. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
+          "It is asked where a running balance follows from no reading of the amounts, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
       )
     case .equalLines:
       QuestionKind(

@@ -9,7 +9,8 @@ struct AccountSignals {
   /// Words of bank accounts: an account number or IBAN, the other side's account.
   var isBankAccount = false
 
-  init(columns: TableColumns, preamble: [String]) {
+  /// `rows` are those with a date and a number.
+  init(columns: TableColumns, preamble: [String], grid: CellGrid, rows: [Int]) {
     // A bank's file has columns for the counterparty's account even when no row fills them. A card column is
     // evidence only when some cell in it has a card number.
     let filled = columns.indices.filter { columns.profiles[$0].filled > 0 }
@@ -21,6 +22,7 @@ struct AccountSignals {
     let hasCard =
       filled.contains {
         columns.roles[$0] == .card && columns.isNamed[$0] && Self.areCards(columns.profiles[$0])
+          && (columns.profiles[$0].filled >= rows.count || Self.isOfCard($0, columns, grid, rows))
       }
       || preamble.contains { text in
         let normal = HeaderWords.normal(text)
@@ -39,6 +41,25 @@ struct AccountSignals {
         let number = text.split(separator: ":").last ?? ""
         return AccountHint.isIBAN(number.filter { !$0.isWhitespace }.uppercased())
       }
+  }
+
+  /// Whether a card's number that is blank in some rows is the statement's: those rows pay the card's debt, and
+  /// the charges are printed without a sign. A bank account has one only for what was paid by card.
+  private static func isOfCard(_ card: Int, _ columns: TableColumns, _ grid: CellGrid, _ rows: [Int]) -> Bool
+  {
+    let amounts = columns.indices.filter { columns.roles[$0]?.isMovement == true }
+    var charges = (positive: 0, negative: 0)
+    let areBlankPayments = rows.prefix(5000).allSatisfy { row in
+      for column in amounts {
+        guard let number = grid.token(row, column).number, number.digits != 0 else { continue }
+        let isPositive = (columns.roles[column] == .credit) == number.isNegative
+        if grid.isBlank(row, card) { return !isPositive }
+        if isPositive { charges.positive += 1 } else { charges.negative += 1 }
+        return true
+      }
+      return true
+    }
+    return areBlankPayments && charges.positive > charges.negative
   }
 
   /// Whether a line gives a card's number, in any language: `رقم البطاقة: **** 4417`.

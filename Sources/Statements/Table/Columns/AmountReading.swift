@@ -34,8 +34,8 @@ struct AmountReading {
       }
       let word = grid.text(row, sign)
       switch words.direction(word) {
-      case .out: return .amount(-minor)
-      case .incoming: return .amount(minor)
+      case .out: return taking(.amount(-minor), row, grid, column, digits: digits)
+      case .incoming: return taking(.amount(minor), row, grid, column, digits: digits)
       case .neutral: return minor == 0 ? .amount(0) : .neutral(word)
       case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
       }
@@ -46,6 +46,12 @@ struct AmountReading {
       if value == .blank, fee != .blank, fee != .amount(0) { value = .amount(0) }
       return value.minus(fee) { grid.text(row, credit ?? debit ?? 0) }
     }
+  }
+
+  /// An amount after the row's fee.
+  private func taking(_ value: Value, _ row: Int, _ grid: CellGrid, _ column: Int, digits: Int) -> Value {
+    if fee == nil { return value }
+    return value.minus(feeValue(row, grid, digits: digits)) { grid.text(row, column) }
   }
 
   /// The fee of a row. Blank when the cell holds only words.

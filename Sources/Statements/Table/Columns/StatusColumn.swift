@@ -6,6 +6,8 @@ struct StatusColumn {
   private var states: [String: StatusWords.State] = [:]
   /// Words of the column that are in no list.
   private(set) var unknown: [String] = []
+  /// Words of the column for booked payments that were paid back.
+  private(set) var refunds: Set<String> = []
 
   /// The status column of a table, or nil.
   static func find(_ columns: TableColumns) -> StatusColumn? {
@@ -23,6 +25,7 @@ struct StatusColumn {
     for (text, _) in words {
       if let state = isNamed ? StatusWords.namedState(text) : StatusWords.state(text) {
         states[text] = state
+        if state == .booked, StatusWords.isRefund(text) { refunds.insert(text) }
       } else {
         unknown.append(text)
       }
@@ -55,8 +58,13 @@ struct StatusColumn {
     return unknown.count <= 2 && known * 5 >= all * 4 && Set(states.values).count > 1
   }
 
-  /// Whether a word keeps entries out.
-  var mayHold: Bool { states.values.contains { $0 == .failed || $0 == .returned } }
+  /// Whether a word keeps entries out, or may.
+  var mayHold: Bool { !refunds.isEmpty || states.values.contains { $0 == .failed || $0 == .returned } }
+
+  /// Whether a row is a payment that was paid back.
+  func isRefund(_ row: Int, _ grid: CellGrid) -> Bool {
+    !refunds.isEmpty && refunds.contains(grid.text(row, column))
+  }
 
   func state(_ row: Int, _ grid: CellGrid) -> StatusWords.State? {
     let text = grid.text(row, column)

@@ -36,7 +36,51 @@ struct TableColumns {
       for language in known { languages[language, default: 0] += 1 }
     }
     moveNamesOverCodes()
+    findUnits()
     detected = roles
+  }
+
+  /// Makes columns of units next to amounts columns of currencies: coins, points, shares.
+  ///
+  /// `-0.50;ETH` → `ETH` is no currency, so the user is asked about it, and it is not added up as money.
+  private mutating func findUnits() {
+    let hasCurrency = roles.contains(.currency)
+    let hasMovements = roles.contains { $0?.isMovement == true }
+    // The units of a quantity are traded for the amounts.
+    if hasMovements, profiles.indices.contains(where: { isCount($0) && UnitWords.isQuantity(name($0)) }) {
+      return
+    }
+    for column in profiles.indices where areUnits(column) {
+      let beside = [column - 1, column + 1].filter { profiles.indices.contains($0) && isCount($0) }
+      let isOfAmount = beside.contains { roles[$0].map { $0.isMovement || $0 == .fee } ?? !hasMovements }
+      // A name for units counts anywhere, unless its neighbour is another number.
+      guard isOfAmount || beside.isEmpty && !hasCurrency && UnitWords.isName(name(column)) else { continue }
+      roles[column] = .currency
+      isNamed[column] = UnitWords.isName(name(column))
+    }
+  }
+
+  private func isCount(_ column: Int) -> Bool { profiles[column].isNumber && !profiles[column].isDate }
+
+  /// Whether a column has words for units: by its name, or because some of them are known.
+  private func areUnits(_ column: Int) -> Bool {
+    let profile = profiles[column]
+    guard roles[column] == nil || roles[column] == .customerReference, !profile.isDate, profile.numbers == 0,
+      let words = profile.words.list, !words.isEmpty
+    else { return false }
+    // A payer's reference may be called a symbol, as Czech ones are.
+    let isNamed = UnitWords.isName(name(column))
+    guard isNamed || roles[column] == nil else { return false }
+    var known = 0
+    for (text, _) in words {
+      if UnitWords.isKnown(text) || UnitWords.isCodeLike(text) && CurrencySigns.code(text) != nil {
+        known += 1
+      } else if !UnitWords.isCodeLike(text), !isNamed || !Self.isCodeLike(text) {
+        return false
+      }
+    }
+    // A few words of three letters may be codes by chance.
+    return isNamed || known > 0 && known * 3 >= words.count && SignColumn(profile) == nil
   }
 
   /// Moves the name of an amount to the unnamed column on its right, if the column under the name holds the
@@ -262,6 +306,11 @@ extension TableColumns {
       set(column, .ignored)
     }
     return nil
+  }
+
+  /// Makes columns of account numbers columns of the other side's.
+  mutating func giveToOtherSide(_ columns: [Int]) {
+    for column in columns { roles[column] = .counterAccount }
   }
 
   /// Excludes columns from an entry's data, unless somebody chooses them.

@@ -10,6 +10,8 @@ extension AmountDecider {
     var isProven: Bool { proof?.isProven == true }
     /// A column of fees, when the balances prove the amounts both with and without the fee.
     var openFee: Int?
+    /// Whether balances prove it although the names of its columns say the opposite.
+    var overturnsNames = false
   }
 
   /// Chooses between candidates.
@@ -18,6 +20,7 @@ extension AmountDecider {
   /// remain, the decision carries a question, for example `amount=Betrag` or `amount=Umsatz`.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let hypotheses = hypotheses(candidates)
+    if let turned = hypotheses.last, turned.overturnsNames { return choose(named: hypotheses[0], or: turned) }
     let proven = bestProven(hypotheses.filter(\.isProven))
     if let first = proven.first,
       proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
@@ -205,7 +208,7 @@ extension AmountDecider {
   }
 
   /// The decision for a candidate: its evidence and the open questions.
-  private func decision(_ hypothesis: SignHypothesis, isProven: Bool) -> AmountDecision {
+  func decision(_ hypothesis: SignHypothesis, isProven: Bool) -> AmountDecision {
     var decision = AmountDecision(
       reading: hypothesis.reading, currency: hypothesis.currency, isProven: isProven)
     decision.isMarkShown = hypothesis.decimal.isShown

@@ -44,7 +44,8 @@ extension AmountDecider {
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
     var found =
-      markedSign(decision, profile) ?? (decision.isProven ? nil : signByMostBalances(decision.reading))
+      markedSign(decision, profile, column)
+      ?? (decision.isProven ? nil : signByMostBalances(decision.reading))
       ?? sign(decision, profile, column)
     // The balances of a bank account rise in the same way. So a column name alone does not make them a card's
     // debt.
@@ -61,14 +62,16 @@ extension AmountDecider {
   }
 
   /// The result for the sign of a column: the rule and its reason, or why it stays open.
-  private enum SignFinding {
+  enum SignFinding {
     case rule(SignRule, String, isShown: Bool)
     case open(String)
   }
 
   /// The sign by marks next to the numbers, by the user's answer, or by the balances. Nil when none of these
   /// decides.
-  private func markedSign(_ decision: AmountDecision, _ profile: ColumnProfile) -> SignFinding? {
+  private func markedSign(
+    _ decision: AmountDecision, _ profile: ColumnProfile, _ column: Int
+  ) -> SignFinding? {
     switch decision.reading.rule {
     case .creditMarked:
       return .rule(.creditMarked, "amounts with CR are money in, the others money out", isShown: true)
@@ -86,8 +89,10 @@ extension AmountDecider {
     if profile.pluses > 0, profile.negatives + profile.pluses + profile.zeros >= profile.numbers {
       return .rule(.minusIsOut, "each amount has its sign, plus or minus", isShown: true)
     }
+    if let found = signByMarks(decision, profile, column) { return found }
     // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
     guard decision.isProven, kind != .card || decision.reading.rule == .minusIsIn else { return nil }
+    if let found = signAgainstDescriptions(decision, column) { return found }
     return .rule(
       decision.reading.rule,
       decision.reading.rule == .minusIsOut
@@ -156,10 +161,10 @@ extension AmountDecider {
           : "\(profile.positives) amounts are positive and \(profile.negatives) negative")
   }
 
-  private enum AccountKind { case bank, card, unknown }
+  enum AccountKind { case bank, card, unknown }
 
   /// The kind of account that the file shows. Unknown when it shows signs of both a card and a bank account.
-  private var kind: AccountKind {
+  var kind: AccountKind {
     signals.isCard == signals.isBankAccount ? .unknown : signals.isCard ? .card : .bank
   }
 

@@ -5,8 +5,8 @@ extension AmountDecider {
   /// Whether all trades with a fee show that the amount includes it: the amount is quantity times price with
   /// that fee, and not without it.
   func isInAmount(_ fee: Int, _ reading: AmountReading) -> Bool {
-    guard case .single(let amount) = reading.source, let quantity = column(named: Self.quantities),
-      let price = column(named: Self.prices)
+    guard case .single(let amount) = reading.source, let quantity = column(UnitWords.isQuantity),
+      let price = column(Self.isPrice)
     else { return false }
     var trades = 0
     for row in rows.prefix(5000) {
@@ -60,16 +60,14 @@ extension AmountDecider {
     return value
   }
 
-  private func column(named words: WordSet) -> Int? {
-    columns.indices.first { column in
-      let bare = HeaderWords.withoutBrackets(columns.name(column)) ?? columns.name(column)
-      return words.contains(HeaderWords.normal(bare)) && columns.profiles[column].numbers > 0
-    }
+  private func column(_ isNamed: (String) -> Bool) -> Int? {
+    columns.indices.first { isNamed(columns.name($0)) && columns.profiles[$0].numbers > 0 }
   }
 
-  private static let quantities = WordSet(
-    "quantity|qty|shares|units|no of shares|menge|stück|anzahl|stücke|quantité|nombre|cantidad|títulos|quantità|quantidade|aantal|antal|antall|ilość|množství|kappale|количество|数量|수량"
-  )
+  private static func isPrice(_ name: String) -> Bool {
+    prices.contains(HeaderWords.normal(HeaderWords.withoutBrackets(name) ?? name))
+  }
+
   private static let prices = WordSet(
     "price|unit price|share price|price per share|trade price|kurs|preis|stückpreis|prix|cours|precio|prezzo|preço|koers|prijs|pris|cena|hinta|цена|单价|価格|단가"
   )

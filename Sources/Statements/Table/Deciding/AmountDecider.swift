@@ -194,9 +194,17 @@ struct AmountDecider {
   /// A column of amounts, together with its column of directions if its numbers have no signs.
   func withSign(_ column: Int) -> AmountSource {
     let profile = columns.profiles[column]
-    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0,
+      let best = directions(beside: column)
+    else { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
       return .single(column)
     }
+    return .signed(column, sign: best.0, best.1)
+  }
+
+  /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
+  func directions(beside column: Int) -> (Int, SignColumn)? {
     let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
@@ -211,15 +219,9 @@ struct AmountDecider {
     let named = found.first { columns.roles[$0.0] == .sign }
     // Descriptions of one letter each look like directions too.
     let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
-    let best =
-      found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
+    return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
       ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
       ?? found.first { isTelling($0.0, column) }
-    guard let best else { return .single(column) }
-    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
-      return .single(column)
-    }
-    return .signed(column, sign: best.0, best.1)
   }
 
   /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
@@ -301,9 +303,8 @@ extension AmountDecider {
   func unsettledFee(_ reading: AmountReading) -> Int? {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {
-    case .signed: return nil
     case .split: break
-    case .single(let column):
+    case .single(let column), .signed(let column, _, _):
       guard [.amount, .grossAmount].contains(columns.roles[column]),
         !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
       else { return nil }
@@ -321,16 +322,19 @@ extension AmountDecider {
   /// that no name points to. Then a proof counts more than a name.
   func hypotheses(_ candidates: [AmountSource]) -> [SignHypothesis] {
     let byLine = candidates.map(hypothesis)
-    guard !byLine.contains(where: \.isProven), prover.mayHaveBalances else { return byLine }
+    if byLine.contains(where: \.isProven) { return byLine }
+    guard prover.mayHaveBalances else { return byLine + [turned(candidates)].compactMap(\.self) }
     var other = self
     other.prover = prover.byDay()
     let byDay = candidates.map(other.hypothesis)
     if byDay.contains(where: \.isProven) { return byDay }
+    if let turned = turned(candidates) ?? other.turned(candidates) { return byLine + [turned] }
     guard prover.hasNamedBalances, areFree else { return byLine }
     let unnamed = contentCandidates().filter { !candidates.contains($0) }
     let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
-    guard let first = proven.first, allEqual(proven) else { return byLine }
-    return [first]
+    guard var first = proven.first, allEqual(proven) else { return byLine }
+    first.overturnsNames = overturnsNames(first.reading)
+    return first.overturnsNames ? byLine + [first] : [first]
   }
 
   /// Whether a proof covers all rows with a balance.
@@ -343,7 +347,7 @@ extension AmountDecider {
   }
 
   /// Whether the user has not said which columns are the amount.
-  private var areFree: Bool {
+  var areFree: Bool {
     columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil
   }
 

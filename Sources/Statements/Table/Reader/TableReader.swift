@@ -33,21 +33,24 @@ package struct TableReader {
     var detected = TableColumns(names: segment.names, profiles: profiles)
     detected.exclude(unreached(core, of: width))
     detected.exclude(dateParts)
+    detected.giveToOtherSide(
+      OwnAccounts(columns: detected, grid: grid, rows: core, fileName: statement.file).others())
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
     }
-    let hint = account(detected, preamble)
+    let hint = account(detected, preamble, statement.file, rows: core.count)
     let applied = LayoutApplication(
       options: options, header: segment.names, format: statement.format, hint: hint)
     var columns = try chosen(detected, applied.options.columns, statement.file)
     columns.exclude(dateParts)
-    statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
+    statement.account =
+      columns.chosen[.account] == nil ? hint : account(columns, preamble, statement.file, rows: core.count)
     statement.layoutUsed = applied.match?.definition
     statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
     statement.evidence += applied.evidence
     statement.warnings += applied.warnings
-    let signals = AccountSignals(columns: columns, preamble: preamble.texts)
+    let signals = AccountSignals(columns: columns, preamble: preamble.texts, grid: grid, rows: core)
     statement.isCard = signals.isCard && !signals.isBankAccount
     if core.isEmpty { return try readNothing(into: &statement) }
 
@@ -57,9 +60,10 @@ package struct TableReader {
     let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     let status = StatusColumn.find(columns)
-    guard let amounts = decideAmounts(deciding, dates, status) else {
+    guard var amounts = decideAmounts(deciding, dates, status) else {
       throw noColumn(.amounts, statement.file)
     }
+    amounts.mayBalanceBeDebt = isDirectionAnswered
     let currency = amounts.currency
     if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
@@ -109,6 +113,12 @@ package struct TableReader {
       answer: options.answers.answers[.status]
     ).settle(&statement)
     settlement.settle(&statement)
+  }
+
+  /// Whether the user has named the columns of money out and in, so that opposite balances are a debt.
+  private var isDirectionAnswered: Bool {
+    let columns = options.answers.columns.columns
+    return columns[.debit] != nil || columns[.credit] != nil
   }
 
   /// Columns that hold only a part of a date.
@@ -227,22 +237,26 @@ package struct TableReader {
       })
   }
 
-  /// Decides the amounts. If balances prove a reading without the failed entries, they do not have to include
-  /// those.
+  /// Decides the amounts. If balances prove a reading without the failed entries, or also without those that
+  /// were paid back, they do not have to include those.
   private func decideAmounts(
     _ deciding: Deciding, _ dates: DateDecision, _ status: StatusColumn?
   ) -> AmountDecision? {
     let all = amountDecider(deciding, dates).decide()
     guard let status, status.mayHold, all?.isProven == false else { return all }
     var carriedOut = deciding
-    carriedOut.core = deciding.core.filter { row in
-      let state = status.state(row, grid)
-      return state != .failed && state != .returned
+    for isRefundOut in status.refunds.isEmpty ? [false] : [false, true] {
+      let count = carriedOut.core.count
+      carriedOut.core.removeAll { row in
+        let state = status.state(row, grid)
+        return state == .failed || state == .returned || isRefundOut && status.isRefund(row, grid)
+      }
+      guard carriedOut.core.count < count, !carriedOut.core.isEmpty,
+        let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
+      else { continue }
+      return proven
     }
-    guard carriedOut.core.count < deciding.core.count, !carriedOut.core.isEmpty,
-      let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
-    else { return all }
-    return proven
+    return all
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {
@@ -267,7 +281,7 @@ package struct TableReader {
         columns: columns, options: deciding.options, preambleNumbers: preamble.numbers),
       rows: core, prover: prover, currencies: currencies, digits: digits,
       minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
-      signals: AccountSignals(columns: columns, preamble: preamble.texts),
+      signals: AccountSignals(columns: columns, preamble: preamble.texts, grid: grid, rows: core),
       hints: DirectionWordCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
@@ -303,7 +317,9 @@ package struct TableReader {
           one.value($0, grid, digits: digits) == other.value($0, grid, digits: digits)
         }
       },
-      isCard: AccountSignals(columns: detected, preamble: deciding.preamble.texts).isCard)
+      isCard: AccountSignals(
+        columns: detected, preamble: deciding.preamble.texts, grid: grid, rows: deciding.core
+      ).isCard)
   }
 
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
@@ -336,7 +352,30 @@ package struct TableReader {
         + [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
   }
 
-  private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
+  /// The account of the statement: the number above the table, in the file's name, or the same in each of the
+  /// rows.
+  ///
+  /// A column says more than the number above it if it has the IBAN of that number.
+  private func account(
+    _ columns: TableColumns, _ preamble: PreambleFacts, _ fileName: String, rows: Int
+  ) -> AccountHint? {
+    let column = accountColumn(columns)
+    if let stated = preamble.account ?? AccountHint.inName(fileName) {
+      guard columns.chosen[.account] == nil || column == nil else { return column }
+      return column.map { $0.isIBAN && $0.holds(stated) } == true ? column : stated
+    }
+    if let column { return column }
+    // The number of the only card in a card's statement, masked or not.
+    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
+      let profile = columns.profiles[column]
+      guard let only = profile.words.only, profile.filled >= rows else { return nil }
+      let hint = AccountHint(only)
+      return hint.last4 == nil ? nil : hint
+    }.first
+  }
+
+  /// The number that a column has in common in all rows.
+  private func accountColumn(_ columns: TableColumns) -> AccountHint? {
     func hint(_ column: Int) -> AccountHint? {
       guard let only = columns.profiles[column].words.only, only.utf8.count(where: \.isDigit) >= 4
       else { return nil }
@@ -345,15 +384,7 @@ package struct TableReader {
     let named = columns.columns(.account).compactMap(hint)
     // A number that is a part of the IBAN says less than the IBAN.
     if let hint = named.first(where: \.isIBAN) ?? named.first { return hint }
-    let unnamed = columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint)
-    if let hint = unnamed.first(where: \.isIBAN) { return hint }
-    if let account = preamble.account { return account }
-    // The number of the only card in a card's statement, masked or not.
-    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
-      guard let only = columns.profiles[column].words.only else { return nil }
-      let hint = AccountHint(only)
-      return hint.last4 == nil ? nil : hint
-    }.first
+    return columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint).first(where: \.isIBAN)
   }
 
   private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {

@@ -140,6 +140,21 @@ struct BalanceProver {
     }
   }
 
+  /// Whether the balances follow from a reading whatever the order of dates says. `isDebt`: the balances
+  /// have the opposite sign.
+  func follows(from reading: AmountReading, isDebt: Bool = false) -> Bool {
+    candidates(for: reading).contains { column in
+      let balances = balances(in: column, reading.mark)
+      let kept = rows.indices.filter { balances[$0] != nil }
+      let chain = BalanceChain(
+        amounts: kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 },
+        balances: kept.map { index in
+          isDebt ? balances[index].flatMap { (0 as Int64).subtracting($0) } : balances[index]
+        })
+      return chain.isWhole && chain.moves
+    }
+  }
+
   /// Whether the balances of a column follow from a reading except in single places. A misprinted balance
   /// does not prove another sign.
   func followsButInPlaces(from reading: AmountReading) -> Bool {

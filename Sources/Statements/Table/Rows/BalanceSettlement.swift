@@ -62,7 +62,7 @@ struct BalanceSettlement {
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
-    if let found = running.settled(mayBeDebt: statement.isCard || plan.reading.rule != .minusIsOut) {
+    if let found = running.settled(mayBeDebt: plan.mayBeDebt(isCard: statement.isCard)) {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }
@@ -89,7 +89,8 @@ struct BalanceSettlement {
     statement.wait(
       for: disagreement.question(
         amounts: plan.reading.source.columns.map(plan.columns.label),
-        balance: plan.amounts.balance.map(plan.columns.label)))
+        balance: plan.amounts.balance.map(plan.columns.label),
+        isTurned: running.settled(mayBeDebt: true) != nil))
   }
 
   /// The verdict of a second column of balances. If most entries lie between the two balances, all must,
@@ -194,6 +195,24 @@ struct BalanceSettlement {
       rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
     else { return }
     statement.reconcileEnds()
+    askAboutTurnedEnds(&statement)
+  }
+
+  /// Asks about a closing balance that follows only if money in and out are exchanged, against what words or
+  /// marks in the rows say. The balance of a card is a debt.
+  private func askAboutTurnedEnds(_ statement: inout Statement) {
+    guard statement.balanceReconciles == false, !statement.isCard, !plan.amounts.mayBalanceBeDebt,
+      statement.questions.isEmpty, answers[.balancesDisagree] != BalanceDisagreement.asRead,
+      let opening = statement.openingBalance, let closing = statement.closingBalance, opening != closing,
+      let sum = statement.entries.lazy.filter({ $0.status == .booked }).map(\.amountMinor).checkedSum,
+      opening.subtracting(sum) == closing
+    else { return }
+    statement.wait(
+      for: Question(
+        code: .balancesDisagree,
+        text:
+          "the closing balance follows from the opening balance only if money in and money out are exchanged in \(plan.reading.source.columns.map(plan.columns.label).joined(separator: " and ")). \(BalanceDisagreement.asRead) imports the amounts as they were read.",
+        choices: [BalanceDisagreement.asRead]))
   }
 }
 
@@ -250,13 +269,14 @@ struct BalanceDisagreement {
     "the printed balances do not follow from the amounts: \(chain.held) of \(chain.steps) steps hold. \(places)"
   }
 
-  /// The question for a statement whose balances follow from no reading of its amounts.
-  func question(amounts: [String], balance: String?) -> Question {
+  /// The question for a statement whose balances follow from no reading of its amounts. `isTurned`: they
+  /// follow from the amounts with the opposite sign.
+  func question(amounts: [String], balance: String?, isTurned: Bool) -> Question {
     let columns = amounts.joined(separator: " and ")
     return Question(
       code: .balancesDisagree,
       text:
-        "the balances\(balance.map { " in \($0)" } ?? "") follow from no reading of the amounts in \(columns): \(chain.held) of \(chain.steps) steps hold. \(places) \(Self.asRead) imports the amounts as they were read; --column amount=NAME, debit=NAME, credit=NAME or balance=NAME says which columns are meant, --column ignore=NAME that a column holds no balances.",
+        "the balances\(balance.map { " in \($0)" } ?? "") follow from no reading of the amounts in \(columns)\(isTurned ? ", and only if money in and money out are exchanged" : ""): \(chain.held) of \(chain.steps) steps hold. \(places) \(Self.asRead) imports the amounts as they were read; --column amount=NAME, debit=NAME, credit=NAME or balance=NAME says which columns are meant, --column ignore=NAME that a column holds no balances.",
       choices: [Self.asRead])
   }
 

@@ -108,14 +108,15 @@ struct DateDecider {
   }
 
   /// Whether the names of two columns do not tell which one is the booking date. They mean the same, or one
-  /// is the day of the purchase and the other says nothing.
+  /// is the day of the purchase or any day, and the other says nothing.
   private func areOpen(_ one: Int, _ other: Int) -> Bool {
     func isUnnamed(_ column: Int) -> Bool { columns.roles[column] == .date && !columns.isNamed[column] }
-    return priority(one) == priority(other) || columns.roles[one] == .transactionDate && isUnnamed(other)
+    return priority(one) == priority(other)
+      || [.transactionDate, .date].contains(columns.roles[one]) && isUnnamed(other)
   }
 
-  /// Whether a column is the booking date rather than another one. It alone follows the file's order, or both
-  /// do and it is never the earlier one.
+  /// Whether a column is the booking date rather than another one: it follows the file's order, and is never
+  /// the earlier one.
   private func isBooking(_ one: DateDecision, beside other: DateDecision) -> Bool {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
     let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })

@@ -92,9 +92,22 @@ final class RowPlan: Sendable {
     return isWord && StatusWords.state(grid.text(row, column)) == .pending
   }
 
+  /// Whether balances may be a debt, which rises with money out: by the kind of account, by amounts whose
+  /// charges have no sign, or because the user named the columns of money out and in.
+  func mayBeDebt(isCard: Bool) -> Bool {
+    isCard || amounts.mayBalanceBeDebt || reading.rule != .minusIsOut && reading.rule != .debitMarked
+  }
+
   /// Columns that may hold the text of a continuation row: all except dates, amounts and balances.
   func isTextual(_ column: Int) -> Bool {
     column >= textual.count || textual[column]
+  }
+
+  /// The column of the amounts and the one of the amounts in another currency. Nil when the table has one
+  /// kind only.
+  var exchange: (amount: Int, other: Int)? {
+    guard case .signed(let column, _, _) = reading.source, let other = original.amount else { return nil }
+    return (column, other)
   }
 
   /// Writes into the layout which column has which role.
@@ -203,6 +216,8 @@ struct AmountDecision {
   var balanceBefore: Int?
   /// Whether the balances are printed as a debt, which rises with money out.
   var isBalanceDebt = false
+  /// Whether the user named the columns of each direction, so that balances with the opposite sign are a debt.
+  var mayBalanceBeDebt = false
   var evidence: [String] = []
   var questions: [Question] = []
   /// Whether a number of the file, or the balances, show the decimal mark.

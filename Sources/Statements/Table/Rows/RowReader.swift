@@ -148,12 +148,36 @@ struct RowReader {
       addBlocked(row, date, dates, blockedAmount(row, code) ?? 0, code, &statement)
     case (.some, .blank):
       skip(row, otherMoney(row).map { .unreadableAmount(found: $0) } ?? .noAmount, &statement)
-    case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
+    case (.some, .neutral(let word)):
+      if let found = conversion(row) { return ask(row, word, found, &statement) }
+      skip(row, .neutral(word: word), &statement)
     case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
     // A row with both is an entry, see above.
     case (.some, .amount): break
     case (nil, _): readUndated(row, grid.texts(row), value, dates, isAfterLast: isAfterLast, &statement)
     }
+  }
+
+  /// The two amounts of a row that changes money of one currency into another: `100.00 EUR and 108.00 USD`.
+  /// Nil for any other row.
+  private func conversion(_ row: Int) -> String? {
+    guard let (amount, other) = plan.exchange, let own = plan.currency.column,
+      let second = plan.original.currency, let one = CurrencySigns.code(grid.text(row, own)),
+      let two = CurrencySigns.code(grid.text(row, second)), one != two,
+      [amount, other].allSatisfy({ (grid.token(row, $0).number?.digits ?? 0) != 0 })
+    else { return nil }
+    return "\(grid.text(row, amount)) \(one) and \(grid.text(row, other)) \(two)"
+  }
+
+  /// Asks about a row that moves money by its currencies, although it is called neither in nor out.
+  private mutating func ask(_ row: Int, _ word: String, _ found: String, _ statement: inout Statement) {
+    guard case .signed(_, let sign, _) = plan.reading.source else { return }
+    previousEntryRow = nil
+    statement.lose(grid.line(row), .unreadableAmount(found: "\(word): \(found)"), [])
+    let last = statement.questions.count - 1
+    let column = plan.columns.choiceName(sign)
+    statement.questions[last].text =
+      "line \(grid.line(row)) is called \"\(word)\", and changes money: \(found). Is it money out or in on this account, or is it to be left out? --line \(grid.line(row)) '\(column)=OUT' says the direction."
   }
 
   /// The reserved amount of a pending row.

@@ -1,11 +1,12 @@
 import Money
 import Spreadsheet
 
-/// Decides what the words of a status column leave open: whether entries that were reversed, that failed, or
-/// that have an unknown word moved money.
+/// Decides what the words of a status column leave open: whether entries that were reversed or paid back,
+/// that failed, or that have an unknown word moved money.
 ///
 /// Balances decide first. An entry that they include is booked, and one that they do not include is not.
-/// Without balances, a reversed entry is booked if the file has the payment that it reverses.
+/// Without balances, a reversed entry is booked if the file has the payment that it reverses, and one that was
+/// paid back if the file has the payment back.
 struct StatusSettlement {
   let grid: CellGrid
   let plan: RowPlan
@@ -36,20 +37,23 @@ struct StatusSettlement {
 
   func settle(_ statement: inout Statement) {
     guard let status = plan.status, statement.questions.isEmpty else { return }
-    let unknown = unknownEntries(status, statement)
-    guard !held.isEmpty || !unknown.isEmpty else { return }
+    let unknown = bookedEntries(Set(status.unknown), status, statement)
+    let refunded = bookedEntries(status.refunds, status, statement)
+    guard !held.isEmpty || !unknown.isEmpty || !refunded.isEmpty else { return }
     let words =
       Dictionary(grouping: held, by: \.word).map {
         Word(text: $0.key, isBooked: false, entries: $0.value.map(\.entry))
       }
-      + unknown.map { Word(text: $0.key, isBooked: true, entries: $0.value) }
+      + (unknown.map { $0 } + refunded.map { $0 }).map {
+        Word(text: $0.key, isBooked: true, entries: $0.value)
+      }
     let sorted = words.sorted { $0.text < $1.text }
     if let counted = countedByBalances(sorted, statement) {
       for (word, isBooked) in zip(sorted, counted) { apply(word, isBooked: isBooked, &statement) }
       return
     }
     warn(ofUnknown: unknown.keys.sorted(), status, &statement)
-    settleTakenBack(&statement)
+    settleTakenBack(refunded.values.flatMap(\.self), &statement)
   }
 
   // MARK: Balances
@@ -84,8 +88,7 @@ struct StatusSettlement {
     let rows = booked.lazy.map { grid.row(ofLine: entries[$0].line) }
     let running = RunningBalances(entries, booked, SubaccountColumns(plan.columns).subaccounts(rows, grid))
     if running.steps > 0 {
-      let mayBeDebt = isCard || plan.reading.rule != .minusIsOut
-      return running.settled(mayBeDebt: mayBeDebt)?.chain.moves ?? false
+      return running.settled(mayBeDebt: plan.mayBeDebt(isCard: isCard))?.chain.moves ?? false
     }
     guard let ends, booked.allSatisfy({ entries[$0].currency == entries[first].currency }),
       let sum = booked.map({ entries[$0].amountMinor }).checkedSum
@@ -130,14 +133,15 @@ struct StatusSettlement {
 
   // MARK: Words
 
-  /// The booked entries with an unknown word, by word.
-  private func unknownEntries(_ status: StatusColumn, _ statement: Statement) -> [String: [StatementLine]] {
-    guard !status.unknown.isEmpty else { return [:] }
-    let unknown = Set(status.unknown)
+  /// The booked entries with one of some words, by word.
+  private func bookedEntries(
+    _ words: Set<String>, _ status: StatusColumn, _ statement: Statement
+  ) -> [String: [StatementLine]] {
+    guard !words.isEmpty else { return [:] }
     var found: [String: [StatementLine]] = [:]
     for entry in statement.entries where entry.status == .booked {
       let word = grid.text(grid.row(ofLine: entry.line), status.column)
-      if unknown.contains(word) { found[word, default: []].append(entry) }
+      if words.contains(word) { found[word, default: []].append(entry) }
     }
     return found
   }
@@ -150,15 +154,17 @@ struct StatusSettlement {
   }
 
   /// Books reversals whose original payment is in the file. Asks about incoming money marked as reversed
-  /// without one: it may be the payment itself or the reversal.
-  private func settleTakenBack(_ statement: inout Statement) {
+  /// without one: it may be the payment itself or the reversal. Asks also about booked payments that were
+  /// paid back, if the file does not have the payment back.
+  private func settleTakenBack(_ refunded: [StatementLine], _ statement: inout Statement) {
     let returned = held.filter { $0.state == .returned && $0.entry.amountMinor != 0 }.map(\.entry)
-    guard !returned.isEmpty else { return }
+    guard !returned.isEmpty || !refunded.isEmpty else { return }
     let candidates = Dictionary(
       grouping: statement.entries.filter { $0.status == .booked } + returned, by: \.amountMinor)
-    let (paired, lone) = returned.parted { entry in
+    func isPaired(_ entry: StatementLine) -> Bool {
       candidates[0 &- entry.amountMinor]?.contains { isCounterpart($0, of: entry) } ?? false
     }
+    let (paired, lone) = returned.parted(isPaired)
     if !paired.isEmpty {
       book(paired, &statement)
       statement.warnings.append(
@@ -166,20 +172,39 @@ struct StatusSettlement {
       )
     }
     let open = lone.filter { $0.amountMinor > 0 }
-    guard !open.isEmpty else { return }
+    let repaid = refunded.filter { $0.amountMinor != 0 && !isPaired($0) }.sorted { $0.line < $1.line }
+    guard !open.isEmpty || !repaid.isEmpty else { return }
     switch answer.flatMap(Answer.init) {
     case .booked: book(open, &statement)
-    case .leftOut: break
+    case .leftOut: leaveOut(repaid, &statement)
     case nil:
-      let words = Set(held.filter { held in open.contains { $0.line == held.entry.line } }.map(\.word))
-        .sorted()
+      let text =
+        open.isEmpty
+        ? "\(Self.list(repaid.map(\.line))): the status is \(words(of: repaid)), and neither a balance nor another line shows the payment back. A payment that is paid back in a line of its own counts, one that came to nothing does not. Is it booked?"
+        : "\(Self.list(open.map(\.line))): money comes in, and the status is \(words(of: open)). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?"
       statement.wait(
-        for: Question(
-          code: .status,
-          text:
-            "\(Self.list(open.map(\.line))): money comes in, and the status is \(words.map { "\"\($0)\"" }.joined(separator: ", ")). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?",
-          choices: Answer.allCases.map(\.rawValue)), with: Set(open.map(\.line)))
+        for: Question(code: .status, text: text, choices: Answer.allCases.map(\.rawValue)),
+        with: Set(open.map(\.line)))
     }
+  }
+
+  /// The texts of the status column in the rows of some entries.
+  private func words(of entries: [StatementLine]) -> String {
+    guard let status = plan.status else { return "" }
+    let words = Set(entries.map { grid.text(grid.row(ofLine: $0.line), status.column) })
+    return words.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func leaveOut(_ entries: [StatementLine], _ statement: inout Statement) {
+    guard let status = plan.status else { return }
+    let lines = Set(entries.map(\.line))
+    statement.entries.removeAll { lines.contains($0.line) }
+    statement.skipped += entries.map { entry in
+      SkippedLine(
+        line: entry.line,
+        reason: .failed(status: grid.text(grid.row(ofLine: entry.line), status.column)))
+    }
+    statement.skipped.sort { $0.line < $1.line }
   }
 
   /// Whether two entries are a payment and its reversal: they share a word.
@@ -191,7 +216,9 @@ struct StatusSettlement {
 
   private static func words(_ text: String) -> [Substring] {
     HeaderWords.normal(text).split(separator: " ").filter { word in
-      word.count >= 3 && !word.allSatisfy(\.isNumber) && StatusWords.state(String(word)) == nil
+      guard let first = word.unicodeScalars.first else { return false }
+      return word.count >= (WordSet.isUnspaced(first) ? 2 : 3) && !word.allSatisfy(\.isNumber)
+        && StatusWords.state(String(word)) == nil
     }
   }
 }
