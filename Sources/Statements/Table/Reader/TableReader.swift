@@ -123,12 +123,14 @@ package struct TableReader {
 
   /// Asks about rows above the column names that have a date and an amount in the table's own columns.
   private func askAboutEntries(above plan: RowPlan, _ statement: inout Statement) {
-    guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
-      return
-    }
+    guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
+    let isNamed = segment.headerRow != nil
     var known: [StatementLine] = []
-    for row in segment.preamble where finder.marks[row].isBookingLike {
-      guard let entry = ParsedRow(row, grid, plan).entry else { continue }
+    for row in segment.preamble {
+      guard isNamed, finder.marks[row].isBookingLike, let entry = ParsedRow(row, grid, plan).entry else {
+        if EntryLikeRow.isEntry(row, grid) { statement.lose(grid.line(row), .outsideColumns, []) }
+        continue
+      }
       if options.answers.lines.cells[grid.line(row)] != nil {
         known.append(entry)
       } else {
@@ -188,6 +190,7 @@ package struct TableReader {
       if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
         BalanceWords.labelReason(label) != nil || BalanceWords.isTotal(label)
       {
+      if EntryLikeRow.isEntry(row, grid) { return true }
         return false
       }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2

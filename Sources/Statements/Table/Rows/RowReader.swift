@@ -210,7 +210,7 @@ struct RowReader {
     if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
       return skip(row, .unreadableDate(found: dates.text), &statement)
     }
-    skip(row, .notice, &statement)
+    skip(row, EntryLikeRow.isEntry(row, grid) ? .outsideColumns : .notice, &statement)
   }
 
   /// Whether a row directly under an entry holds only text, in columns of text.
