@@ -105,6 +105,10 @@ package struct TableReader {
     let settlement = BalanceSettlement(
       preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
     StatusSettlement(
+    SummedParts(
+      grid: grid, plan: plan, ends: settlement.openingAndClosing(of: statement),
+      answer: options.answers.answers[.summedParts]
+    ).settle(&statement)
       grid: grid, plan: plan, held: rows.held, ends: settlement.openingAndClosing(of: statement),
       answer: options.answers.answers[.status]
     ).settle(&statement)
