@@ -138,6 +138,9 @@ struct StatementGaps {
         "\(later.accountKey): a statement is missing between \(last) and \(first): the one before closes with \(Amount(minorUnits: closing, currency: unit)), the next opens with \(Amount(minorUnits: opening, currency: unit)), which leaves \(Amount(minorUnits: missing, currency: unit)) unexplained"
       )
     } else {
+      // Days that a file covers without a line of them are not missing.
+      let last = max(last, earlier.period?.upperBound ?? last)
+      let first = min(first, later.period?.lowerBound ?? first)
       let days = first.days(since: last) - 1
       guard days > Self.usualDays else { return }
       notes.append(

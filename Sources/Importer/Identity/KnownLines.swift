@@ -57,7 +57,16 @@ struct KnownLines {
     }
     let onDay = pairsOnDay(open.filter { identity.statement.entries[$0].status == .booked })
     let agrees = daysAgree(open, onDay)
-    for pair in onDay { judge(pair, agrees: agrees) }
+    var numbered = NumberedPayments(rows, taken: identity.taken, days: days)
+    for pair in onDay {
+      let line = identity.statement.entries[pair.line]
+      if !agrees, !hasSameBalance(pair.line, pair.row),
+        numbered.areApart(line, known[pair.row].number, text: text)
+      {
+        continue
+      }
+      judge(pair, agrees: agrees)
+    }
     pairMoved(open)
     doubtful.sort { $0.line < $1.line }
   }

@@ -46,6 +46,8 @@ struct LineIdentity {
   /// Lines that equal a row except for the bank's reference, and are new for that reason.
   private var withOtherReferences: [Int] = []
   private let references: [String?]
+  /// Lines that have only their bank reference and amount in common with their rows.
+  private var changedLines: [Int] = []
 
   /// Compares the lines with rows. `hash` is the SHA-256 of the statement's file.
   init(_ assigned: AssignedStatement, hash: String, rows: LedgerRows) {
@@ -242,6 +244,7 @@ struct LineIdentity {
       }
       guard let found else { continue }
       take(index, found, isChanged: true)
+      changedLines.append(index)
       sharesReferences = true
     }
   }
@@ -307,6 +310,7 @@ struct LineIdentity {
   ) {
     for (index, row) in links.known.sorted(by: { $0.key < $1.key }) { take(index, row, isChanged: false) }
     if texts.rows.isEmpty { return }
+    separateNumbered(texts)
     let open = open.filter { links.completions[$0] == nil && links.transfers[$0] == nil }
     let known = KnownLines(self, open: open, rows: texts.rows, text: texts.text)
     for pair in known.sure { take(pair.line, pair.row, isChanged: pair.isMoved) }
@@ -321,6 +325,21 @@ struct LineIdentity {
     case .same: for pair in doubtful { take(pair.line, pair.row, isChanged: pair.isMoved) }
     case .new: lookAlikes = lines
     case nil: questions.append(KnownLinesQuestion.make(doubtful, of: statement, texts))
+    }
+  }
+
+  /// Separates lines from the booked rows of the same reference whose texts differ in a number: instalments
+  /// under one mandate.
+  private mutating func separateNumbered(_ texts: LedgerTexts) {
+    guard !changedLines.isEmpty, let days = statement.days else { return }
+    var numbered = NumberedPayments(texts.rows, taken: taken, days: days)
+    for index in changedLines {
+      guard case .changed(let row) = verdicts[index], texts.rows[row].kind == .booked,
+        numbered.areApart(line(index), row, text: texts.text)
+      else { continue }
+      taken.remove(row)
+      verdicts[index] = .new
+      hasEvidence[index] = false
     }
   }
 

@@ -9,6 +9,8 @@ struct PastImports {
     var accountKey: String
     var firstDate: CalendarDate?
     var lastDate: CalendarDate?
+    /// The days that the file says it covers. Only known in the run that imports it.
+    var period: ClosedRange<CalendarDate>?
     /// In minor units.
     var openingBalance: Int64?
     var closingBalance: Int64?
@@ -144,7 +146,8 @@ extension PastImports.Entry {
     let unit = assigned.balanceCurrency
     self.init(
       id: id, hash: hash, accountKey: assigned.accountKey, firstDate: days?.lowerBound,
-      lastDate: days?.upperBound, openingBalance: assigned.statement.openingBalance,
+      lastDate: days?.upperBound, period: assigned.statement.period,
+      openingBalance: assigned.statement.openingBalance,
       closingBalance: assigned.statement.closingBalance, currency: unit == .none ? "" : unit.code,
       format: assigned.statement.format.rawValue, isUndone: false)
   }

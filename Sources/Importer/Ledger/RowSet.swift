@@ -13,6 +13,11 @@ struct RowSet: Sendable {
     words[word] |= 1 << UInt64(number & 63)
   }
 
+  mutating func remove(_ number: Int) {
+    let word = number >> 6
+    if word < words.count { words[word] &= ~(1 << UInt64(number & 63)) }
+  }
+
   mutating func formUnion(_ numbers: some Sequence<Int>) {
     for number in numbers { insert(number) }
   }

@@ -42,6 +42,11 @@ struct NamedCategories: Sendable {
     return fitting.count == 1 ? fitting[0].key : nil
   }
 
+  /// Whether the other side is an account of the dataset.
+  func isAccount(_ purpose: EntryPurpose) -> Bool {
+    purpose.account.map { accounts.contains(ProgramName.folded($0)) } ?? false
+  }
+
   /// The type of an entry that names neither an account on its other side nor a category: an adjustment, a
   /// settlement, half a transfer.
   func type(of purpose: EntryPurpose) -> TransactionType? {
@@ -63,7 +68,8 @@ extension LineOutcomes {
           RuleSet.DividedPart(
             amountMinor: part.amountMinor,
             categoryKey: names.key(of: part.purpose, isOut: part.amountMinor < 0),
-            note: part.note)
+            note: part.note.isEmpty ? part.purpose.account.map { "[\($0)]" } ?? "" : part.note,
+            type: names.isAccount(part.purpose) ? .transfer : nil)
         }
         change(line: index, of: entries.count) { $0.parts = parts }
       } else if !said.purpose.category.isEmpty,
@@ -76,11 +82,8 @@ extension LineOutcomes {
 }
 
 extension RegisterEntry {
-  /// Whether it is split into categories only. A part that goes to another account is half of a transfer,
-  /// which the whole is not.
-  fileprivate var isDivided: Bool {
-    parts.count > 1 && parts.allSatisfy { $0.purpose.account == nil && $0.amountMinor != .min }
-  }
+  /// Whether it is split into parts that a row each can hold.
+  fileprivate var isDivided: Bool { parts.count > 1 && parts.allSatisfy { $0.amountMinor != .min } }
 }
 
 /// The results of the rules, and of the file itself, for the lines of one statement.

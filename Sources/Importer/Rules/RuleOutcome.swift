@@ -32,6 +32,8 @@ extension RuleSet {
     var amountMinor: Int64
     var categoryKey: String?
     var note: String
+    /// Transfer for a part that goes to another account of the dataset. Nil when its sign tells.
+    var type: TransactionType?
   }
 
   /// Tries the rules on a line of an account. Amounts of rules are compared in the digits of its currency.

@@ -79,7 +79,7 @@ struct ImportedRow {
     let isOfLine = role != .otherHalf
     let category = part == nil ? outcome.categoryKey : part?.categoryKey
     let flow = RowFlow(category: category.flatMap { common.categoryFlows[$0] }, isOut: isOut)
-    let type = transfer == nil ? outcome.type ?? flow.type : .transfer
+    let type = transfer == nil ? part?.type ?? outcome.type ?? flow.type : .transfer
     let way: Direction = isOut ? .out : .in
     let direction = type.isFlow ? flow.direction : way == type.naturalDirection ? nil : way
     row.id(columns.id, id)

@@ -25,6 +25,8 @@ package struct SheetLook: Sendable {
   package var hiddenColumns: [ClosedRange<Int>] = []
   /// Whether a filter hides rows.
   package var hasFilter = false
+  /// Whether the workbook counts days from 1904 instead of 1900.
+  package var countsFrom1904 = false
   /// Whether the workbook asks to be calculated when it is opened: the results in it may be old.
   package var isCalculatedAnew = false
   /// All sheets of the workbook, for formulas that name their cells; empty if no formula does.

@@ -161,6 +161,7 @@ struct WorkbookReading {
     sheet.look.looks = styles.looks
     sheet.look.hiddenColumns = content.hiddenColumns
     sheet.look.hasFilter = content.hasFilter
+    sheet.look.countsFrom1904 = workbook.dateSystem == .from1904
     sheet.look.isCalculatedAnew = workbook.isCalculatedAnew
     if receiver == nil { sheet.comments = try CommentsPart.comments(on: worksheet.part, in: package) }
     return (sheet, handler.warnings.all)

@@ -19,7 +19,7 @@ package enum DelimitedStatement {
   }
 
   private static func readText(
-    bytes: [UInt8], fileName: String, options: ReadingOptions
+    bytes: [UInt8], fileName: String, options: ReadingOptions, mayCutAnew: Bool = true
   ) throws -> StatementFile {
     let legacy =
       options.answers.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
@@ -37,6 +37,11 @@ package enum DelimitedStatement {
     let document = try document(bytes, fileName, detection, options.answers.textLimits)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     try options.refuseDataset(document.sheet, file: fileName)
+    if mayCutAnew, let lines = CutLines(document),
+      let found = cutAnew(lines, document, fileName, options)
+    {
+      return found
+    }
     do {
       var file = try file(document, fileName, options)
       if TruncatedTable.mayBeCut(bytes), let last = file.statements.indices.last {
@@ -115,6 +120,26 @@ package enum DelimitedStatement {
     for index in file.statements.indices {
       file.statements[index].layout.encoding = document.dialect.encoding.name
       file.statements[index].evidence.insert("each line is quoted as a whole", at: 0)
+    }
+    return file
+  }
+
+  /// Reads a file after the lines that are cut otherwise were cut like the rest. Nil when that is no table.
+  private static func cutAnew(
+    _ lines: CutLines, _ document: CSVDocument, _ fileName: String, _ options: ReadingOptions
+  ) -> StatementFile? {
+    var options = options
+    options.answers.encoding = "utf-8"
+    options.layouts.named?.delimiter = document.dialect.delimiter.map { Character(UnicodeScalar($0)) }
+    let read = try? readText(bytes: lines.bytes, fileName: fileName, options: options, mayCutAnew: false)
+    guard var file = read else { return nil }
+    let first = lines.lines.first.map { "line \($0)" } ?? ""
+    let more = lines.lines.count > 1 ? " and \(lines.lines.count - 1) more are" : " is"
+    for index in file.statements.indices {
+      file.statements[index].layout.encoding = document.dialect.encoding.name
+      file.statements[index].layout.hasByteOrderMark = document.dialect.hasByteOrderMark
+      file.statements[index].evidence.insert(
+        "\(first)\(more) quoted as a whole, or cut by another delimiter", at: 0)
     }
     return file
   }

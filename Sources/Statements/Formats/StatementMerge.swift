@@ -25,7 +25,8 @@ extension StatementFile {
         let holds = whole.balanceReconciles != false && part.balanceReconciles != false && closing == opening
         if closing != opening {
           whole.warnings.append(
-            "a part of the statement closes with \(closing) minor units, the next opens with \(opening)")
+            "a part of the statement closes with \(whole.shown(closing)), the next opens with \(whole.shown(opening))"
+          )
         }
         whole.balanceReconciles = holds
       } else {

@@ -39,6 +39,10 @@ public struct SkippedLine: Sendable, Hashable {
     case openQuote
     /// Looks like an entry, but is above the column names.
     case aboveNames
+    /// Looks like an entry, but its day and its amount are in no cells of the table's columns.
+    case outsideColumns
+    /// A part of the entry on another line, whose amount includes it.
+    case part(of: Int)
     /// The user left it out. `isRemembered` means that this was in an earlier import of the same line.
     case leftOutByUser(isRemembered: Bool)
     /// Not read because a question about the whole statement is open.
@@ -77,6 +81,8 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .shiftedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
+    case .outsideColumns: "its day and its amount are not in the columns of the table"
+    case .part(let line): "a part of line \(line)"
     case .leftOutByUser(let isRemembered):
       isRemembered ? "you said so when it was imported before" : "you said so"
     case .undecided: "a question is open"
@@ -87,7 +93,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   package var isLoss: Bool {
     switch self {
     case .blankAmount, .unreadableDate, .unreadableAmount, .overlongRow, .shiftedCells, .openQuote,
-      .aboveNames:
+      .aboveNames, .outsideColumns:
       true
     default: false
     }

@@ -58,6 +58,7 @@ public struct Statement: Sendable {
 
   private struct Reading {
     var layout: StatementLayout
+    var period: ClosedRange<CalendarDate>?
     var answers = StatementOptions()
     var layoutUsed: LayoutDefinition?
     var learned: LayoutDefinition?
@@ -80,6 +81,12 @@ public struct Statement: Sendable {
   package var layout: StatementLayout {
     get { reading.layout }
     set { reading.layout = newValue }
+  }
+
+  /// The days that the file says it covers. Nil when it does not say.
+  package var period: ClosedRange<CalendarDate>? {
+    get { reading.period }
+    set { reading.period = newValue }
   }
 
   /// The user's answers when the file was read.
@@ -206,11 +213,18 @@ extension Statement {
       end = end?.adding(entries[index].amountMinor)
     }
     if end != closing, balanceReconciles != false {
-      let given = end.map { "give \($0) minor units" } ?? "add up to more than can be told"
+      let given = end.map { "give \(shown($0))" } ?? "add up to more than can be told"
       warnings.append(
-        "\(Self.endsDisagree) \(given), the statement closes with \(closing)")
+        "\(Self.endsDisagree) \(given), the statement closes with \(shown(closing))")
     }
     balanceReconciles = end == closing && balanceReconciles != false
+  }
+}
+
+extension Statement {
+  /// An amount of the statement as it is printed: `1250` → `12.50`.
+  func shown(_ minor: Int64) -> String {
+    DecimalText.string(mantissa: minor, scale: digits(currency))
   }
 }
 

@@ -5,7 +5,7 @@ import TextScanning
 /// after the mark if that is a point and if it is a comma.
 ///
 /// Reads `1.234,56`, `-1,234.56`, `1 234,56-`, `($85.00)`, `+ £1,100.00`, `82 604,01 RUB`, `1'373.94`,
-/// `1,00,000.00`, `12.34 CR`. A text with any other word is not a number.
+/// `1,00,000.00`, `12.34 CR`, `Cr 12.34`, `1,250/-`, `*3.00*`. A text with any other word is not a number.
 ///
 /// `1.234` → digits 1234, 3 after a decimal point, 0 after a decimal comma
 struct NumberToken: Hashable {
@@ -36,9 +36,28 @@ struct NumberToken: Hashable {
     if readUnadorned(bytes) { return }
     guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
+    let isStarred = Self.skipStars(&scanner)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
-      scanner.isAtEnd
+      scanner.isAtEnd, !isStarred || bytes.last == UInt8(ascii: "*")
     else { return nil }
+    // Yen and won have no decimals.
+    if hasMoneySign, bytes.contains(Self.oldYen) { keepWhole() }
+  }
+
+  /// Drops the reading with decimals if the mark may also group digits.
+  private mutating func keepWhole() {
+    if pointScale == 0 { commaScale = nil } else if commaScale == 0 { pointScale = nil }
+  }
+
+  /// The byte of the yen and the won in the code pages of Japan and Korea, which is a backslash elsewhere.
+  private static let oldYen = UInt8(ascii: "\\")
+
+  /// Moves past the stars that protect an amount on both sides: `***12.50***`. The number of a card has them
+  /// on one side only.
+  private static func skipStars(_ scanner: inout TextScanner) -> Bool {
+    let start = scanner.index
+    while scanner.peek() == UInt8(ascii: "*") { scanner.index += 1 }
+    return scanner.index > start
   }
 
   /// The number in a number cell of a workbook. It is the same with both decimal marks.
@@ -147,6 +166,12 @@ extension NumberToken {
       case UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "\""):
         if isPrefix, scanner.index > 2 { return false }
       case UInt8(ascii: "|"), UInt8(ascii: "*"): if isPrefix { return false }
+      case Self.oldYen: if isPrefix { hasMoneySign = true } else { return false }
+      // Indian amounts without a fraction end in `/-`.
+      case UInt8(ascii: "/"):
+        if isPrefix || scanner.peek(1) != UInt8(ascii: "-") { return false }
+        scanner.index += 1
+        keepWhole()
       case UInt8(ascii: "."), UInt8(ascii: ","):
         if isPrefix, scanner.peek(1).isDigit { return true }
         // Swiss amounts without a fraction end in `.-` or `.--`.
@@ -173,7 +198,9 @@ extension NumberToken {
     let start = scanner.index
     Self.skipWord(&scanner, from: start)
     guard let word = Self.word(scanner, from: start, limit: 12) else { return false }
-    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
+    if mark == .none, let found = Self.directionMark(word),
+      !isPrefix || word.count > 1 && Self.precedesDigits(scanner)
+    {
       mark = found
       return true
     }
@@ -187,6 +214,12 @@ extension NumberToken {
       return false
     }
     return add(sign)
+  }
+
+  /// Whether white space and a digit follow, as after `Cr` in `Cr 12.50`.
+  private static func precedesDigits(_ scanner: TextScanner) -> Bool {
+    let length = scanner.spaceLength()
+    return length > 0 && scanner.peek(length).isDigit
   }
 
   /// The bytes from an index to the cursor. Nil when there are none, or too many for a word next to a number.

@@ -48,6 +48,22 @@ struct AccountCheckTests {
       far.notes.contains { $0.contains("from 2026-03-10 to 2026-03-17 (8 days)") }, "\(far.notes)")
   }
 
+  @Test func `days that a file covers without a line are not missing`() throws {
+    func month(_ name: String, _ day: Int, _ days: ClosedRange<Int>) throws -> Statement {
+      var statement = try statement(name, [(day, -100, name)], from: nil)
+      func date(_ day: Int) throws -> CalendarDate { try Statement([(day, -1, "x")]).entries[0].date }
+      statement.period = try date(days.lowerBound)...date(days.upperBound)
+      return statement
+    }
+    var harness = try PlanningHarness()
+    let near = try harness.add(try month("a.csv", 2, 1...14), try month("b.csv", 25, 15...30))
+    #expect(!near.notes.contains { $0.contains("may be missing") }, "\(near.notes)")
+    harness = try PlanningHarness()
+    let far = try harness.add(try month("a.csv", 2, 1...5), try month("b.csv", 25, 15...30))
+    #expect(
+      far.notes.contains { $0.contains("from 2026-03-06 to 2026-03-14 (9 days)") }, "\(far.notes)")
+  }
+
   @Test func `an overlap is no gap`() throws {
     var harness = try PlanningHarness()
     try harness.add(try statement("a.csv", [(1, -100, "a"), (20, -100, "b")], from: 10_000))

@@ -66,19 +66,21 @@ struct RegisterImportTests {
   @Test func `a divided line becomes the rows of one division, and is known again`() throws {
     let statements = Self.records(
       "T-10.00\nPShop\nSFood\nEbread\n$-6.00\nSGift\n$-5.00\nSFood\n$1.00",
-      "T-9.00\nPx\nSFood\n$-4.00\nS[Savings]\n$-5.00")
+      "T-9.00\nPx\nSFood\n$-4.00\nS[Savings]\n$-5.00",
+      "T-7.00\nPy\nSGift\nEroses\n$-3.00\nS[Nobody's]\n$-4.00")
     let (after, _) = try Self.dataset.importing(statements)
     #expect(
       rows(after) == [
         "expense -600 giro food bread part", "expense -500 giro gift part", "expense 100 giro food part",
-        "expense -900 giro",
+        "expense -400 giro food part", "transfer -500 giro [Savings] part",
+        "expense -300 giro gift roses part", "expense -400 giro [Nobody's] part",
       ])
     let parts = after.transactions.prefix(3)
     #expect(
       parts.map { $0.importKey != nil } == [true, false, false] && Set(parts.map(\.importID)).count == 1)
     #expect(parts.allSatisfy { $0.cleared && $0.payee == "Shop" })
     let (again, known) = try after.importing(statements)
-    #expect(known.statements[0].alreadyImportedCount == 2 && again.transactions.count == 4)
+    #expect(known.statements[0].alreadyImportedCount == 3 && again.transactions.count == 7)
   }
 
   @Test func `an account of the dataset on the other side makes a transfer, whichever statement comes first`()

@@ -49,7 +49,7 @@ struct CheckedSumsTests {
     #expect(statement.balanceReconciles == false)
     #expect(
       statement.warnings == [
-        "the opening balance and the amounts add up to more than can be told, the statement closes with 100"
+        "the opening balance and the amounts add up to more than can be told, the statement closes with 1.00"
       ])
   }
 

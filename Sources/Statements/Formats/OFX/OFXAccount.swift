@@ -62,7 +62,8 @@ struct OFXAccount {
     statement.decimals = amounts.decimals
     statement.evidence.append("\(entries.count) elements STMTTRN")
     if account.investments > 0 {
-      statement.warnings.append("\(account.investments) purchases and sales of securities were not read")
+      statement.warnings.append(
+        "\(account.investments) purchases, sales and other transactions of securities were not read")
     }
     let kinds = printed.lazy.map { entry in
       (
@@ -228,7 +229,7 @@ struct OFXEntry {
       amounts.minorUnits($0, digits: code.map { Statement.digits($0) } ?? digits)
     }
     let name = self[.name] ?? self[.payeeName] ?? self[.payee] ?? ""
-    let memo = self[.memo] ?? ""
+    let memo = self[.memo] ?? (name.isEmpty ? self[.incomeKind] ?? "" : "")
     let entry = view.entries[number]
     if let reason = reasonToSkip(printed, amount, texts: [name, memo]) {
       return .skipped(SkippedLine(line: line, reason: reason))

@@ -17,6 +17,12 @@ enum OFXName: String, CaseIterable {
   case pendingList = "BANKTRANLISTP"
   case investmentEntry = "INVBANKTRAN"
   case investmentTransaction = "INVTRAN"
+  // Money that securities bring, and the fields that only such entries have (OFX 2.2, 13.9.2.4).
+  case income = "INCOME"
+  case capitalReturn = "RETOFCAP"
+  case traded = "DTTRADE"
+  case total = "TOTAL"
+  case incomeKind = "INCOMETYPE"
   case pending = "PENDING"
   case ledgerBalance = "LEDGERBAL"
   case availableBalance = "AVAILBAL"
@@ -60,7 +66,13 @@ extension OFXName {
     }
   }
 
-  var isEntry: Bool { self == .entry || self == .pendingEntry }
+  /// Whether it is an entry: of a bank, or of money that securities bring.
+  var isEntry: Bool {
+    switch self {
+    case .entry, .pendingEntry, .income, .capitalReturn: true
+    default: false
+    }
+  }
 
   /// Whether it contains elements whose meaning depends on it.
   var isAggregate: Bool {
@@ -101,7 +113,7 @@ extension OFXName {
 
 /// The known fields of an entry.
 enum OFXField {
-  case kind, posted, transacted, user, available, amount, reference, correction
+  case kind, incomeKind, posted, transacted, user, available, amount, reference, correction
   case name, memo, payee, payeeName
   /// The account number of the counterparty.
   case accountTo
@@ -115,11 +127,12 @@ enum OFXField {
     case (.originalCurrency?, .currencyCode): self = .originalCurrencyCode
     case (.payee?, _), (.currency?, _), (.originalCurrency?, _): return nil
     case (_, .kind): self = .kind
-    case (_, .posted): self = .posted
+    case (_, .posted), (_, .traded): self = .posted
     case (_, .transacted): self = .transacted
     case (_, .user): self = .user
     case (_, .available): self = .available
-    case (_, .amount): self = .amount
+    case (_, .amount), (_, .total): self = .amount
+    case (_, .incomeKind): self = .incomeKind
     case (_, .reference): self = .reference
     case (_, .correction): self = .correction
     case (_, .name): self = .name

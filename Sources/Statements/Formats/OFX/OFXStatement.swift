@@ -115,7 +115,7 @@ struct OFXBuilder: MarkupBuilder {
       aggregates.append(name)
       if aggregates.count > MarkupLimit.depth.value { passed = .depth }
     } else if name == .investmentTransaction {
-      if isInAccount { content.accounts[content.accounts.count - 1].investments += 1 }
+      if isInAccount, !isInEntry { content.accounts[content.accounts.count - 1].investments += 1 }
     } else if !isEmpty(element) {
       take(name, element.text)
     }

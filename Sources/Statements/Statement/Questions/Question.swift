@@ -30,6 +30,8 @@ public struct Question: Sendable, Hashable {
     case swappedDates = "swapped-dates"
     /// Whether amounts are complete that have two digits in the next cell.
     case cutAmounts = "cut-amounts"
+    /// Whether lines are the parts of the line beside them, or payments of their own.
+    case summedParts = "summed-parts"
     /// Whether a first or last line without a description is an entry.
     case bareLine = "bare-line"
     /// Whether amounts are in the currency's smallest unit, as their column says.

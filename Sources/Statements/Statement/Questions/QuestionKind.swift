@@ -246,6 +246,16 @@ extension Question.Code {
         manual:
           "It is asked where a comma is both the decimal mark and the delimiter, and no quotes tell them apart: \"-45,20\" has become \"-45\" and \"20\". Export such a file with another delimiter, or with quotes."
       )
+    case .summedParts:
+      QuestionKind(
+        self, "whether lines are the parts of the line beside them, which is their sum",
+        words: [
+          .init("once", "the money moved once, and the line of the sum comes in with its parts"),
+          .init("each", "each line is a payment of its own, and comes in"),
+        ],
+        manual:
+          "It is asked where lines of one day and one name add up to the line beside them, as money programs write a divided entry, and neither a word such as \"split\" nor a balance tells. With a word the sum comes in once, divided into its parts."
+      )
     case .bareLine:
       QuestionKind(
         self, "whether a first or last line without a description is an entry",

@@ -48,6 +48,9 @@ struct CellGrid: @unchecked Sendable {
   /// Whether it is a text file. Its blank cells are all present.
   var isText: Bool { rowCount > 0 && sheet.pointee.byteOffset(ofRow: 0) != nil }
 
+  /// Whether it is a workbook that counts days from 1904.
+  var countsFrom1904: Bool { sheet.pointee.look.countsFrom1904 }
+
   /// The lines of the header around the row that names the columns.
   func headerLines(around row: Int) -> Range<Int> {
     HeaderLines(view: view, sheet: sheet.pointee).lines(around: row)

@@ -1,3 +1,4 @@
+import Money
 import TextScanning
 
 /// What the rows above a table say about the statement: account, currency, balances, and the form of dates
@@ -52,8 +53,8 @@ struct PreambleFacts {
     addTokens(value)
     // A period in one cell: both of its days, with words before a date.
     let words = value.split(whereSeparator: { $0 == " " })
-    if words.count > 1, words.count <= 12 {
-      for word in words { addDates(String(word)) }
+    if words.count > 1, words.count <= Self.mostWords {
+      addDates(words)
     } else {
       addDates(value)
     }
@@ -67,6 +68,32 @@ struct PreambleFacts {
       numbers.append(number)
       if let currency = number.currency { currencies.insert(currency) }
     }
+  }
+
+  private static let mostWords = 16
+
+  /// Adds the dates among the words of a text, in brackets too: `(From : 01-10-2026 To : 31-10-2026)`, and
+  /// those of several words: `1 Jul 2026 - 31 Jul 2026`, `1 de julho de 2026`.
+  private mutating func addDates(_ words: [Substring]) {
+    let words = words.map { $0.trimming { "()[]{},;".contains($0) } }
+    var start = 0
+    while start < words.count {
+      let named = Self.namedDate(words[start...])
+      if let named { dates.append(named.date) } else { addDates(String(words[start])) }
+      start += named?.length ?? 1
+    }
+  }
+
+  /// The date of several words with which a text begins, and how many they are. It names its month.
+  private static func namedDate(_ words: ArraySlice<Substring>) -> (date: DateToken, length: Int)? {
+    guard let first = words.first, words.count >= 3,
+      first.utf8.contains(where: \.isDigit) || first.first?.isLetter == true
+    else { return nil }
+    for length in (3...min(5, words.count)).reversed() {
+      let text = words.prefix(length).joined(separator: " ")
+      if let date = CellToken(text).date, date.form == .named, !date.hasTime { return (date, length) }
+    }
+    return nil
   }
 
   /// Adds a date, or the two of a period written without spaces.
@@ -169,6 +196,15 @@ struct PreambleFacts {
     return (first.number.mark == .debit && minor > 0 ? -minor : minor, first.date)
   }
 
+  /// The first and the last day that the statement covers, above the table or in the file's name.
+  func statedPeriod(_ order: DateOrder, fileName: String) -> ClosedRange<CalendarDate>? {
+    let named = Self.dates(inName: fileName)
+    let tokens = period.map { [$0.first, $0.last] } ?? (named.count == 2 ? named : [])
+    let days = tokens.compactMap { $0.day(in: $0.ownOrder ?? $0.orders.only ?? order) }
+    guard days.count == 2, days[0] < days[1] else { return nil }
+    return days[0]...days[1]
+  }
+
   /// The opening and closing balance in minor units, with a decimal mark.
   func balances(_ mark: DecimalMark, digits: Int) -> (opening: Int64?, closing: Int64?) {
     func first(_ wanted: SkippedLine.Reason) -> Int64? {
@@ -178,5 +214,14 @@ struct PreambleFacts {
       }
     }
     return (first(.openingBalance), first(.closingBalance))
+  }
+}
+
+extension Substring {
+  /// The text without the characters at its ends that `isMark` names.
+  fileprivate func trimming(_ isMark: (Character) -> Bool) -> Substring {
+    var text = drop(while: isMark)
+    while let last = text.last, isMark(last) { text.removeLast() }
+    return text
   }
 }

@@ -7,7 +7,7 @@ extension CurrencyDecider {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
     // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
-      named = columns.columns(.originalCurrency).filter { columns.profiles[$0].filled > 0 }
+      named = columns.columns(.originalCurrency).filter { isOfAllAmounts($0, witnesses) }
     }
     let candidates = named.filter { !isOfOtherAmounts($0, witnesses) }
     guard let anchor = witnesses.amounts.max() else { return candidates.first }
@@ -27,6 +27,16 @@ extension CurrencyDecider {
     if profile.filled * 10 < filled * 9 { return true }
     guard witnesses.names.count == 1, let stated = witnesses.names.first else { return false }
     return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
+  }
+
+  /// Whether a column called the currency of the purchase has one in nearly every row, so that it is that of
+  /// the only amounts. Blank in other rows, it only tells where something was bought abroad.
+  private func isOfAllAmounts(_ column: Int, _ witnesses: Witnesses) -> Bool {
+    let filled = columns.profiles[column].filled
+    guard filled > 0 else { return false }
+    if columns.chosen[.currency]?.contains(column) == true { return true }
+    let amounts = witnesses.amounts.map { columns.profiles[$0].numbers }.reduce(0, +)
+    return filled * 10 >= amounts * 9
   }
 
   private func hasOtherAmounts(_ amounts: [Int]) -> Bool {

@@ -1,4 +1,5 @@
 import Money
+import TextScanning
 
 /// Decides which columns of a table are the amounts. The chain of balances is the judge.
 ///
@@ -71,8 +72,24 @@ struct AmountDecider {
     }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
-    return contentCandidates()
+    return columns.indices.contains(where: isUnread) ? [] : contentCandidates()
   }
+
+  /// Whether a column is called the amount, and its cells are digits beside a mark that nobody knows:
+  /// `~3.00~`. No other column takes its place.
+  private func isUnread(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    guard profile.filled > 0, profile.numbers == 0, !profile.isDate,
+      HeaderWords.matches(columns.name(column)).contains(where: { $0.role.isMovement && $0.strength >= 2 })
+    else { return false }
+    let sample = rows.prefix(Self.unreadSample).map { grid.text($0, column).utf8 }.filter { !$0.isEmpty }
+    let marked = sample.count { text in
+      text.contains(where: \.isDigit) && !text.contains(where: \.isLetterOrBeyondASCII)
+    }
+    return marked * 2 > sample.count
+  }
+
+  private static let unreadSample = 100
 
   /// Whether the column to the right of another one holds currencies.
   private func isBesideCurrency(_ column: Int) -> Bool {

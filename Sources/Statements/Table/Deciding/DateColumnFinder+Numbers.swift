@@ -10,11 +10,9 @@ extension DateColumnFinder {
     var numbers: [CountedDay] = []
     var others = 0
     var plain = 0
-    var isTyped = false
     forEach(column) { row, bytes in
       if let number = CountedDay(bytes) {
         numbers.append(number)
-        if grid.cell(row, column)?.kind == .number { isTyped = true }
       } else if DateToken(bytes) != nil {
         // Lines of balances among the rows may have dates of another form.
         plain += 1
@@ -31,7 +29,7 @@ extension DateColumnFinder {
     }
     guard numbers.count > plain, others * 10 <= numbers.count else { return nil }
     if let seconds = seconds(column, numbers) { return seconds }
-    return isDate ? calendarDigits(column, numbers, isTyped: isTyped) : nil
+    return isDate ? calendarDigits(column, numbers) : nil
   }
 
   /// Seconds or thousandths of a second, from 1990 to 2069.
@@ -60,12 +58,10 @@ extension DateColumnFinder {
   /// Days counted by a spreadsheet program, or dates of six, eight or twelve digits.
   ///
   /// `45292` → 2024-01-01, `20240101` → 2024-01-01
-  private func calendarDigits(
-    _ column: Int, _ numbers: [CountedDay], isTyped: Bool
-  ) -> ColumnReadings.Dates? {
+  private func calendarDigits(_ column: Int, _ numbers: [CountedDay]) -> ColumnReadings.Dates? {
     let widths = Set(numbers.map(\.width))
     let hasFractions = numbers.contains(where: \.hasFraction)
-    let serial = widths == [5] && !isTyped ? serial(column, numbers) : nil
+    let serial = widths == [5] ? serial(column, numbers) : nil
     if hasFractions { return serial }
     let width = (widths.max() ?? 0) + (widths.max() ?? 0) % 2
     guard [6, 8, 12].contains(width), widths.allSatisfy({ $0 >= width - 1 }),
@@ -85,7 +81,7 @@ extension DateColumnFinder {
     guard let first = values.min(), let last = values.max(), CountedDay.serials.contains(first),
       CountedDay.serials.contains(last), last - first <= Self.longestSpan
     else { return nil }
-    let isFrom1904 = said.contains { $0.contains("1904") }
+    let isFrom1904 = grid.countsFrom1904 || said.contains { $0.contains("1904") }
     return ColumnReadings.Dates(
       column: column, rows: segment.body, reading: .serial(dayZero: isFrom1904 ? -24_107 : -25_569),
       evidence: "the numbers of \(label(column)) are days as spreadsheet programs count them from "

@@ -29,6 +29,17 @@ extension DateDecider {
           orders: .ymd, reason: "the column names are of a language that writes the year first")
       ]
     }
+    if orders.contains(.mdy),
+      columns.speaks(Self.dayFirstLanguages.union(Self.yearFirstLanguages).union(["fr"]))
+    {
+      let left = orders.subtracting(.mdy)
+      return left.isEmpty
+        ? []
+        : [
+          DateWitness(
+            orders: left, reason: "the column names are of a language that never writes the month first")
+        ]
+    }
     return []
   }
 

@@ -55,12 +55,16 @@ extension TableReader {
       let readings = DateColumnFinder.readings(grid, segments, options, fileName: fileName)
       func read(_ grid: CellGrid, _ finder: TableFinder, _ segments: [TableSegment]) throws -> [Statement] {
         guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-        return try segments.map { segment in
+        var statements = try segments.map { segment in
           var statement = Statement(file: fileName, format: format, layout: layout)
           try TableReader(grid: grid, finder: finder, segment: segment, options: options, readings: readings)
             .read(into: &statement)
           return statement
         }
+        for row in segments.rowsOutside(grid.rowCount) where EntryLikeRow.isEntry(row, grid) {
+          statements[0].lose(grid.line(row), .outsideColumns, [])
+        }
+        return statements
       }
       if readings.isEmpty { return try read(grid, finder, segments) }
       return try grid.reading(readings) { grid in
@@ -68,6 +72,19 @@ extension TableReader {
         return try read(grid, finder, finder.segments())
       }
     }
+  }
+}
+
+extension [TableSegment] {
+  /// The rows of a sheet that belong to no table, neither as entries nor as text above it.
+  fileprivate func rowsOutside(_ count: Int) -> [Int] {
+    var outside: [Int] = []
+    var next = 0
+    for segment in self {
+      outside += next..<Swift.max(next, segment.preamble.lowerBound)
+      next = segment.body.upperBound
+    }
+    return outside + (next..<Swift.max(next, count))
   }
 }
 

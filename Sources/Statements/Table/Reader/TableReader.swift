@@ -98,6 +98,7 @@ package struct TableReader {
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
     statement.signRead = amounts.reading.rule.convention
+    statement.period = preamble.statedPeriod(dates.order, fileName: statement.file)
     statement.entries.reserveCapacity(core.count)
     var rows = RowReader(
       grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
@@ -108,6 +109,10 @@ package struct TableReader {
     let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
     let settlement = BalanceSettlement(
       preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
+    SummedParts(
+      grid: grid, plan: plan, ends: settlement.openingAndClosing(of: statement),
+      answer: options.answers.answers[.summedParts]
+    ).settle(&statement)
     StatusSettlement(
       grid: grid, plan: plan, held: rows.held, ends: settlement.openingAndClosing(of: statement),
       answer: options.answers.answers[.status]
@@ -133,12 +138,14 @@ package struct TableReader {
 
   /// Asks about rows above the column names that have a date and an amount in the table's own columns.
   private func askAboutEntries(above plan: RowPlan, _ statement: inout Statement) {
-    guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
-      return
-    }
+    guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
+    let isNamed = segment.headerRow != nil
     var known: [StatementLine] = []
-    for row in segment.preamble where finder.marks[row].isBookingLike {
-      guard let entry = ParsedRow(row, grid, plan).entry else { continue }
+    for row in segment.preamble {
+      guard isNamed, finder.marks[row].isBookingLike, let entry = ParsedRow(row, grid, plan).entry else {
+        if EntryLikeRow.isEntry(row, grid) { statement.lose(grid.line(row), .outsideColumns, []) }
+        continue
+      }
       if options.answers.lines.cells[grid.line(row)] != nil {
         known.append(entry)
       } else {
@@ -193,6 +200,7 @@ package struct TableReader {
   ///   same.
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
+      if EntryLikeRow.isEntry(row, grid) { return true }
       let texts = grid.texts(row).map(\.text)
       // The label of a balance or a total comes before its number.
       if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
@@ -273,7 +281,9 @@ package struct TableReader {
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
-      ends: OpeningAndClosingBalance(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
+      ends: OpeningAndClosingBalance(
+        preamble: preamble, below: PreambleFacts(grid: grid, rows: tail(core)), grid: grid,
+        balanceRows: deciding.balanceRows),
       balanceRows: deciding.balanceRows.map(\.row))
     return AmountDecider(
       grid: grid, columns: columns, options: deciding.options,
@@ -286,6 +296,15 @@ package struct TableReader {
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
   }
+
+  /// The rows below the entries, which may state balances.
+  private func tail(_ core: [Int]) -> Range<Int> {
+    let first = (core.last ?? segment.body.upperBound - 1) + 1
+    let end = min(segment.body.upperBound, first + Self.tailRows)
+    return first..<max(first, end)
+  }
+
+  private static let tailRows = 50
 
   /// The number of decimals for comparing readings: as many as the money columns print. More than four belong
   /// to a price or a rate, unless a name says that they are money.

@@ -261,8 +261,12 @@ struct OpeningAndClosingBalance {
   var opening: NumberToken
   var closing: NumberToken
 
-  /// Both balances, if the preamble or the rows of balances have exactly one of each. Nil if not.
-  init?(preamble: PreambleFacts, grid: CellGrid, balanceRows: [(row: Int, reason: SkippedLine.Reason)]) {
+  /// Both balances, if the text above the table, the rows of balances or the text below have exactly one of
+  /// each. Two balances of different days are the opening and the closing one. Nil if there are others.
+  init?(
+    preamble: PreambleFacts, below: PreambleFacts, grid: CellGrid,
+    balanceRows: [(row: Int, reason: SkippedLine.Reason)]
+  ) {
     func number(_ wanted: SkippedLine.Reason) -> NumberToken? {
       let stated = balanceRows.filter { $0.reason == wanted }
       guard stated.count <= 1 else { return nil }
@@ -272,11 +276,23 @@ struct OpeningAndClosingBalance {
         return numbers.count == 1 ? numbers[0] : nil
       }
       let above = preamble.balances.filter { $0.reason == wanted }
-      return above.count == 1 ? above[0].number : nil
+      if !above.isEmpty { return above.count == 1 ? above[0].number : nil }
+      let under = below.balances.filter { $0.reason == wanted }
+      return under.count == 1 ? under[0].number : nil
     }
-    guard let opening = number(.openingBalance), let closing = number(.closingBalance) else { return nil }
-    self.opening = opening
-    self.closing = closing
+    if let opening = number(.openingBalance), let closing = number(.closingBalance) {
+      self.opening = opening
+      self.closing = closing
+      return
+    }
+    let plain = (preamble.balances + below.balances).filter { !$0.isAvailable }
+    let dates = plain.compactMap(\.date)
+    let order = dates.reduce(DateOrders.all) { $0.intersection($1.orders) }.only
+    let days = dates.compactMap { date in (date.ownOrder ?? order).flatMap { date.day(in: $0) } }
+    guard plain.count == 2, plain.allSatisfy({ $0.reason == .balance }), days.count == 2, days[0] != days[1]
+    else { return nil }
+    let isRising = days[0] < days[1]
+    (opening, closing) = (plain[isRising ? 0 : 1].number, plain[isRising ? 1 : 0].number)
   }
 
   /// Both in minor units. Nil when one is not a number with this mark.

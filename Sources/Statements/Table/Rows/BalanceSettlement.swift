@@ -11,6 +11,7 @@ struct BalanceSettlement {
 
   /// Sets the statement's currency and balances, and whether the balances agree.
   func settle(_ statement: inout Statement) {
+    if statement.questions.isEmpty { ForeignAmounts(plan: plan).settle(&statement) }
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
     guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
@@ -18,8 +19,8 @@ struct BalanceSettlement {
     guard codes.count <= 1 else { return settleRunning(booked, &statement) }
     let digits = plan.digits(statement.currency)
     let above = preamble.balances(plan.reading.mark, digits: digits)
-    statement.openingBalance = signed(rows.opening ?? above.opening)
-    statement.closingBalance = signed(rows.closing ?? above.closing)
+    statement.openingBalance = signed(rows.opening ?? above.opening ?? rows.carried.opening)
+    statement.closingBalance = signed(rows.closing ?? above.closing ?? rows.carried.closing)
     settleRunning(booked, &statement)
     settleBeforeAndAfter(booked, &statement)
     settlePlain(booked, &statement)

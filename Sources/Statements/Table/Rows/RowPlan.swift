@@ -243,6 +243,7 @@ extension RowPlan {
       let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
     case .blankAmount, .aboveNames: return amounts.map { [$0.cell] }
+    case .outsideColumns: return amounts.map { [date, $0.cell] }
     default: return []
     }
   }

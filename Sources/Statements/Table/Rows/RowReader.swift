@@ -15,6 +15,10 @@ struct RowReader {
   /// Balances that rows of the table state, in minor units.
   private(set) var opening: Int64?
   private(set) var closing: Int64?
+  /// Such balances between entries, which carry the balance over to the next page.
+  private(set) var carried: (opening: Int64?, closing: Int64?)
+  /// All stated balances, each with the number of booked entries above it.
+  private var stated: [(reason: SkippedLine.Reason, minor: Int64, above: Int)] = []
 
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
@@ -64,6 +68,7 @@ struct RowReader {
         }
       }
     }
+    settleStated(statement.entries.count)
     dateUndated(&statement)
     dropDatedTotal(&statement)
     guard !isOpen else { return }
@@ -139,7 +144,7 @@ struct RowReader {
     if let word = parsed.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
     let (code, value, dates) = (parsed.code, parsed.value, parsed.dates)
     if let reason = parsed.balance {
-      note(reason, row, grid.texts(row), value, code)
+      note(reason, row, grid.texts(row), value, code, above: statement.entries.count)
       return skip(row, reason, &statement)
     }
     switch (dates.date, value) {
@@ -234,7 +239,7 @@ struct RowReader {
     if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
       return skip(row, .unreadableDate(found: dates.text), &statement)
     }
-    skip(row, .notice, &statement)
+    skip(row, EntryLikeRow.isEntry(row, grid) ? .outsideColumns : .notice, &statement)
   }
 
   /// Whether a row directly under an entry holds only text, in columns of text.
@@ -250,8 +255,7 @@ struct RowReader {
   /// Keeps the balance of a row.
   private mutating func note(
     _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)],
-    _ value: AmountReading.Value,
-    _ code: String?
+    _ value: AmountReading.Value, _ code: String?, above: Int
   ) {
     let digits = plan.digits(code)
     var found = value.minor
@@ -260,11 +264,18 @@ struct RowReader {
       found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
     }
     found = found ?? statedBalance(row, texts, digits: digits)
-    switch reason {
-    case .openingBalance where opening == nil: opening = found
-    case .closingBalance: closing = found ?? closing
-    default: break
-    }
+    guard let found, reason == .openingBalance || reason == .closingBalance else { return }
+    stated.append((reason, found, above))
+  }
+
+  /// Takes the first opening and the last closing balance. Between entries, they are those of a page.
+  private mutating func settleStated(_ count: Int) {
+    let openings = stated.filter { $0.reason == .openingBalance }
+    let closings = stated.filter { $0.reason == .closingBalance }
+    func isAtEnd(_ above: Int) -> Bool { above == 0 || above == count }
+    opening = openings.first { isAtEnd($0.above) }?.minor
+    closing = closings.last { isAtEnd($0.above) }?.minor
+    carried = (openings.first?.minor, closings.last?.minor)
   }
 
   /// The first number of a row, in a cell of its own or after its label.
