@@ -56,6 +56,17 @@ import Testing
         """,
       asks: [.amountColumn]),
     Dialect(
+      name: "balances below the column of money out",
+      text: """
+        Datum;Soll;Text;Haben
+        13.03.2026;10,00;Markt;
+        14.03.2026;;Lohn;50,00
+        15.03.2026;35,00;Miete;
+        Anfangssaldo:;100,00
+        Endsaldo:;105,00
+        """,
+      booked: 3, sums: [nil: 500], debits: 2, first: "2026-03-13", last: "2026-03-15", reconciles: true),
+    Dialect(
       name: "days newest first whose balances run down the page",
       text: """
         Date,Description,Debit,Credit,Balance

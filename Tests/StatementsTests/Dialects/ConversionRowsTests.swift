@@ -18,6 +18,15 @@ import Testing
     #expect(statement.entries.count == 2)
   }
 
+  @Test func `are read in the direction that the user says`() throws {
+    var options = StatementOptions()
+    try options.lines.set("Direction", to: "OUT", inLine: 3)
+    let file = try StatementReader.read(
+      bytes: Array(Self.texts[0].utf8), fileName: "s.csv", options: options)
+    let statement = try #require(file.statements.first)
+    #expect(statement.questions.isEmpty && statement.sums == ["EUR": 30050])
+  }
+
   @Test func `in one currency are left out`() throws {
     let text = Self.texts[0].replacing("108.00,USD", with: "100.00,EUR")
     let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "s.csv")

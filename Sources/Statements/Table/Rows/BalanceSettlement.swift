@@ -199,15 +199,30 @@ struct BalanceSettlement {
     askAboutTurnedEnds(&statement)
   }
 
+  /// Whether both balances are negative only because they are printed below the column of money out.
+  ///
+  /// `Closing balance:;95.00` under `Date;Debit;Text;Credit`
+  private func areBelowDebits(_ opening: Int64, _ closing: Int64) -> Bool {
+    guard case .split = plan.reading.source else { return false }
+    return opening < 0 && closing < 0 && rows.opening == opening && rows.closing == closing
+  }
+
   /// Asks about a closing balance that follows only if money in and out are exchanged, against what words or
   /// marks in the rows say. The balance of a card is a debt.
   private func askAboutTurnedEnds(_ statement: inout Statement) {
-    guard statement.balanceReconciles == false, !statement.isCard, !plan.amounts.mayBalanceBeDebt,
-      statement.questions.isEmpty, answers[.balancesDisagree] != BalanceDisagreement.asRead,
-      let opening = statement.openingBalance, let closing = statement.closingBalance, opening != closing,
+    guard statement.balanceReconciles == false, plan.amounts.balance == nil, !statement.isCard,
+      !plan.amounts.mayBalanceBeDebt, statement.questions.isEmpty,
+      answers[.balancesDisagree] != BalanceDisagreement.asRead, let opening = statement.openingBalance,
+      let closing = statement.closingBalance, opening != closing,
       let sum = statement.entries.lazy.filter({ $0.status == .booked }).map(\.amountMinor).checkedSum,
       opening.subtracting(sum) == closing
     else { return }
+    if areBelowDebits(opening, closing) {
+      statement.openingBalance = 0 &- opening
+      statement.closingBalance = 0 &- closing
+      statement.balanceReconciles = true
+      return statement.warnings.removeAll { $0.hasPrefix(Statement.endsDisagree) }
+    }
     statement.wait(
       for: Question(
         code: .balancesDisagree,

@@ -116,24 +116,24 @@ struct DateDecider {
   }
 
   /// Whether a column is the booking date rather than another one: it follows the file's order, and is never
-  /// the earlier one.
+  /// the earlier one. If it alone follows the order, it may be earlier in some rows and later in others.
   private func isBooking(_ one: DateDecision, beside other: DateDecision) -> Bool {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
     let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
     let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
     guard own.disorder == 0, own.changes > 0 else { return false }
-    if second.disorder > 0 { return true }
     // Days that never change follow any order.
-    guard second.changes > 0 else { return false }
+    guard second.disorder > 0 || second.changes > 0 else { return false }
     var isLater = false
+    var isEarlier = false
     for row in rows {
       guard let day = token(row, one.column)?.day(in: one.order),
         let otherDay = token(row, other.column)?.day(in: other.order)
       else { continue }
-      if day < otherDay { return false }
+      if day < otherDay { isEarlier = true }
       if day > otherDay { isLater = true }
     }
-    return isLater
+    return second.disorder > 0 ? isLater || !isEarlier : isLater && !isEarlier
   }
 
   /// Settles the order of one column by the orders its dates allow, then by other evidence in the file.

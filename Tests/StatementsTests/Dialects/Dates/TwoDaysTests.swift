@@ -38,6 +38,11 @@ import Testing
         "Datum;Text;Betrag;Xyzzy\n12.03.2026;Markt;-10,00;18.03.2026\n13.03.2026;Brot;-4,00;14.03.2026\n15.03.2026;Kaffee;-2,00;16.03.2026\n",
       days: ["2026-03-12", "2026-03-13", "2026-03-15"]),
     Case(
+      name: "purchases in the file's order, charged before them in no row",
+      text:
+        "Tarikh caj;Perkara;Jumlah;Tarikh beli\n2026-03-14;Kedai;-10.00;2026-03-02\n2026-03-13;Roti;-4.00;2026-03-03\n2026-03-16;Kopi;-2.00;2026-03-05\n",
+      days: ["2026-03-14", "2026-03-13", "2026-03-16"]),
+    Case(
       name: "a day that is before the other in one row",
       text:
         "Dato;Tekst;Beløb;Xyzzy\n12.03.2026;Marked;-10,00;11.03.2026\n13.03.2026;Brød;-4,00;14.03.2026\n15.03.2026;Kaffe;-2,00;16.03.2026\n",
