@@ -11,6 +11,9 @@ import Testing
     period("Período: 1 de julho de 2026 a 31 de julho de 2026", "02/07", "15/07", "2026-07"),
     period("Kontoauszug (01.07.2026 - 31.07.2026)", "02.07.", "15.07.", "2026-07"),
     period("Relevé du 1 juillet 2026 au 31 juillet 2026", "02/07", "15/07", "2026-07"),
+    period("Statement period July 1 - July 31, 2026", "Jul 02", "Jul 15", "2026-07"),
+    period("From 01/Jul/2026 to 31/Jul/2026", "02/Jul", "15/Jul", "2026-07"),
+    period("(01.07.2026-31.07.2026)", "02.07.", "15.07.", "2026-07"),
     period("Wyciąg za okres [01.07.2026 do 31.07.2026]", "02.07", "15.07", "2026-07"),
   ]
 
@@ -61,6 +64,16 @@ import Testing
         Neuer Saldo;;6.120,00
         """,
       booked: 3, sums: [nil: 512_000], debits: 0, first: "2026-07-22", last: "2026-07-25", reconciles: true),
+    Dialect(
+      name: "the days of balances below the table show that the month is first",
+      text: """
+        Date,Description,Amount
+        07/02/2026,Grocer,-100.00
+        07/03/2026,Wages,1500.00
+        Balance at 07/01/2026,,100.00
+        Balance at 07/31/2026,,1500.00
+        """,
+      booked: 2, sums: [nil: 140_000], debits: 1, first: "2026-07-02", last: "2026-07-03"),
     Dialect(
       name: "a balance that is carried over to a second page",
       text: """

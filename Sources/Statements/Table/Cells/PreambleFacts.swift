@@ -56,7 +56,7 @@ struct PreambleFacts {
     if words.count > 1, words.count <= Self.mostWords {
       addDates(words)
     } else {
-      addDates(value)
+      addDates(String(value[...].trimming(Self.isBracket)))
     }
     if let code = CurrencySigns.code(value) { currencies.insert(code) }
   }
@@ -75,21 +75,27 @@ struct PreambleFacts {
   /// Adds the dates among the words of a text, in brackets too: `(From : 01-10-2026 To : 31-10-2026)`, and
   /// those of several words: `1 Jul 2026 - 31 Jul 2026`, `1 de julho de 2026`.
   private mutating func addDates(_ words: [Substring]) {
-    let words = words.map { $0.trimming { "()[]{},;".contains($0) } }
+    let words = words.map { $0.trimming(Self.isBracket) }
     var start = 0
     while start < words.count {
       let named = Self.namedDate(words[start...])
-      if let named { dates.append(named.date) } else { addDates(String(words[start])) }
+      if let named {
+        dates.append(named.date)
+      } else {
+        addDates(String(words[start].trimming { $0 == "," || $0 == ";" }))
+      }
       start += named?.length ?? 1
     }
   }
 
+  private static func isBracket(_ character: Character) -> Bool { "()[]{}".contains(character) }
+
   /// The date of several words with which a text begins, and how many they are. It names its month.
   private static func namedDate(_ words: ArraySlice<Substring>) -> (date: DateToken, length: Int)? {
-    guard let first = words.first, words.count >= 3,
-      first.utf8.contains(where: \.isDigit) || first.first?.isLetter == true
-    else { return nil }
-    for length in (3...min(5, words.count)).reversed() {
+    // A dash is between two dates: `July 1 - July 31, 2026`.
+    let words = words.prefix(5).prefix { $0.contains { $0.isLetter || $0.isNumber } }
+    guard words.count >= 3 else { return nil }
+    for length in (3...words.count).reversed() {
       let text = words.prefix(length).joined(separator: " ")
       if let date = CellToken(text).date, date.form == .named, !date.hasTime { return (date, length) }
     }
@@ -99,7 +105,7 @@ struct PreambleFacts {
   /// Adds a date, or the two of a period written without spaces.
   private mutating func addDates(_ text: String) {
     let found = Self.dates(in: text)
-    if found.count == 1, found[0].form != .separated { return }
+    if found.count == 1, found[0].form == .compact { return }
     dates += found
   }
 

@@ -234,9 +234,10 @@ package struct TableReader {
   }
 
   private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
-    DateDecider(
+    let balances = PreambleFacts(grid: grid, rows: tail(deciding.core)).balances
+    return DateDecider(
       columns: deciding.columns, options: deciding.options,
-      statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
+      statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file) + balances.compactMap(\.date),
       token: { grid.token($0, $1).date }, text: { grid.text($0, $1) },
       reading: { grid.dateReading(deciding.core.first ?? 0, $0) }, rows: deciding.core,
       otherRows: {

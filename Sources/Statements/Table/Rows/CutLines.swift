@@ -31,6 +31,9 @@ struct CutLines {
   private static func cut(_ grid: CellGrid, _ own: Character) -> [Int: [String]] {
     let width = usualWidth(grid)
     guard width >= fewest else { return [:] }
+    let usual = (0..<min(grid.rowCount, 1000)).first { row in
+      grid.view.cells(inRow: row).count == width && RowMarks(row: row, grid: grid).isBookingLike
+    }
     var cut: [Int: [String]] = [:]
     for row in 0..<grid.rowCount {
       let cells = grid.view.cells(inRow: row)
@@ -42,7 +45,8 @@ struct CutLines {
         guard pieces.count >= fewest, isEntry(pieces) else { continue }
         let names = names(above: row, pieces.count, delimiter, cut, grid)
         // Only a line with as many cells as the others, or with names of its own, is surely a row.
-        guard pieces.count == width || names != nil || cut[row - 1]?.count == pieces.count else { continue }
+        let isLikeOthers = pieces.count == width && usual.map { fits(pieces, row: $0, grid) } ?? true
+        guard isLikeOthers || names != nil || cut[row - 1]?.count == pieces.count else { continue }
         if let names { cut[row - 1] = names }
         cut[row] = pieces
         break
@@ -71,6 +75,14 @@ struct CutLines {
     let pieces = pieces(of: text, delimiter)
     let areNames = pieces.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: \.isDigit) }
     return pieces.count == count && areNames ? pieces : nil
+  }
+
+  /// Whether a row has days where the pieces have days.
+  private static func fits(_ pieces: [String], row: Int, _ grid: CellGrid) -> Bool {
+    pieces.indices.allSatisfy { index in
+      let token = grid.token(row, index)
+      return (CellToken(pieces[index]).date != nil) == (token.date != nil) || token.isBlank
+    }
   }
 
   private static func isEntry(_ pieces: [String]) -> Bool {
