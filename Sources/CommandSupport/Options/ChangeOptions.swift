@@ -108,9 +108,7 @@ package struct ChangeOptions: ParsableArguments {
       throw ExitCode(1)
     }
     let isSettled =
-      opened.lastGoodState.map { state in
-        CheckContext(dataset: opened.dataset, earlier: state).isSettled(by: plan)
-      } ?? false
+      opened.lastGoodState.map { CheckContext(dataset: opened.dataset, earlier: $0).isSettled } ?? false
     Progress.step("Saving")
     do {
       try opened.apply(

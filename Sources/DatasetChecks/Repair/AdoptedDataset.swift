@@ -1,8 +1,7 @@
 import Bookkeeping
 package import DatasetFormat
 
-/// A dataset in which typed rows already have their ids and times, and edited records their times, for changes
-/// that need them.
+/// A dataset in which typed rows already have their ids and times, for changes that need them.
 ///
 /// Changes are made for ``dataset``. ``plan(_:)`` turns them into a plan for the dataset as read, which
 /// includes the adoption.
@@ -14,12 +13,10 @@ package struct AdoptedDataset: Sendable {
   private let sets: [Address: Int]
   /// Whether an amount or a day is known only once its row is adopted.
   private let addsToSums: Bool
-  /// The original id cells of the rows in which it sets cells.
+  /// The original id cells of the adopted rows.
   private let ids: [Address: String?]
-  /// The rows that are adopted.
-  private let rows: Set<Address>
 
-  /// Adopts the rows that have everything a record needs, and stamps records that were edited.
+  /// Adopts the rows that have everything a record needs.
   ///
   /// - Parameters:
   ///   - dataset: The dataset as it was read.
@@ -30,10 +27,8 @@ package struct AdoptedDataset: Sendable {
     throws(PlanError)
   {
     var plan = Plan(command: "", base: dataset.fileHashes)
-    let found = RowAdoption(in: dataset, earlier: earlier, beside: plan, origin: origin)
-    let changes = found.changes
+    let changes = RowAdoption(in: dataset, earlier: earlier, beside: plan, origin: origin).changes
     adoption = changes
-    rows = found.rows
     sets = Dictionary(
       changes.indices.map { (changes[$0].address.ofCell, $0) }, uniquingKeysWith: { $1 })
     ids = Dictionary(
@@ -91,7 +86,7 @@ package struct AdoptedDataset: Sendable {
     var all = plan
     all.changes = changes + adoption.indices.filter { !dropped.contains($0) }.map { adoption[$0] }
     if addsToSums { all.allowedEffect = .any }
-    return (all, rows.subtracting(gone).count)
+    return (all, ids.keys.count { !gone.contains($0) })
   }
 }
 

@@ -6,40 +6,29 @@ import Spreadsheet
 ///
 /// A row is adopted if it has everything else that a record needs, and lacks its id, `createdAt` or
 /// `updatedAt`. Ambiguous cells are left as typed, for `validate` to report.
-///
-/// A record that somebody edited since the last run, where no program changes `updatedAt`, gets the time at
-/// which its file was written. An edit that may be damage does not.
 package struct RowAdoption: Sendable {
-  /// The adopted rows, without those that only get a time.
-  package private(set) var rows: Set<Address> = []
   /// How many rows are adopted.
-  package var rowCount: Int { rows.count }
+  package private(set) var rowCount = 0
   /// The cells that are set, in the order of tabs and rows.
   package private(set) var changes: [Change] = []
 
-  /// Looks for typed rows and edited records.
+  /// Looks for typed rows.
   ///
   /// - Parameters:
   ///   - dataset: The dataset to change.
-  ///   - earlier: The last good state: what was edited since, and the id of a record that lost it.
+  ///   - earlier: The last good state: a record that lost its id gets it back. It is only read if a row is to
+  ///     be adopted.
   ///   - plan: A plan for the same dataset. Rows that it deletes or removes are left alone, and so are cells
   ///     that it sets.
   ///   - origin: The clock, and the source of new ids.
   package init(
     in dataset: Dataset, earlier: () -> LastGoodState? = { nil }, beside plan: Plan, origin: Origin = .system
   ) {
-    let context = CheckContext(dataset: dataset, earlier: earlier(), origin: origin).compared()
-    let planned = PlannedCells(plan, in: dataset)
-    adopt(context, planned)
-    stamp(context, planned)
-  }
-
-  private mutating func adopt(_ context: CheckContext, _ planned: PlannedCells) {
     let typed = TabName.allCases.reduce(into: [:]) { rows, name in
-      rows[name] = context.dataset[name].flatMap(Self.typedRows)
+      rows[name] = dataset[name].flatMap(Self.typedRows)
     }
     if typed.isEmpty { return }
-    var context = context
+    var context = CheckContext(dataset: dataset, earlier: earlier(), origin: origin).compared()
     context.rows = typed
     var report = FindingReport(makesRemedies: true)
     for check in [CellsCheck(), ReferencesCheck()] as [any Check] { check.run(context, &report) }
@@ -48,24 +37,14 @@ package struct RowAdoption: Sendable {
       settings.lazy.filter { [.idMissing, .rowIncomplete].contains($0.kind) }.map {
         $0.changes[0].address.ofRow
       })
+    let planned = PlannedCells(plan, in: dataset)
+    var adopted: Set<Address> = []
     for change in settings.lazy.flatMap(\.changes)
     where records.contains(change.address.ofRow) && !planned.concerns(change.address) {
-      rows.insert(change.address.ofRow)
+      adopted.insert(change.address.ofRow)
       changes.append(change)
     }
-  }
-
-  /// Adds the time of each record that was edited.
-  private mutating func stamp(_ context: CheckContext, _ planned: PlannedCells) {
-    guard context.comparison != nil else { return }
-    // Most often nobody edited anything, and nothing else needs to be known.
-    var edits = FindingReport()
-    StaleUpdatesCheck().run(context, &edits)
-    guard edits.findings.contains(where: { $0.fix == .yes }) else { return }
-    for diagnosis in Checks.diagnoses(of: context) where diagnosis.finding.kind == .updatedStale {
-      guard case .sure(let times) = diagnosis.remedy else { continue }
-      changes += times.filter { !rows.contains($0.address.ofRow) && !planned.concerns($0.address) }
-    }
+    rowCount = adopted.count
   }
 
   /// The cells of one row that a sure remedy sets. An id that somebody typed stays, whatever it is.

@@ -126,8 +126,8 @@ enum EarlierStateCases {
     remembered(
       "an amount and a note were edited by hand",
       [
-        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
-        ##"info yes updated-stale | Transactions.csv:4: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was blank in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:4: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
       ]
     ) {
       $0[.transactions, 1, "amount"] = "41.41"
@@ -136,7 +136,7 @@ enum EarlierStateCases {
     remembered(
       "several cells of a row were edited by hand", storage: .xlsx,
       [
-        ##"info yes updated-stale | Money.xlsx: Transactions!3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16", payee was "Shop 2", note was blank in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##
+        ##"info yes updated-stale | Money.xlsx: Transactions!3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16", payee was "Shop 2", note was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
       ]
     ) {
       $0[.transactions, 1, "amount"] = "41.41"
@@ -146,7 +146,7 @@ enum EarlierStateCases {
     remembered(
       "what the bank said was edited by hand",
       [
-        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: date was "2026-01-16", payee was "Shop 2", statementText was "CORNER SHOP 12" in the state of 2026-02-01 12:46; the row was imported, and its date, statementText are not what the bank said any more). Nothing to do: the next command that saves writes when the file was changed."##
+        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: date was "2026-01-16", payee was "Shop 2", statementText was "CORNER SHOP 12" in the state of 2026-02-01 12:46; the row was imported, and its date, statementText are not what the bank said any more). Nothing to do: repair writes when the file was changed."##
       ]
     ) {
       $0[.transactions, 1, "importKey"] = "1:ab#1"
@@ -161,7 +161,7 @@ enum EarlierStateCases {
       [
         ##"error ask timestamp-unreadable | Transactions.csv:3: updatedAt: "yesterday" is not a timestamp. Write it as 2026-01-31T13:45:00Z."##,
         ##"warning yes timestamp-form | Transactions.csv:4: updatedAt: "2026-01-31T13:45:00,000Z" is a timestamp in another form than RFC 3339 UTC (expected 2026-01-31T13:45:00Z). Write it as 2026-01-31T13:45:00Z."##,
-        ##"info yes updated-stale | Transactions.csv:4: updatedAt: the row was changed later than its updatedAt says: "2026-01-31T13:45:00,000Z" (expected a later time: amount was "12.15" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:4: updatedAt: the row was changed later than its updatedAt says: "2026-01-31T13:45:00,000Z" (expected a later time: amount was "12.15" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
         ##"warning yes timestamp-form | Transactions.csv:5: updatedAt: "2026-02-01T13:45:00,684Z" is a timestamp in another form than RFC 3339 UTC (expected 2026-02-01T13:45:00.684Z). Write it as 2026-01-31T13:45:00Z."##,
       ]
     ) {
@@ -175,7 +175,7 @@ enum EarlierStateCases {
     remembered(
       "an import was edited by hand",
       [
-        ##"info no updated-stale | Imports.csv:2: the row was changed later than its updatedAt says (expected fileName was "a.csv", lines was "3" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##
+        ##"info no updated-stale | Imports.csv:2: the row was changed later than its updatedAt says (expected fileName was "a.csv", lines was "3" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
       ]
     ) {
       $0[.imports, 0, "lines"] = "4"
@@ -184,7 +184,7 @@ enum EarlierStateCases {
     remembered(
       "a row was deleted by hand",
       [
-        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: deletedAt was blank in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##
+        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: deletedAt was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
       ]
     ) {
       $0[.transactions, 1, "deletedAt"] = "2026-02-01T13:00:00Z"

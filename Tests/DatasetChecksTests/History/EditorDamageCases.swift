@@ -52,7 +52,7 @@ enum EditorDamageCases {
       "dates were dragged down",
       [
         ##"warning ask id-autofilled | Transactions.csv: date: "2026-03-01" is not what this record had: a cell was dragged down over it (expected 2026-01-16, as in the state of 2026-02-01 12:46; each cell counts on from the one above it, in 5 rows, the first is row 3). Write what stood there; of an id repair does so."##,
-        ##"info yes updated-stale | Transactions.csv:2: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: payee was "Corner Shop" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:2: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: payee was "Corner Shop" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
       ]
     ) { dataset in
       for row in 1...5 { dataset[.transactions, row, "date"] = .usual("2026-03-0\(row)") }
@@ -92,11 +92,11 @@ enum EditorDamageCases {
     damaged(
       "texts that a person changed",
       [
-        ##"info yes updated-stale | Transactions.csv:2: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "5 apples" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
-        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "Cafe" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
-        ##"info yes updated-stale | Transactions.csv:4: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "1-2" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
-        ##"info yes updated-stale | Transactions.csv:5: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "12" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
-        ##"info yes updated-stale | Transactions.csv:6: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "1/2 of it" in the state of 2026-02-01 12:46). Nothing to do: the next command that saves writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:2: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "5 apples" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "Cafe" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:4: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "1-2" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:5: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "12" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"info yes updated-stale | Transactions.csv:6: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was "1/2 of it" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
       ],
       texts: [
         ("note", "5 apples", "6 apples"), ("note", "Cafe", "Café"), ("note", "1-2", "1-3"),

@@ -53,30 +53,6 @@ struct TypedRowsTests {
     #expect(try harness.read(path) == before)
   }
 
-  @Test(arguments: [
-    "accounts add Cash", "import giro.csv --account giro",
-    "add 2.50 coffee Kiosk --account giro --date 2026-03-05",
-  ])
-  func `a record that was edited by hand gets its time from the next command that saves`(_ command: String)
-    throws
-  {
-    try harness.run("add 3.20 groceries Baker --account giro --date 2026-03-02 --dataset Money")
-    let before = try row(2)
-    try harness.edit(path, "Baker", "amount", "4.20")
-    let found = try harness.run("validate --dataset Money")
-    #expect(found.output.contains("info: updated-stale (1)"), "\(found.output)")
-    let run = try harness.run("\(command) --dataset Money")
-    #expect(run.exit == 0 && !run.errors.contains("adopted"), "\(run.errors)")
-    let after = try row(2)
-    #expect(after["amount"] == "4.20" && after["updatedAt"] != before["updatedAt"])
-    #expect(after["createdAt"] == before["createdAt"])
-    #expect(try !harness.run("validate --dataset Money").output.contains("updated-stale"))
-    // A second edit is seen, too.
-    try harness.edit(path, "Baker", "amount", "5.20")
-    #expect(try harness.run("validate --dataset Money").output.contains("info: updated-stale (1)"))
-    #expect(try harness.run("undo --dataset Money --yes").exit == 0)
-  }
-
   @Test func `a command that saves nothing adopts nothing`() throws {
     try harness.run("import giro.csv --account giro --dataset Money")
     try typeRows()

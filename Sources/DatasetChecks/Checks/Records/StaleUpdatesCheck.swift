@@ -135,7 +135,7 @@ extension Location {
 extension FindingKind {
   static let updatedStale = FindingKind(
     "updated-stale", .info, fix: .yes, "the row was changed later than its updatedAt says",
-    advice: "Nothing to do: the next command that saves writes when the file was changed.",
+    advice: "Nothing to do: repair writes when the file was changed.",
     manual: """
       A person edited the row in a spreadsheet, where nobody changes updatedAt, such as "2026-01-31T13:45:00Z". The edit \
       counts here. When copies of the dataset are brought together the later updatedAt wins, so that another copy with an \
