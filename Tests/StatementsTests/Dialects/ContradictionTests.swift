@@ -230,4 +230,12 @@ import Testing
   {
     try check(dialect)
   }
+
+  @Test func `letters among the descriptions are no marks`() throws {
+    let text = "Date,Text,Amount\n2026-02-01,C,-1.50\n2026-03-02,D,3.25\n"
+    let file = try StatementReader.read(
+      bytes: Array(text.utf8), fileName: "s.csv", options: StatementOptions())
+    #expect(try #require(file.statements.first).sums == [nil: 175])
+    #expect(file.statements[0].questions.isEmpty)
+  }
 }

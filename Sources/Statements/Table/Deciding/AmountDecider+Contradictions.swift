@@ -78,12 +78,21 @@ extension AmountDecider {
     var opposing = 0
   }
 
+  /// Whether a column of descriptions or names has single letters alone: `C` and `D` are none of a direction.
+  private func hasLettersByChance(_ column: Int) -> Bool {
+    guard let role = columns.roles[column], Self.describing.contains(role) else { return false }
+    return columns.profiles[column].words.list?.allSatisfy { $0.text.utf8.count == 1 } ?? false
+  }
+
+  private static let describing: Set<HeaderRole> = [.text, .payee, .payer, .recipient]
+
   /// The words or marks next to amounts of which some have a minus. Nil when there are none.
   private func directionMarks(_ column: Int) -> DirectionMarks? {
     let profile = columns.profiles[column]
     guard profile.negatives > 0 else { return nil }
     let isMarked = profile.creditMarks > 0 || profile.debitMarks > 0
-    let words = isMarked ? nil : directions(beside: column)
+    var words = isMarked ? nil : directions(beside: column)
+    if let column = words?.0, hasLettersByChance(column) { words = nil }
     guard isMarked || words != nil else { return nil }
     var marks = DirectionMarks(label: columns.label(words?.0 ?? column))
     // A few thousand rows are enough.
