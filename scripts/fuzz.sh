@@ -17,11 +17,11 @@ if [ -z "$clang" ] || ! ls "$("$clang" -print-resource-dir)"/lib/*/libclang_rt.f
   exit 0
 fi
 
-# The compiler heeds only the last -sanitize, so both stand in one, behind those of swift build. All is one package to the
-# compiler, so that the fuzzer sees what is `package`.
+# The compiler heeds only the last -sanitize, so both stand in one, behind those of swift build. With -enable-testing the fuzzer
+# sees what is `package` too.
 options=(
   --package-path Fuzz -c release --sanitize fuzzer --sanitize address -Xswiftc -sanitize=fuzzer,address
-  -Xswiftc -package-name -Xswiftc dataset)
+  -Xswiftc -enable-testing)
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "fuzz: swift build ${options[*]}"

@@ -1,4 +1,4 @@
-import Spreadsheet
+@testable import Spreadsheet
 
 /// What must hold for any text that is read as CSV.
 enum CSVPromises {

@@ -1,7 +1,8 @@
-import DatasetFormat
-import Importer
-import Spreadsheet
-import SpreadsheetXLSX
+@testable import DatasetFormat
+@testable import Importer
+@testable import Statements
+@testable import Spreadsheet
+@testable import SpreadsheetXLSX
 
 #if canImport(Glibc)
   import Glibc

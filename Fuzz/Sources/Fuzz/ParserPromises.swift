@@ -1,5 +1,5 @@
-import Spreadsheet
-import SpreadsheetXLSX
+@testable import Spreadsheet
+@testable import SpreadsheetXLSX
 
 /// Sheet XML read by the scanner of plain cells and by libxml2 alone: the same cells, or the same refusal.
 enum ParserPromises {

@@ -1,4 +1,4 @@
-import DatasetFormat
+@testable import DatasetFormat
 
 /// What must hold for any plan that can be read: it is written as what reads back the same.
 enum PlanPromises {

@@ -1,5 +1,5 @@
-import Spreadsheet
-import SpreadsheetXLSX
+@testable import Spreadsheet
+@testable import SpreadsheetXLSX
 
 /// Salvage of anything at all, and of a sound workbook around the fuzzer's bytes.
 enum SalvagePromises {

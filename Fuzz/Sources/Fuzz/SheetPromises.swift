@@ -1,5 +1,5 @@
-import Spreadsheet
-import SpreadsheetXLSX
+@testable import Spreadsheet
+@testable import SpreadsheetXLSX
 
 /// Sheet XML in an otherwise sound workbook, so that the fuzzer need not learn to make archives.
 enum SheetPromises {

@@ -1,4 +1,5 @@
-import Importer
+@testable import Importer
+@testable import Statements
 
 /// What must hold of every statement that is read, whatever the bytes.
 enum StatementPromises {
