@@ -128,7 +128,7 @@ private struct CharacterClasses {
 }
 
 extension RegexAutomaton {
-  /// What stands beside a place in the text.
+  /// The neighbor of a place in the text.
   private enum Neighbor: Hashable {
     /// The beginning or the end of the text.
     case edge

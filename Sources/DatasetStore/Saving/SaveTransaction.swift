@@ -3,7 +3,7 @@ import DatasetFormat
 /// Puts prepared files in place, all or none. After a crash at any instant the next run completes or undoes
 /// the save (``RunRecovery``).
 ///
-/// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange per file, a
+/// The order: snapshot of the old files, a last comparison of hashes, journal entry, one exchange per file, a
 /// comparison of the files in place, journal entry done.
 struct SaveTransaction {
   /// The message about a save if the process is ended after it.
