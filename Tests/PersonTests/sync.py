@@ -5,6 +5,7 @@ import shutil
 import commands
 from model import Failure
 from policies import ImportPolicy
+from table import same_value
 from world import World
 
 CALLS = ("flock", "fsync", "renameat2", "rename", "openat", "openat2", "fchmod", "write")
@@ -94,9 +95,7 @@ def sync_during_import(session):
     for machine, entry in new:
         run = session.run_of(entry, machine, "import", before, left, statements)
         run.errors = session.errors()
-        table = left.table("Transactions")
-        old = set(before.table("Transactions").row_key(row) for row in before.table("Transactions").record_rows())
-        run.made["Transactions"] |= {table.row_key(row) for row in table.record_rows()} - old
+        note_rows(run, before.table("Transactions"), left.table("Transactions"))
         imports = left.table("Imports")
         known = before.table("Imports")
         known = {known.row_key(row) for row in known.record_rows()} if known else set()
@@ -112,6 +111,21 @@ def sync_during_import(session):
         session.typed(table, table.find(key)[0], table.ours["note"])
     session.check_ids("sync")
     return True
+
+
+def note_rows(run, before, after):
+    """Notes which rows a run made, and what it changed in those that it adopted, where nobody compared the tables."""
+    known = {name: row for row in before.record_rows() for name in before.names_of_row(row)}
+    for row in after.record_rows():
+        key, earlier = after.row_key(row), [known[name] for name in after.names_of_row(row) if name in known]
+        if not earlier:
+            run.made[after.name].add(key)
+        elif before.row_key(earlier[0]) != key:
+            for column, name in after.column_keys.items():
+                place = before.column_of.get(name)
+                old = before.cell(earlier[0], place) if place else None
+                if not same_value(old, after.cell(row, column)):
+                    run.changed[(after.name, key, name)] = (old, after.cell(row, column))
 
 
 def holds(path, storage, text):

@@ -119,6 +119,12 @@ def check(session, before, after, targets, steps, result, arguments, new):
     problems = [problem for problem in problems if problem.kind not in session.options.ignore]
     if problems:
         raise Failure(problems[0].kind, "undo: " + "; ".join(problem.text for problem in problems[:4]))
+    kept = {(name, before.by_name(name).row_key(row)) for name, rows in comparison.removed.items() for row, _ in comparison.pairs[name] if row in rows}
+    lost = [fact for fact in session.nameless if fact[:2] not in kept]
+    if lost:
+        raise Failure("typed-lost", f"undo: {lost[:3]}: the rows are gone with what was typed beside them")
+    for name, key, _ in session.nameless:
+        session.facts.row_gone(name, key)
     for name, key, column, old, new_cell in comparison.changed:
         for other in session.runs:
             if other not in targets:
