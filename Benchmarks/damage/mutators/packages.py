@@ -246,6 +246,20 @@ def cellRefClash(dataset, rng):
     return Damage("Transactions", row, new="two rows")
 
 
+@files("rows-unread", "xlsx")
+def rowsUnread(dataset, rng):
+    dataset.book.render()
+    row = transaction(dataset, rng)
+    line = re.search(rf'<row r="{row}".*?</row>', dataset.book.text(place(dataset)), re.S)[0]
+    name = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+    foreign = "http://schemas.microsoft.com/office/spreadsheetml/2010/11/ac"
+    wrapped = rng.form([
+        f'<mc:AlternateContent xmlns:mc="{name}"><mc:Choice xmlns:x14ac="{foreign}" Requires="x14ac">{line}</mc:Choice></mc:AlternateContent>',
+        f'<x:group xmlns:x="urn:example:rows">{line}</x:group>'])
+    change(dataset, place(dataset), line, wrapped)
+    return Damage("Transactions", row, new="rows in other markup")
+
+
 @files("dimension-wrong", "xlsx")
 def dimensionWrong(dataset, rng):
     dataset.book.render()
