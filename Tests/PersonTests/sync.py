@@ -108,7 +108,11 @@ def sync_during_import(session):
         session.ledger.after_person(left)
     table = left.table("Transactions")
     if own in held_in and wrote and table.find(key):
-        session.typed(table, table.find(key)[0], table.ours["note"])
+        row = table.find(key)[0]
+        if table.row_key(row) != key:
+            # The import adopted it: what is typed there goes by its id, and by its token again when the import is taken back.
+            session.facts.other_names[table.row_key(row)] = key
+        session.typed(table, row, table.ours["note"])
     session.check_ids("sync")
     return True
 

@@ -215,11 +215,12 @@ class Table:
         return "text:" + "|".join(texts) if texts else f"blank:{row}"
 
     def content(self, row):
-        """What a row holds, however it is spelled: column to value, blank cells left out."""
+        """What a row holds, however it is spelled: column to value, blank cells and blanks around texts left out."""
         found = {}
         for column, cell in self.rows.get(row, {}).items():
             if not is_blank(cell):
-                found[self.column_keys.get(column)] = meant(cell) if cell.formula is None else "="
+                value = meant(cell) if cell.formula is None else "="
+                found[self.column_keys.get(column)] = value.strip() if isinstance(value, str) else value
         for (at, column), text in self.comments.items():
             if at == row:
                 found[("comment", self.column_keys.get(column))] = text
