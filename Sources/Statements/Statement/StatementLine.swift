@@ -28,11 +28,12 @@ public struct StatementLine: Sendable, Hashable {
   public var valueDate: CalendarDate?
   /// The 1-based line of the file. 32 bits are enough for every supported file.
   private var lineNumber: Int32
+  /// The bank's own reference.
+  public var reference: String?
   /// Data that few statements print. An entry without any of it uses no memory for it.
   private var details = Details.none
 
   private struct Fields: Hashable {
-    var reference: String?
     var originalAmountMinor: Int64?
     var originalCurrency: String?
     var account: String?
@@ -60,9 +61,10 @@ public struct StatementLine: Sendable, Hashable {
     self.text = text
     self.balanceMinor = balanceMinor
     self.status = status
+    self.reference = reference
+    if originalAmountMinor == nil && originalCurrency == nil && account == nil { return }
     fields = Fields(
-      reference: reference, originalAmountMinor: originalAmountMinor, originalCurrency: originalCurrency,
-      account: account)
+      originalAmountMinor: originalAmountMinor, originalCurrency: originalCurrency, account: account)
   }
 
   private var fields: Fields {
@@ -74,12 +76,6 @@ public struct StatementLine: Sendable, Hashable {
   public var line: Int {
     get { Int(lineNumber) }
     set { lineNumber = Int32(clamping: newValue) }
-  }
-
-  /// The bank's own reference.
-  public var reference: String? {
-    get { if case .some(let fields) = details { fields.reference } else { nil } }
-    set { fields.reference = newValue }
   }
 
   /// The amount charged abroad in minor units, without a sign.
