@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import DatasetFormat
 import FoundationEssentials
 
@@ -48,10 +49,9 @@ extension OutputSchema {
     private var definitions: [String: JSONValue] = [:]
 
     init() throws {
-      let areas = try [
-        PackageResources.books_json, PackageResources.common_json, PackageResources.dataset_json,
-        PackageResources.import_json, PackageResources.reports_json, PackageResources.runs_json,
-      ].map { try JSONDecoder().decode(Area.self, from: Data($0)) }
+      let areas = try ["books", "common", "dataset", "import", "reports", "runs"].map {
+        try JSONDecoder().decode(Area.self, from: Data(EmbeddedFile.bytes("Schemas/\($0).json")))
+      }
       for area in areas { definitions.merge(area.definitions ?? [:]) { $1 } }
       schemas = areas.flatMap(\.outputs).map { name, output in whole(name, output) }.sorted {
         $0.name < $1.name

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FoundationEssentials
 
 /// A set of categories that a new dataset can start with.
@@ -28,13 +29,8 @@ package struct CategoryTemplate: Sendable, Hashable, Decodable {
   ///
   /// - Throws: `DecodingError` where the compiled-in file is damaged; tests read every one.
   package static func named(_ name: String) throws -> CategoryTemplate? {
-    let bytes: [UInt8]
-    switch name {
-    case "default": bytes = PackageResources.default_json
-    case "fifty-thirty-twenty": bytes = PackageResources.fifty_thirty_twenty_json
-    case "household": bytes = PackageResources.household_json
-    default: return nil
-    }
+    guard names.contains(name) else { return nil }
+    let bytes = EmbeddedFile.bytes("Templates/categories/\(name).json")
     return try JSONDecoder().decode(CategoryTemplate.self, from: Data(bytes))
   }
 }

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FoundationEssentials
 
 /// Import rules for the common payees of a country, which `rules install` adds to a dataset.
@@ -44,14 +45,17 @@ package struct RuleTemplate: Sendable, Hashable, Decodable {
   }
 
   /// What is there in every country: streaming, app stores, airlines, chains of many countries.
-  package static var common: RuleTemplate { get throws { try read(PackageResources.common_json) } }
+  package static var common: RuleTemplate {
+    get throws { try read(EmbeddedFile.bytes("Templates/rules/common.json")) }
+  }
 
   /// The keys that categories of each meaning may have, the best first.
   ///
   /// The sets of categories that come with the command call one thing by several names, and people use their own words.
   package static var categoryKeys: [String: [String]] {
     get throws {
-      try JSONDecoder().decode([String: [String]].self, from: Data(PackageResources.meanings_json))
+      try JSONDecoder().decode(
+        [String: [String]].self, from: Data(EmbeddedFile.bytes("Templates/rules/meanings.json")))
     }
   }
 
@@ -60,16 +64,6 @@ package struct RuleTemplate: Sendable, Hashable, Decodable {
   }
 
   private static func bytes(of name: String) -> [UInt8] {
-    switch name {
-    case "at": PackageResources.at_json
-    case "ch": PackageResources.ch_json
-    case "de": PackageResources.de_json
-    case "es": PackageResources.es_json
-    case "fr": PackageResources.fr_json
-    case "gb": PackageResources.gb_json
-    case "it": PackageResources.it_json
-    case "nl": PackageResources.nl_json
-    default: PackageResources.us_json
-    }
+    EmbeddedFile.bytes("Templates/rules/\(name).json")
   }
 }

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The statement layouts that come with the command: JSON files of a few lines, compiled in.
 ///
 /// Each is for exports whose header is exactly the one it names, or is only used by its name. What is in them is read
@@ -11,22 +13,8 @@ package struct StatementTemplate: Sendable {
   /// All of them, by name.
   package static var all: [StatementTemplate] {
     [
-      StatementTemplate(
-        name: "au-account-westpac", bytes: PackageResources.au_account_westpac_json),
-      StatementTemplate(
-        name: "card-positive-is-out", bytes: PackageResources.card_positive_is_out_json),
-      StatementTemplate(
-        name: "gb-account-barclays", bytes: PackageResources.gb_account_barclays_json),
-      StatementTemplate(
-        name: "gb-account-lloyds", bytes: PackageResources.gb_account_lloyds_json),
-      StatementTemplate(
-        name: "gb-account-starling", bytes: PackageResources.gb_account_starling_json),
-      StatementTemplate(
-        name: "us-card-apple", bytes: PackageResources.us_card_apple_json),
-      StatementTemplate(
-        name: "us-card-chase", bytes: PackageResources.us_card_chase_json),
-      StatementTemplate(
-        name: "us-card-discover", bytes: PackageResources.us_card_discover_json),
-    ]
+      "au-account-westpac", "card-positive-is-out", "gb-account-barclays", "gb-account-lloyds",
+      "gb-account-starling", "us-card-apple", "us-card-chase", "us-card-discover",
+    ].map { StatementTemplate(name: $0, bytes: EmbeddedFile.bytes("Templates/statements/\($0).json")) }
   }
 }

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-${FUZZ_SECONDS:-600}}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(csv workbook sheet parsers salvage statement ofx qif camt mt940 layout plan)
+[ ${#targets[@]} -gt 0 ] || targets=(csv workbook foreign sheet parsers salvage statement ofx qif camt mt940 layout plan)
 
 clang="$(dirname "$(command -v swift)")/clang"
 [ -x "$clang" ] || clang=$(command -v clang || true)

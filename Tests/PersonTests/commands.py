@@ -219,7 +219,7 @@ def read_back(session):
         if key not in rows:
             raise Failure("read-otherwise", f"row {row} ({key}) is not in the export")
         found = rows[key]
-        digits = 0 if table.text(row, "accountKey") == "yen" else 2
+        digits = 0 if table.text(row, "accountKey").strip() == "yen" else 2
         expected = (day_text(table, row), abs(signed_minor(table, row, digits) or 0))
         if (found.get("date"), found.get("amountMinor")) != expected:
             raise Failure("read-otherwise", f"row {row} ({key}): {found.get('date')} {found.get('amountMinor')}, and the file says {expected}")

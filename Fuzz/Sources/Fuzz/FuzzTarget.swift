@@ -1,4 +1,5 @@
 @testable import DatasetFormat
+@testable import ForeignWorkbooks
 @testable import Importer
 @testable import Statements
 @testable import Spreadsheet
@@ -14,6 +15,7 @@
 enum FuzzTarget: String, CaseIterable {
   case csv
   case workbook
+  case foreign
   case sheet
   case parsers
   case salvage
@@ -39,6 +41,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .csv: CSVPromises.check(bytes)
     case .workbook: _ = try? XLSXReader.read(bytes: bytes, name: "f.xlsx")
+    case .foreign: _ = try? WorkbookDoor.read(bytes: bytes, name: "f.xls")
     case .sheet: SheetPromises.check(bytes)
     case .parsers: ParserPromises.check(bytes)
     case .salvage: SalvagePromises.check(bytes)

@@ -1,6 +1,7 @@
 package import Statements
 import DatasetFormat
 import DatasetStore
+import ForeignWorkbooks
 import Importer
 import Spreadsheet
 package import SpreadsheetXLSX
@@ -27,12 +28,17 @@ package enum StatementSource {
     workbook: Workbook = Workbook()
   ) throws -> StatementFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
-    guard FileSignature(bytes)?.isForWorkbookReader == true else {
+    if FileSignature(bytes) == .pdf {
+      return try StatementReader.read(
+        pages: try PDFPages.words(of: path, bytes: bytes, name: name), fileName: name, options: options,
+        layouts: layouts)
+    }
+    guard WorkbookDoor.isWorkbook(bytes) else {
       var options = options
       options.textLimits = workbook.limits.text
       return try StatementReader.read(bytes: bytes, fileName: name, options: options, layouts: layouts)
     }
-    let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits.workbook)
+    let opened = try WorkbookDoor.read(bytes: bytes, name: name, limits: workbook.limits.workbook)
     let sheets = try sheets(of: opened, named: workbook.sheets, file: name)
     var file = try StatementReader.read(
       sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options,

@@ -159,7 +159,7 @@ struct WorkbookFindings {
     case .sheetWithoutPart: obstacle = obstacle ?? Finding(.relsBroken, at: place)
     // Cells of the wrong kind are found by their content. Of the optional parts only the styles matter, and
     // their cells have findings.
-    case .notANumber, .notABoolean, .notADate, .unknownType, .missingPart: break
+    case .notANumber, .notABoolean, .notADate, .unknownType, .missingPart, .cutSheet: break
     case .more(let count):
       // This finding is added to the last one of the sheet. If all formats are lost, there is nothing to add.
       guard let last = findings.last(where: { $0.location.sheet == place.sheet }) else { return }

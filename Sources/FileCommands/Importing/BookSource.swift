@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import ForeignWorkbooks
 import Importer
 import Spreadsheet
 import SpreadsheetXLSX
@@ -31,8 +32,8 @@ struct BookSource {
     Progress.step("Reading \(name)")
     let bytes = try FileAccess.readStatement(path)
     var sheets: [Sheet]?
-    if FileSignature(bytes)?.isForWorkbookReader == true {
-      let workbook = try XLSXReader.read(bytes: bytes, name: name)
+    if WorkbookDoor.isWorkbook(bytes) {
+      let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
       sheets = workbook.sheets
       for warning in workbook.warnings where warning.losesContent {
         Output.note(Printable.line("note: \(warning)"))

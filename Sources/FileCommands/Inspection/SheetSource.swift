@@ -1,6 +1,7 @@
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import ForeignWorkbooks
 import Importer
 import Spreadsheet
 import SpreadsheetXLSX
@@ -40,9 +41,10 @@ struct SheetSource {
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
     if !options.salvages, FileName(name).isWorkbook, FileAccess.attributes(file)?.isRegular == true {
       // From where it is, so that its bytes take no memory beside its cells.
-      isEmpty = false
-      content = .workbook(try XLSXReader.read(path: file, limits: options.limits.workbook))
-      return
+      if let workbook = try Self.workbook(at: file, options) {
+        (content, isEmpty) = (.workbook(workbook), false)
+        return
+      }
     }
     let bytes = try Self.bytes(of: file)
     isEmpty = bytes.isEmpty
@@ -50,11 +52,27 @@ struct SheetSource {
       content = try Self.readWorkbook(bytes, name: name, options)
       return
     }
+    if FileSignature(bytes) == .pdf {
+      content = .workbook(XLSXWorkbook(sheets: [try PDFPages.sheet(of: file, bytes: bytes, name: name)]))
+      return
+    }
     if options.leavesOtherText, let other = try OtherText(bytes, name: name, encoding: options.encoding) {
       content = .other(other)
       return
     }
     content = .text(try Self.readText(bytes, name: name, options))
+  }
+
+  /// The workbook of a file that is named like one; nil for a workbook of another kind, which is read from its bytes.
+  ///
+  /// - Throws: `XLSXError`.
+  private static func workbook(at path: String, _ options: Options) throws(XLSXError) -> XLSXWorkbook? {
+    do throws(XLSXError) {
+      return try XLSXReader.read(path: path, limits: options.limits.workbook)
+    } catch {
+      if case .foreign = error.problem { return nil }
+      throw error
+    }
   }
 
   /// The content of a file, or of standard input.
@@ -65,7 +83,7 @@ struct SheetSource {
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.
   private static func readWorkbook(_ bytes: [UInt8], name: String, _ options: Options) throws -> Content {
     do throws(XLSXError) {
-      return .workbook(try XLSXReader.read(bytes: bytes, name: name, limits: options.limits.workbook))
+      return .workbook(try WorkbookDoor.read(bytes: bytes, name: name, limits: options.limits.workbook))
     } catch {
       guard options.salvages, error.problem.mayBeSalvaged else { throw error }
     }
@@ -99,7 +117,7 @@ struct SheetSource {
   /// A name ending in .xlsx or .xlsm promises a workbook; a zip or an OLE2 file is none but a workbook's reader
   /// tells best what it is.
   private static func isWorkbook(name: String, bytes: [UInt8]) -> Bool {
-    FileName(name).isWorkbook || FileSignature(bytes)?.isForWorkbookReader == true
+    FileName(name).isWorkbook || WorkbookDoor.isWorkbook(bytes)
   }
 
   var isText: Bool { if case .text = content { true } else { false } }
@@ -277,7 +295,7 @@ struct OtherText {
 
   private static func title(_ format: StatementFormat) -> String {
     switch format {
-    case .csv, .tsv, .xlsx: "a table"
+    case .csv, .tsv, .xlsx, .pdf: "a table"
     case .ofx: "OFX"
     case .qif: "QIF"
     case .camt053: "a camt message of ISO 20022"

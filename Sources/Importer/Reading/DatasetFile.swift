@@ -45,6 +45,21 @@ extension StatementReader {
   }
 }
 
+extension StatementReader {
+  /// Reads the words of a PDF's pages, as a program of the system tells them.
+  ///
+  /// Rows are the lines of the pages. What no balances on them prove is a question.
+  ///
+  /// - Throws: ``StatementError`` where no line has a day and an amount.
+  package static func read(
+    pages words: [PrintedWord], fileName: String, options: StatementOptions, layouts: LayoutBook
+  ) throws -> StatementFile {
+    try read(
+      pages: words, fileName: fileName,
+      options: ReadingOptions(answers: options, layouts: layouts, datasetPart: DatasetFile.part))
+  }
+}
+
 /// Recognises the sheets of a dataset. Their rows are in the dataset already, or the user typed them, so they
 /// are not a bank's lines.
 enum DatasetFile {

@@ -1,6 +1,6 @@
 /// The kind of value that a number format displays. It is the only difference between a date and a number in
 /// a workbook.
-enum NumberFormat: UInt8, Sendable {
+package enum NumberFormat: UInt8, Sendable {
   case number
   /// A day, a time of day, or both.
   case date
@@ -8,7 +8,7 @@ enum NumberFormat: UInt8, Sendable {
   case duration
 
   /// The formats that every program knows by number (ECMA-376 Part 1 §18.8.30, numFmt).
-  init(builtIn id: Int) {
+  package init(builtIn id: Int) {
     switch id {
     case 14...22, 45, 47: self = .date
     case 46: self = .duration
@@ -31,7 +31,7 @@ enum NumberFormat: UInt8, Sendable {
   /// The first section decides, because it formats positive numbers, and dates are always positive. Some
   /// letters have no meaning: those in quotes, those after a backslash, an underscore or an asterisk, and
   /// those in brackets other than elapsed times.
-  init(code: String) {
+  package init(code: String) {
     let bytes = Array(code.utf8)
     var index = 0
     var hasDate = false
@@ -66,7 +66,7 @@ enum NumberFormat: UInt8, Sendable {
   /// The text that a format prints next to positive numbers: the `€` of `[$€-407]`, or otherwise the literal
   /// text. That is text in quotes or after a backslash, and letters or signs beyond ASCII, or `$`. Nil if
   /// there is none (ECMA-376 Part 1 §18.8.31).
-  static func moneySign(in code: String) -> String? {
+  package static func moneySign(in code: String) -> String? {
     var literal = ""
     var characters = Substring(code.prefix(256))
     func trimmed(_ text: Substring) -> String? {

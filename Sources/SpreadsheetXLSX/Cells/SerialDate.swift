@@ -7,8 +7,8 @@ package enum DateSystem: Sendable, Hashable {
 }
 
 /// Dates as spreadsheets store them, a count of days, to and from ISO 8601 text.
-enum SerialDate {
-  static let millisecondsPerDay = 86_400_000
+package enum SerialDate {
+  package static let millisecondsPerDay = 86_400_000
   /// 9999-12-31 in the 1900 system is 2,958,465: the last day that Excel shows.
   private static let lastDay = 2_958_465
 
@@ -16,7 +16,7 @@ enum SerialDate {
   /// or `PT3600S`. Times are rounded to milliseconds, which are left out when zero.
   ///
   /// False, with nothing appended, if the number is not a date: below zero, or after the year 9999.
-  static func append(
+  package static func append(
     _ serial: Double, as format: NumberFormat, _ system: DateSystem, to text: inout [UInt8]
   ) -> Bool {
     guard serial.isFinite, abs(serial) < 1e9 else { return false }

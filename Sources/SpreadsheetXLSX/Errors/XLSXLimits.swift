@@ -12,14 +12,14 @@ public struct XLSXLimits: Sendable, Hashable {
   ///
   /// Cells that differ at all take a byte or two in the file; millions of equal ones take next to none, and
   /// only a file made to hurt has them. A small file is so refused long before the limit of the largest.
-  func cells(inFileOf size: Int) -> (limit: XLSXLimit, count: Int) {
+  package func cells(inFileOf size: Int) -> (limit: XLSXLimit, count: Int) {
     let (count, overflow) = size.multipliedReportingOverflow(by: 4)
     let packed = overflow ? self[.cells] : self[.packedCells] + count
     return packed < self[.cells] ? (.packedCells, packed) : (.cells, self[.cells])
   }
 
   /// The problem of a part that exceeds a limit.
-  func passed(_ limit: XLSXLimit, in part: String?) -> XLSXProblem {
+  package func passed(_ limit: XLSXLimit, in part: String?) -> XLSXProblem {
     .tooLarge(limit, limit: self[limit], place: part)
   }
 

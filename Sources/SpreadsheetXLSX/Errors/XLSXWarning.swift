@@ -26,6 +26,8 @@ public struct XLSXWarning: Sendable, Hashable {
     /// Rows, or cells of a row, are in markup for programs with an extension, without a fallback for others
     /// (ECMA-376 Part 3). They were left out.
     case unread(rows: Int, cells: Int)
+    /// The sheet ends before its end is told, in an old workbook. What is below was not read.
+    case cutSheet
     /// The workbook lists a sheet without saying where it is. It was left out.
     case sheetWithoutPart
     /// A part that is named but not there and can be done without.
@@ -47,7 +49,9 @@ public struct XLSXWarning: Sendable, Hashable {
   /// Whether the cell's content is not in the sheet that was read.
   public var losesContent: Bool {
     switch kind {
-    case .noSuchString, .noStrings, .badReference, .duplicateCell, .unread, .sheetWithoutPart, .more: true
+    case .noSuchString, .noStrings, .badReference, .duplicateCell, .unread, .cutSheet, .sheetWithoutPart,
+      .more:
+      true
     default: false
     }
   }
@@ -76,6 +80,8 @@ extension XLSXWarning: CustomStringConvertible {
       "\(location): has the unknown type \"\(type)\"; read as text. Check the cell."
     case .unread(let rows, let cells):
       "\(location): \(Self.count(rows, cells)) in markup that only other programs read; left out. Open and save the workbook anew."
+    case .cutSheet:
+      "\(location): the file ends inside this sheet; what is below was not read. Get the file again."
     case .sheetWithoutPart:
       "\(location): the workbook does not say where this sheet is; left out. Open and save the workbook anew."
     case .missingPart(let part):

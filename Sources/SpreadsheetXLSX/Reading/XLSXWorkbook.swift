@@ -19,3 +19,11 @@ public struct XLSXWorkbook: Sendable {
   /// The first sheet of this name.
   public func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }
 }
+
+extension XLSXWorkbook {
+  /// A workbook of another kind, which ``WorkbookWriter`` does not write.
+  package init(sheets: [Sheet], warnings: [XLSXWarning] = [], countedFrom dateSystem: DateSystem = .from1900)
+  {
+    self.init(sheets: sheets, warnings: warnings, dateSystem: dateSystem, features: [])
+  }
+}

@@ -6,6 +6,8 @@ import Spreadsheet
 struct WorkbookStatement {
   let fileName: String
   let options: ReadingOptions
+  /// `xlsx`, or `pdf` for the pages of one.
+  var format = StatementFormat.xlsx
 
   /// The result of a sheet.
   private struct Found {
@@ -70,14 +72,14 @@ struct WorkbookStatement {
       statements[0].evidence.insert(
         "read from \(found.map { "the sheet \"\($0.sheet.name)\"" }.joined(separator: ", "))", at: 0)
     }
-    return StatementFile(name: fileName, format: .xlsx, statements: statements)
+    return StatementFile(name: fileName, format: format, statements: statements)
   }
 
   /// - Throws: ``StatementError``, ``LineAnswerError``.
   private func read(_ sheet: Sheet) throws -> Found {
     do {
       var statements = try TableReader.statements(
-        of: sheet, fileName: fileName, format: .xlsx, options: options)
+        of: sheet, fileName: fileName, format: format, options: options)
       try settleShown(&statements, sheet)
       for index in statements.indices { statements[index].sheet = sheet.name }
       return Found(sheet: sheet, statements: statements, header: header(of: sheet, statements))
@@ -111,7 +113,7 @@ struct WorkbookStatement {
       }
     }
     if isAnswered {
-      statements = try TableReader.statements(of: seen, fileName: fileName, format: .xlsx, options: options)
+      statements = try TableReader.statements(of: seen, fileName: fileName, format: format, options: options)
     }
     for (index, notes) in zip(statements.indices, notes) { statements[index].warnings += notes }
   }

@@ -90,7 +90,7 @@ public enum StatementReader {
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
-    case .xlsx: throw StatementError.isWorkbook(file: fileName)
+    case .xlsx, .pdf: throw StatementError.isWorkbook(file: fileName)
     }
   }
 
@@ -123,6 +123,26 @@ public enum StatementReader {
       var options = options
       options.answers = answers
       return try WorkbookStatement(fileName: fileName, options: options).read(sheets, areNamed: areNamed)
+    }
+  }
+
+  /// Reads the words of a PDF's pages. What no balances prove is asked about.
+  ///
+  /// - Throws: ``StatementError`` where no line has a day and an amount.
+  package static func read(
+    pages words: [PrintedWord], fileName: String, options: ReadingOptions
+  ) throws -> StatementFile {
+    guard let sheet = PrintedTable.sheet(of: words) else {
+      throw StatementError.unreadable(
+        file: fileName, detail: "its pages have no line with a day and an amount")
+    }
+    return try answered(options.answers, sheets: [sheet]) { answers in
+      var options = options
+      options.answers = answers
+      var file = try WorkbookStatement(fileName: fileName, options: options, format: .pdf)
+        .read([sheet], areNamed: true)
+      file.askForProof(answers.answers)
+      return file
     }
   }
 }

@@ -30,6 +30,8 @@ public struct Statement: Sendable {
   public var closingBalance: Int64?
   /// Whether the printed balances agree with the entries. Nil when no balances are printed.
   public var balanceReconciles: Bool?
+  /// Whether the balance before the first entry stands in the file, and was not worked out from the balance beside it.
+  var isOpeningPrinted = false
   /// Open questions. As long as there is one, nothing of the statement may be imported.
   public var questions: [Question] = []
   /// What the user should know about the reading.

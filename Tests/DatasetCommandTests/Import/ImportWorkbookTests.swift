@@ -60,7 +60,7 @@ struct ImportWorkbookTests {
         "OLE2"
       ),
       ("paper.pdf", Array("%PDF-1.7\n%x".utf8), "a PDF document"),
-      ("page.xls", Array("<html><table><tr><td>1</td></tr></table></html>".utf8), "a web page (HTML)"),
+      ("page.xls", Array("<html><p>Please sign in again.</p></html>".utf8), "a web page (HTML)"),
     ] as [(String, [UInt8], String)])
   func `a file of another kind is refused by what it is`(name: String, bytes: [UInt8], kind: String) throws {
     let harness = try CommandHarness()
@@ -68,6 +68,98 @@ struct ImportWorkbookTests {
     let run = try harness.run("import \(name) --no-dataset --dry-run")
     #expect(run.exit == 2)
     #expect(run.errors.contains(kind), "\(run.errors)")
+  }
+}
+
+/// Downloads that are workbooks of other kinds than `.xlsx`, under whatever name the bank gives them.
+struct ImportForeignWorkbookTests {
+  /// Three lines with running balances, as a web page, as the XML of Excel 2003 and as a flat OpenDocument file.
+  private static let downloads: [(name: String, text: String)] = [
+    (
+      "page.xls",
+      """
+      <html><body><p>Statement of account</p><table border="1">
+      <tr><th>Date</th><th>Description</th><th>Amount</th><th>Balance</th></tr>
+      <tr><td>2026-01-13</td><td>Coffee&nbsp;&amp; Cake</td><td>-3.50</td><td>96.50</td></tr>
+      <tr><td>2026-01-14</td><td>Salary</td><td>1,200.00</td><td>1,296.50</td></tr>
+      <tr><td>2026-01-15</td><td>Rent</td><td>-800.00</td><td>496.50</td></tr></table></body></html>
+      """
+    ),
+    ("excel2003.xls", excel2003), ("flat.fods", flat),
+  ]
+
+  private static let lines = [
+    ("2026-01-13", "Coffee &amp; Cake", "-3.5", "96.5"), ("2026-01-14", "Salary", "1200", "1296.5"),
+    ("2026-01-15", "Rent", "-800", "496.5"),
+  ]
+
+  private static var excel2003: String {
+    func row(_ cells: [(String, String)]) -> String {
+      "<Row>" + cells.map { "<Cell><Data ss:Type=\"\($0.0)\">\($0.1)</Data></Cell>" }.joined() + "</Row>"
+    }
+    let names = ["Date", "Description", "Amount", "Balance"].map { ("String", $0) }
+    let rows = lines.map {
+      [("DateTime", "\($0.0)T00:00:00.000"), ("String", $0.1), ("Number", $0.2), ("Number", $0.3)]
+    }
+    return """
+      <?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+       xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Jan"><Table>\(([names] + rows).map(row).joined())
+      </Table></Worksheet></Workbook>
+      """
+  }
+
+  private static var flat: String {
+    func row(_ cells: [String]) -> String { "<table:table-row>\(cells.joined())</table:table-row>" }
+    func text(_ text: String) -> String {
+      "<table:table-cell office:value-type=\"string\"><text:p>\(text)</text:p></table:table-cell>"
+    }
+    func number(_ text: String) -> String {
+      "<table:table-cell office:value-type=\"float\" office:value=\"\(text)\"/>"
+    }
+    let rows = lines.map { line in
+      row([
+        "<table:table-cell office:value-type=\"date\" office:date-value=\"\(line.0)\"/>", text(line.1),
+        number(line.2),
+        number(line.3),
+      ])
+    }
+    return """
+      <?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+       xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
+      <office:body><office:spreadsheet><table:table table:name="Jan">\(row(["Date", "Description", "Amount", "Balance"].map(text)))
+      \(rows.joined())</table:table></office:spreadsheet></office:body></office:document>
+      """
+  }
+
+  @Test func `each kind is read like any other, and the same lines in another kind bring nothing`() throws {
+    let harness = try CommandHarness()
+    try harness.run(["create", "Money", "--currency", "EUR", "--account", "Giro"])
+    for (index, download) in Self.downloads.enumerated() {
+      try harness.write(download.name, Array(download.text.utf8))
+      let run = try harness.run("import \(download.name) --account giro --json --dataset Money")
+      #expect(run.exit == 0, "\(download.name): \(run.errors) \(run.output)")
+      let statement = try #require(ImportDocument(run.output).statements.first)
+      #expect(statement.new == (index == 0 ? 3 : 0), "\(download.name)")
+      if index == 0 { #expect(statement.transactions.map(\.amountMinor) == [-350, 120_000, -80_000]) }
+    }
+  }
+
+  @Test func `inspect shows the cells of each kind`() throws {
+    let harness = try CommandHarness()
+    for download in Self.downloads {
+      try harness.write(download.name, Array(download.text.utf8))
+      let run = try harness.run("inspect \(download.name) --cells")
+      #expect(run.exit == 0, "\(download.name): \(run.errors)")
+      #expect(run.output.contains("Coffee & Cake"), "\(download.name): \(run.output)")
+    }
+  }
+
+  @Test func `books move in from an OpenDocument file`() throws {
+    let harness = try CommandHarness()
+    try harness.write("flat.fods", Array(Self.flat.utf8))
+    let run = try harness.run("create Books --currency EUR --from flat.fods --yes")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("3 transactions") || run.errors.contains("3 transactions"), "\(run.output)")
   }
 }
 

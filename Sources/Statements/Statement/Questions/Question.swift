@@ -44,6 +44,8 @@ public struct Question: Sendable, Hashable {
     case account = "account"
     /// Whether to import a statement whose running balance follows from no reading of its amounts.
     case balancesDisagree = "balances-disagree"
+    /// Whether to import what was read from a page, where nothing printed there proves it.
+    case unproven = "unproven"
     /// Whether lines are the same payments as equal rows of another file, on a day that is split between the
     /// two files.
     case equalLines = "equal-lines"

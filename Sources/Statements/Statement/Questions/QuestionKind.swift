@@ -307,6 +307,13 @@ extension Question.Code {
         manual:
           "It is asked where a running balance follows from no reading of the amounts, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
       )
+    case .unproven:
+      QuestionKind(
+        self, "whether what was read from a PDF is what it says",
+        words: [.init("as-read", "you have compared it with the pages, and it is imported")],
+        manual:
+          "A PDF holds letters with places and no table. It is asked where no opening balance, closing balance and sum of the entries between them agree. Where they do, nothing is asked."
+      )
     case .equalLines:
       QuestionKind(
         self, "whether lines of a day that two files share are payments that are there already",

@@ -20,6 +20,7 @@ struct BalanceSettlement {
     let digits = plan.digits(statement.currency)
     let above = preamble.balances(plan.reading.mark, digits: digits)
     statement.openingBalance = signed(rows.opening ?? above.opening ?? rows.carried.opening)
+    statement.isOpeningPrinted = statement.openingBalance != nil
     statement.closingBalance = signed(rows.closing ?? above.closing ?? rows.carried.closing)
     settleRunning(booked, &statement)
     settleBeforeAndAfter(booked, &statement)

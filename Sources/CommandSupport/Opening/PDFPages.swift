@@ -1,0 +1,72 @@
+import DatasetStore
+package import Spreadsheet
+import Statements
+
+/// The words of a PDF with their places, as `pdftotext` of poppler tells them.
+///
+/// The program is found by its path, gets a minute, a gigabyte of memory and no permission to write files. PDF files come
+/// from strangers, and it is the only thing that parses them.
+package enum PDFPages {
+  private static let seconds = 60
+  private static let limit = 64 << 20
+
+  /// The words of all pages, in no order.
+  ///
+  /// - Parameters:
+  ///   - path: The file. Standard input is not taken, since the program wants a file.
+  ///   - bytes: Its content, to tell why it cannot be read.
+  ///   - name: Its name, for messages.
+  /// - Throws: ``Failure`` that says what to do.
+  static func words(of path: String, bytes: [UInt8], name: String) throws -> [PrintedWord] {
+    guard path != "-" else {
+      throw Failure("\(name): a PDF is read from its file. Name the file instead of standard input.")
+    }
+    guard let reader = OtherProgram(named: PDFText.program) else {
+      throw Failure(
+        "\(name): a PDF is read with \(PDFText.program), which is not installed. Install poppler (Debian and Ubuntu: poppler-utils), or take CSV, OFX or camt from the bank."
+      )
+    }
+    let arguments = ["-q", "-tsv", "-enc", "UTF-8", FilePath.absolute(path), "-"]
+    guard let output = reader.output(arguments, limit: limit, seconds: seconds) else {
+      if isLocked(bytes) {
+        throw Failure(
+          "\(name): the PDF has a password. Save it without one (print it to a PDF, or qpdf --decrypt), and import that."
+        )
+      }
+      throw Failure(
+        "\(name): \(PDFText.program) cannot read the PDF, or not with the places of its words (poppler 22 can). Get the file again, or take CSV from the bank."
+      )
+    }
+    let pages = PrintedPages(tsv: output)
+    guard !pages.words.isEmpty else {
+      let count = pages.count == 1 ? "1 page" : "\(pages.count) pages"
+      throw Failure(
+        "\(name): \(count) without any text: pictures of a scanner, which are not read. Take CSV, OFX or a PDF of the bank's own from the bank."
+      )
+    }
+    return pages.words
+  }
+
+  /// The entries of all pages as a sheet.
+  ///
+  /// - Throws: ``Failure``.
+  package static func sheet(of path: String, bytes: [UInt8], name: String) throws -> Sheet {
+    guard let sheet = PrintedTable.sheet(of: try words(of: path, bytes: bytes, name: name)) else {
+      throw Failure("\(name): its pages have no line with a day and an amount (expected a table of entries).")
+    }
+    return sheet
+  }
+
+  /// Whether the file says that it is encrypted (ISO 32000-1 §7.6.1).
+  private static func isLocked(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let word = Array("/Encrypt".utf8)
+      var start = 0
+      while let found = bytes[start...].firstIndex(of: word[0]) {
+        if bytes[found...].starts(with: word) { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+}
