@@ -68,6 +68,19 @@ import Testing
     }
   }
 
+  @Test func `a long text that repeats stands in the sheet once`() throws {
+    let text = String(repeating: "x", count: 30_000)
+    let bomb = MarkupTests.flat(
+      """
+      <table:table-row table:number-rows-repeated="1000">
+      <table:table-cell table:number-columns-repeated="1000" office:value-type="string"><text:p>\(text)</text:p></table:table-cell>
+      </table:table-row>
+      """)
+    let sheet = try WorkbookDoor.read(bytes: Array(bomb.utf8), name: "f.fods").sheets[0]
+    #expect(sheet.cellCount == 1_000_000)
+    #expect(sheet.value(row: 999, column: 999) == .text(text))
+  }
+
   @Test func `elements and spans without end are within bounds`() throws {
     let deep = String(repeating: "<div><table><tr><td>", count: 50_000)
     let wide = "<table><tr><td rowspan=99999999 colspan=99999999>x<td>y<tr><td colspan=-4>z</table>"

@@ -84,19 +84,28 @@ struct CellGatherer {
     }
     guard !row.isEmpty else { return }
     let cells = row.reduce(0) { $0 + $1.count }
+    let bytes = texts.count + row.count * 32
+    // The texts of a row stand in the sheet once, however often the row and its cells repeat.
+    let places = row.map { $0.text.map { builder.appendBytes(texts[$0]) } }
     for number in rowNumber..<min(rowNumber + max(times, 1), CellRange.rowLimit + 1) {
       left -= cells
-      if isOver { return }
-      appendRow(number)
+      guard !isOver, builder.byteCount + bytes < Self.byteLimit else {
+        left = -1
+        return
+      }
+      appendRow(number, places)
       if isHidden { builder.hide(rowNumber: number) }
     }
   }
 
-  private mutating func appendRow(_ number: Int) {
-    for cell in row {
+  /// The most bytes of text in a sheet: a quarter of what one can hold.
+  private static let byteLimit = Sheet.byteLimit / 4
+
+  private mutating func appendRow(_ number: Int, _ places: [Int?]) {
+    for (cell, place) in zip(row, places) {
       for column in cell.column..<(cell.column + cell.count) {
-        if let text = cell.text {
-          builder.appendCell(column: column, kind: .text, bytes: texts[text])
+        if let text = cell.text, let place {
+          builder.appendCell(column: column, kind: .text, offset: place, length: text.count)
           if let formula = cell.formula { builder.setFormulaOfLastCell(formula) }
         } else if let formula = cell.formula {
           builder.appendCell(column: column, .formula(formula, shows: cell.value))

@@ -97,12 +97,8 @@ struct OpenDocumentReader: XMLHandler {
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard passed == 0, isInParagraph, text.count < Self.textLimit else { return }
-    // White space in the markup is one blank; more of them stand as elements (§6.1.2).
-    for byte in bytes {
-      let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-      if isSpace, text.last == 0x20 { continue }
-      text.append(isSpace ? 0x20 : byte)
-    }
+    // Blanks stand as they are: LibreOffice writes several of them so, though the standard asks for elements (§6.1.2).
+    for byte in bytes { text.append(byte == 0x0A || byte == 0x0D || byte == 0x09 ? 0x20 : byte) }
   }
 
   private static let textLimit = 1 << 20
@@ -218,8 +214,8 @@ struct OpenDocumentCell {
 
   /// A number as it stands, unless it has more digits than a number of 64 bits: then the shortest text of that.
   private static func number(_ text: String) -> CellValue {
-    guard text.utf8.count > 17, let number = Double(text), number.isFinite else { return .number(text) }
-    return .number(NumberText.of(number))
+    guard let number = Double(text), number.isFinite else { return .text(text) }
+    return .number(text.utf8.count > 17 ? NumberText.of(number) : text)
   }
 
   /// `2026-03-01`, `2026-03-01T12:30:00`; a time of midnight goes, as do fractions of zero.
