@@ -40,11 +40,17 @@ public enum DatasetCreator {
     let existed = FileAccess.isFolder(path)
     let parent = FilePath.parent(of: path)
     if !existed { try FileAccess.makeFolders(parent) }
-    let creation = try CreationFolder(in: existed ? path : parent)
+    // A run that is ended now waits until the folder is noted, and so takes it away.
+    let (creation, removal) = try EndOfProcess.finishing(nil) {
+      let creation = try CreationFolder(in: existed ? path : parent)
+      let temporary = creation.path
+      return (
+        creation, EndOfProcess.removing(holdsAll: isFilled) { FileAccess.removeTree(temporary) }
+      )
+    }
     let temporary = creation.path
     // Its lock is held until the dataset has its name.
     defer { withExtendedLifetime(creation) {} }
-    let removal = EndOfProcess.removing(holdsAll: isFilled) { FileAccess.removeTree(temporary) }
     defer { EndOfProcess.settle(removal) }
     do {
       let root = try RootFolder(opening: FilePath.absolute(temporary))

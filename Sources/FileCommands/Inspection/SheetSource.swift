@@ -295,7 +295,7 @@ struct OtherText {
 
   private static func title(_ format: StatementFormat) -> String {
     switch format {
-    case .csv, .tsv, .xlsx, .pdf: "a table"
+    case .csv, .tsv, .xlsx, .pdf, .json: "a table"
     case .ofx: "OFX"
     case .qif: "QIF"
     case .camt053: "a camt message of ISO 20022"

@@ -24,6 +24,7 @@ package enum FormatRecognition {
     if let part = ExportedDataset.kind(of: trimmed) {
       throw StatementError.isDataset(file: fileName, part: part)
     }
+    if isJSON(trimmed) { return .json }
     if upper.hasPrefix("<!DOCTYPE HTML") || upper.hasPrefix("<HTML") {
       throw StatementError.notAStatement(file: fileName, kind: "a web page (HTML)")
     }
@@ -33,6 +34,13 @@ package enum FormatRecognition {
         kind: upper.hasPrefix("<") ? "an XML document of another kind" : "a rich text document")
     }
     return .csv
+  }
+
+  /// Whether a text begins as a list or an object of JSON does.
+  private static func isJSON(_ head: Substring) -> Bool {
+    guard let first = head.first, first == "{" || first == "[" else { return false }
+    let next = head.dropFirst().first { !$0.isWhitespace }
+    return next == "\"" || first == "[" && (next == "{" || next == "[")
   }
 
   /// The beginning of a file, long enough to look past long comments.

@@ -81,7 +81,7 @@ package struct SourceLines {
         (text.first == UInt8(ascii: ":") && !text.starts(with: Array(":86:".utf8)))
           || text.first == UInt8(ascii: "-")
       }
-    case .xlsx, .pdf: return 0..<0
+    case .xlsx, .pdf, .json: return 0..<0
     }
     // Does not cut a character in two.
     while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }

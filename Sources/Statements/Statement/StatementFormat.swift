@@ -8,6 +8,8 @@ public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
   case xlsx
   /// A table on the pages of a PDF.
   case pdf
+  /// A list of objects in JSON.
+  case json
   /// OFX 1 and 2, and Quicken's QFX.
   case ofx
   /// Quicken's QIF.
@@ -22,7 +24,7 @@ extension StatementFormat {
   /// Whether it is a table, where the meaning of columns depends on their names and cells.
   package var isTable: Bool {
     switch self {
-    case .csv, .tsv, .xlsx, .pdf: true
+    case .csv, .tsv, .xlsx, .pdf, .json: true
     case .ofx, .qif, .camt053, .mt940: false
     }
   }
