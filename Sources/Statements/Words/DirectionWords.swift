@@ -6,14 +6,20 @@ enum DirectionWords {
   ///
   /// Single letters need their counterpart in the column. See ``pairs``.
   static func direction(_ word: String) -> Direction? {
-    if word == "-" || word == "−" { return .out }
-    if word == "+" { return .incoming }
-    if word == "/" { return .neutral }
     let normal = HeaderWords.normal(word)
+    if normal.isEmpty { return direction(ofMarks: word) }
     if out.contains(normal) { return .out }
     if incoming.contains(normal) { return .incoming }
     if neutral.contains(normal) { return .neutral }
     return named(normal)
+  }
+
+  /// The direction of a text without letters: `-` or `(–)`, `+`, `/` or `-/-` for none.
+  private static func direction(ofMarks text: String) -> Direction? {
+    let marks = Set(text.unicodeScalars.filter { !"() ".unicodeScalars.contains($0) })
+    if marks == ["/"] || text == "-/-" { return .neutral }
+    if marks == ["+"] || marks == ["＋"] { return .incoming }
+    return marks.count == 1 && marks.isSubset(of: ["-", "−", "–", "—", "－"]) ? .out : nil
   }
 
   /// The direction of a word that is also the name of a debit or credit column: `Belastung`, `입금`, `سحب`.
