@@ -4,7 +4,7 @@ import Money
 ///
 /// A text has one meaning in all languages together, so no word is in two sections of one question, such as
 /// the state of an entry. A test finds those that are.
-enum WordSection: String, CaseIterable {
+package enum WordSection: String, CaseIterable {
   // The state of an entry. `inside` has phrases that also count inside a longer text.
   case booked = "status.booked"
   case bookedInside = "status.booked.inside"
@@ -64,6 +64,24 @@ enum WordSection: String, CaseIterable {
   case dividedInto = "split.into"
   case ofWhich = "split.of"
 
+  // The books of other apps: kinds of rows, first parts of the names of accounts in journals, and words in
+  // names of accounts.
+  case bookOut = "book.kind.out"
+  case bookIn = "book.kind.in"
+  case bookTransfer = "book.kind.transfer"
+  case bookOpening = "book.kind.opening"
+  case bookAdjustment = "book.kind.adjustment"
+  case bookAssets = "book.root.assets"
+  case bookLiabilities = "book.root.liabilities"
+  case bookExpenses = "book.root.expenses"
+  case bookIncome = "book.root.income"
+  case bookEquity = "book.root.equity"
+  case creditCardName = "book.account.creditCard"
+  case loanName = "book.account.loan"
+  case savingsName = "book.account.savings"
+  case cashName = "book.account.cash"
+  case investmentName = "book.account.investment"
+
   case unitName = "unit.name"
   case quantityName = "unit.quantity"
   case knownUnit = "unit.known"
@@ -91,7 +109,7 @@ enum WordSection: String, CaseIterable {
 
 extension WordFiles {
   /// The words of a section in ``HeaderWords/normal(_:)-(String)`` form, file by file.
-  func normal(_ section: WordSection) -> [String] {
+  package func normal(_ section: WordSection) -> [String] {
     var words: [String] = []
     forEach(in: section.rawValue) { words.append(HeaderWords.normal($0.word)) }
     return words

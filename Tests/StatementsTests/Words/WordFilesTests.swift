@@ -30,6 +30,9 @@ import Testing
     [.directionOut, .directionIn, .directionNeutral],
     [.openingBalance, .closingBalance, .balance, .turnover],
     [.openingWord, .closingWord], [.openingRecord, .closingRecord], [.paymentIn, .paymentOut],
+    [.bookOut, .bookIn, .bookTransfer, .bookOpening, .bookAdjustment],
+    [.bookAssets, .bookLiabilities, .bookExpenses, .bookIncome, .bookEquity],
+    [.creditCardName, .loanName, .savingsName, .cashName, .investmentName],
     [.dividedEntry, .partOfEntry], [.unitName, .quantityName], [.day, .month, .year],
     [.ummAlQura, .islamicCivil, .persian, .lunar, .bikramSambat, .minguo, .buddhist],
   ]
