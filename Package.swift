@@ -53,6 +53,11 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CSystem"),
 
+    // The words that banks print, and the currencies, as the files in Words/ list them. Swift stands on CWords alone, so that a changed
+    // word compiles WordData.c and nothing else.
+    .target(name: "WordData"),
+    .target(name: "CWords", dependencies: ["WordData"]),
+
     // SHA-256, which Apple's platforms have without a library.
     .target(
       name: "Digest",
@@ -78,7 +83,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Amounts, currencies, days, times, ids, and JSON: values that belong to no file.
-    .target(name: "Money", dependencies: ["TextScanning"], swiftSettings: strict),
+    .target(name: "Money", dependencies: ["CWords", "TextScanning"], swiftSettings: strict),
 
     // The format: schema, coding, plans. Builds without the C libraries.
     .target(

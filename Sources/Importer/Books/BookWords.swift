@@ -1,4 +1,6 @@
 import DatasetFormat
+import Money
+import Statements
 
 /// Words in books for the kind of a row or an account.
 enum BookWords {
@@ -10,17 +12,17 @@ enum BookWords {
   /// The meaning of a word such as `debit`, `Income` or `Opening balance`. Nil for an unknown word.
   ///
   /// `Debit` → `.out`, `Income` → `.in`, `Transfer` → `.transfer`
-  static func kind(_ text: String) -> Kind? {
-    switch HeaderWords.normal(text) {
-    case "debit", "expense", "expenses", "exp", "withdrawal", "ausgabe", "ausgaben", "dépense", "gasto": .out
-    case "credit", "income", "deposit", "einnahme", "einnahmen", "revenu", "ingreso": .in
-    case "outgoing transfer", "incoming transfer", "transfer", "transfer out", "transfer in", "umbuchung":
-      .transfer
-    case "opening balance", "initial balance", "liability credit": .opening
-    case "reconciliation": .adjustment
-    default: nil
+  static func kind(_ text: String) -> Kind? { kinds[HeaderWords.normal(text)] }
+
+  private static let kinds: [String: Kind] = {
+    let sections: [(WordSection, Kind)] = [
+      (.bookOut, .out), (.bookIn, .in), (.bookTransfer, .transfer), (.bookOpening, .opening),
+      (.bookAdjustment, .adjustment),
+    ]
+    return sections.reduce(into: [:]) { kinds, entry in
+      for word in WordFiles.shared.normal(entry.0) { kinds[word] = entry.1 }
     }
-  }
+  }()
 
   /// Whether a payee or a category marks a row as an opening balance.
   static func isOpening(_ text: String) -> Bool {
@@ -38,46 +40,35 @@ enum BookWords {
     case assets, liabilities, expenses, income, equity
 
     init?(word: String) {
-      switch BookFormat.normal(word) {
-      case "assets", "asset", "aktiva", "vermögen", "actifs", "actif", "activos", "activo", "attività":
-        self = .assets
-      case "liabilities", "liability", "passiva", "verbindlichkeiten", "passifs", "passif", "pasivos",
-        "pasivo",
-        "passività":
-        self = .liabilities
-      case "expenses", "expense", "ausgaben", "aufwand", "aufwendungen", "dépenses", "gastos", "spese":
-        self = .expenses
-      case "income", "incomes", "revenue", "revenues", "einnahmen", "ertrag", "erträge", "revenus",
-        "ingresos",
-        "entrate":
-        self = .income
-      case "equity", "eigenkapital", "capitaux", "patrimonio": self = .equity
-      default: return nil
-      }
+      guard let root = Self.words[HeaderWords.normal(word)] else { return nil }
+      self = root
     }
+
+    private static let words: [String: Root] = {
+      let sections: [(WordSection, Root)] = [
+        (.bookAssets, .assets), (.bookLiabilities, .liabilities), (.bookExpenses, .expenses),
+        (.bookIncome, .income), (.bookEquity, .equity),
+      ]
+      return sections.reduce(into: [:]) { words, entry in
+        for word in WordFiles.shared.normal(entry.0) { words[word] = entry.1 }
+      }
+    }()
   }
 
   /// The account type in a name: `savings`, `creditCard`. `checking` when the name has none.
   ///
-  /// `Visa Gold` → `creditCard`, `Tagesgeld` → `savings`, `Giro` → `checking`
+  /// `Visa Gold` → `creditCard`, `Tagesgeld` → `savings`, `Giro` → `checking`. The first type counts: a
+  /// `Credit card loan` is a card.
   static func accountType(_ name: String, root: Root? = nil) -> String {
-    let words = Set(HeaderWords.normal(name).split(separator: " ").map(String.init))
-    func has(_ known: String...) -> Bool { !words.isDisjoint(with: known) }
-    if has("credit", "creditcard", "visa", "mastercard", "amex", "kreditkarte", "card") {
-      return "creditCard"
-    }
-    if has("loan", "mortgage", "kredit", "darlehen", "hypothek", "prêt") || root == .liabilities {
-      return "loan"
-    }
-    if has("savings", "saving", "saver", "sparen", "sparkonto", "tagesgeld", "livret", "ahorros") {
-      return "savings"
-    }
-    if has("cash", "wallet", "purse", "bargeld", "geldbeutel", "bar", "efectivo", "espèces", "現金") {
-      return "cash"
-    }
-    if has("broker", "brokerage", "investment", "investments", "depot", "401k", "ira", "stocks") {
-      return "investment"
+    let words = HeaderWords.normal(name).split(separator: " ").map(String.init)
+    for (type, names) in accountTypes {
+      if type == "loan" && root == .liabilities || words.contains(where: names.contains) { return type }
     }
     return "checking"
   }
+
+  private static let accountTypes: [(type: String, names: Set<String>)] = [
+    ("creditCard", .creditCardName), ("loan", .loanName), ("savings", .savingsName), ("cash", .cashName),
+    ("investment", .investmentName),
+  ].map { (type: String, section: WordSection) in (type, Set(WordFiles.shared.normal(section))) }
 }

@@ -131,44 +131,47 @@ package struct FoldTable: Sendable {
   /// - Returns: Nil for text that must be folded as a whole.
   func words(of text: String) -> String? {
     var text = text
+    return text.withUTF8 { words(of: $0) }
+  }
+
+  /// The same for the bytes of a text.
+  func words(of text: UnsafeBufferPointer<UInt8>) -> String? {
     var isKnown = true
-    let words = text.withUTF8 { text in
-      // A character has two bytes or more where it folds to up to four.
-      String(unsafeUninitializedCapacity: 2 * text.count + 4) { words in
-        var (count, index) = (0, 0)
-        var isSpacePending = false
-        func append(_ bytes: UInt32, _ length: UInt8) {
-          if isSpacePending, count > 0 {
-            words[count] = UInt8(ascii: " ")
-            count += 1
-          }
-          isSpacePending = false
-          for offset in 0..<UInt32(length) {
-            words[count] = UInt8(truncatingIfNeeded: bytes >> (8 * offset))
-            count += 1
-          }
+    // A character has two bytes or more where it folds to up to four.
+    let words = String(unsafeUninitializedCapacity: 2 * text.count + 4) { words in
+      var (count, index) = (0, 0)
+      var isSpacePending = false
+      func append(_ bytes: UInt32, _ length: UInt8) {
+        if isSpacePending, count > 0 {
+          words[count] = UInt8(ascii: " ")
+          count += 1
         }
-        while index < text.count {
-          let (value, length) = UTF8Scalar.decode(text, at: index)
-          index += length
-          if value < Self.limit {
-            let entry = entries[Int(value)]
-            switch entry.isWord {
-            case true?: append(entry.bytes, entry.count)
-            case false?: if entry.isSpace || entry.count > 0 { isSpacePending = true }
-            case nil: isKnown = false
-            }
-          } else if (0x4E00...0x9FFF).contains(value) {
-            for offset in (1...length).reversed() { append(UInt32(text[index - offset]), 1) }
-          } else if Self.isItself(value) {
-            isSpacePending = true
-          } else {
-            isKnown = false
-          }
-          if !isKnown { return 0 }
+        isSpacePending = false
+        for offset in 0..<UInt32(length) {
+          words[count] = UInt8(truncatingIfNeeded: bytes >> (8 * offset))
+          count += 1
         }
-        return count
       }
+      while index < text.count {
+        let (value, length) = UTF8Scalar.decode(text, at: index)
+        index += length
+        if value < Self.limit {
+          let entry = entries[Int(value)]
+          switch entry.isWord {
+          case true?: append(entry.bytes, entry.count)
+          case false?: if entry.isSpace || entry.count > 0 { isSpacePending = true }
+          case nil: isKnown = false
+          }
+        } else if (0x4E00...0x9FFF).contains(value) {
+          for offset in (1...length).reversed() { append(UInt32(text[index - offset]), 1) }
+        } else if Self.isItself(value) {
+          isSpacePending = true
+        } else {
+          isKnown = false
+        }
+        if !isKnown { return 0 }
+      }
+      return count
     }
     return isKnown ? words : nil
   }

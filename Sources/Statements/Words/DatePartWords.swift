@@ -32,19 +32,11 @@ enum DatePartWords {
     others.contains(word) || HeaderWords.matches(word).contains { $0.role.isDate }
   }
 
-  private static let others = WordSet(
-    "booking|posting|transaction|trans|txn|value|entry|date|buchung|buchungs|valuta|boeking|operación|operacion|valor|opération|valeur|operazione|lançamento|transakcji"
-  )
+  private static let others = WordSet(.dateKind)
 
-  private static let days = WordSet(
-    "day|dd|day of month|tag|dag|dagur|jour|día|dia|giorno|gg|zi|ziua|dzień|dzien|den|deň|dan|nap|päivä|päev|diena|gün|день|дата день|ден|дан|ημέρα|ημερα|日|日子|일|ngày|hari|יום|يوم|اليوم|روز|วัน|วันที่|दिन|დღე|օր|egun|eguna|ditë|dita|gun|күн|jj|tt"
-  )
+  private static let days = WordSet(.day)
 
-  private static let months = WordSet(
-    "month|mm|mon|mth|month number|monat|maand|månad|måned|mánuður|mois|mes|mese|mês|lună|luna|miesiąc|miesiac|měsíc|mesiac|mjesec|mesec|hónap|kuukausi|kuu|mėnuo|mēnesis|ay|месяц|місяць|месец|μήνας|μηνας|月|月份|월|tháng|bulan|חודש|شهر|الشهر|ماه|เดือน|महीना|माह|თვე|ամիս|hilabete|hilabetea|muaj|muaji|ай"
-  )
+  private static let months = WordSet(.month)
 
-  private static let years = WordSet(
-    "year|yyyy|yy|yr|jahr|jaar|år|ar|ár|an|année|annee|año|ano|anno|any|an calendaristic|anul|rok|godina|leto|év|vuosi|aasta|metai|gads|yıl|yil|год|рік|година|έτος|ετος|年|年份|年度|년|년도|năm|tahun|שנה|سنة|السنة|عام|سال|ปี|वर्ष|साल|წელი|տարի|urte|urtea|vit|viti|il|жыл|jjjj|aaaa"
-  )
+  private static let years = WordSet(.year)
 }

@@ -37,9 +37,7 @@ enum MinorUnitWords {
     return result
   }
 
-  private static let leading = WordSet("in|en|em|i|w|v|ve|na|na̋|em|dans|als|cinsinden|в|у|на|σε|de|di")
+  private static let leading = WordSet(.minorUnitLead)
 
-  private static let units = WordSet(
-    "pence|pennies|penny|cent|cents|eurocent|eurocents|euro cent|euro cents|ct|cts|rappen|centimes|centime|céntimos|centimos|céntimo|centavos|centavo|cêntimos|centesimi|centesimo|cèntims|öre|øre|oere|ören|aurar|grosze|groszy|groszach|grosz|haléře|haléřů|haléřích|halier|halierov|halieroch|fillér|fillérben|bani|стотинки|stotinki|stotinky|копейки|копейках|коп|копеек|копійки|копійках|kopecks|kopeks|kopek|kuruş|kurus|qəpik|tetri|luma|tiyn|тиын|sen|paise|paisa|poisha|satang|สตางค์|agorot|אגורות|piastres|piasters|قرش|fils|فلس|halala|halalas|هللة|millimes|مليم|baisa|lipa|lipama|senti|sentti|senttiä|sentteinä|senti|sentides|centai|centais|centi|centos|santīmi|santimi|λεπτά|centen|eurocenten|cent eur|xu|jiao|분|minor|minor unit|minor units|minor currency unit|minor currency units|smallest unit|smallest units|smallest currency unit|kleinste einheit|分|单位分|單位分|人民币分|subunits|sub units|subunit"
-  )
+  private static let units = WordSet(.minorUnit)
 }

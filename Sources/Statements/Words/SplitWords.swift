@@ -1,3 +1,5 @@
+import Money
+
 /// Words by which money programs and banks mark an entry that is divided, and its parts.
 enum SplitWords {
   /// Whether a text says that its entry is the sum of parts: `--Split--`, `Shop (SPLIT INTO 2)`.
@@ -25,16 +27,8 @@ enum SplitWords {
     ofWhich.contains { normal.hasPrefix($0 + " ") }
   }
 
-  private static let divided = WordSet(
-    "split|splits|split transaction|split entry|multiple categories|multi category|aufgeteilt|splittbuchung|splitbuchung|aufteilung|mehrere kategorien|geteilt|ventilation|ventilé|ventilée|opération ventilée|multi catégories|éclatée|répartition|dividida|dividido|división|desglose|desglosado|varias categorías|divisa|diviso|suddivisa|suddivisione|ripartita|várias categorias|repartido|gesplitst|gesplitste transactie|opgesplitst|delad|uppdelad|opdelt|delt|jaettu|podzielona|podzielone|podział|rozdělená|rozděleno|rozdelená|felosztott|разделено|разбивка|розділено|razdeljeno|podijeljeno|împărțită|bölünmüş|jagatud|分割|拆分|分割取引|분할"
-  )
-  private static let part = WordSet(
-    "part|split part|sub transaction|subtransaction|teil|teilbuchung|teilbetrag|unterbuchung|partie|sous opération|parte|subtransacción|sottomovimento|deel|deeltransactie|del|osa|część|část|časť|часть|частина"
-  )
-  private static let into = WordSet.normal(
-    "split into|splitted into|divided into|aufgeteilt in|aufgeteilt auf|ventilé en|réparti en|dividido en|dividida en|diviso in|suddiviso in|dividido em|gesplitst in|opgesplitst in|delad i|opdelt i|podzielono na|rozděleno na"
-  )
-  private static let ofWhich = WordSet.normal(
-    "of which|thereof|davon|dont|di cui|de los cuales|de las cuales|dos quais|das quais|waarvan|varav|därav|heraf|herav|hvorav|josta|w tym|z toho|ebből|в том числе|из них|у тому числі|od toga|din care|bunun"
-  )
+  private static let divided = WordSet(.dividedEntry)
+  private static let part = WordSet(.partOfEntry)
+  private static let into = WordFiles.shared.normal(.dividedInto)
+  private static let ofWhich = WordFiles.shared.normal(.ofWhich)
 }

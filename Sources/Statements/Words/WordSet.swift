@@ -6,6 +6,12 @@ package struct WordSet: Sendable {
   /// The phrases that also count inside a longer text.
   private let parts: [String]
 
+  /// The phrases of sections of `Words/`. Those of `inside` may also occur inside a longer text.
+  init(_ sections: WordSection..., inside: WordSection? = nil) {
+    parts = inside.map { WordFiles.shared.normal($0) } ?? []
+    words = sections.reduce(into: Set(parts)) { $0.formUnion(WordFiles.shared.normal($1)) }
+  }
+
   /// Phrases separated by `|`. `parts` may also occur inside a longer text.
   init(_ phrases: String, parts: String = "") {
     self.parts = Self.normal(parts)

@@ -10,8 +10,8 @@ import Testing
 @Suite struct PrintedStatementTests {
   /// The styles, and what is asked: nothing where balances prove the reading.
   static let styles: [(name: String, asks: [Question.Code])] = [
-    ("dbs", []), ("fnb", []), ("hsbc", []), ("sbi", []), ("ubs", []), ("santander", [.unproven]),
-    ("sparkasse", [.unproven]), ("chase", [.amountSign]), ("nubank", [.year, .amountSign]),
+    ("dbs", []), ("fnb", []), ("hsbc", []), ("sbi", []), ("ubs", []), ("santander", []),
+    ("sparkasse", []), ("chase", [.amountSign]), ("nubank", [.year, .amountSign]),
   ]
 
   @Test(arguments: styles) func `every entry is read, and what nothing proves is asked`(

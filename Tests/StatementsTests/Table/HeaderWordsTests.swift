@@ -1,13 +1,10 @@
+import Money
 import TestSupport
 import Testing
 
 @testable import Statements
 
 @Suite struct `the words of headers` {
-  @Test func `every language's list can be read`() {
-    #expect(HeaderWords.languages.allSatisfy { !$0.words.isEmpty })
-  }
-
   @Test(
     arguments: [
       ("Buchungsdatum", .bookingDate), ("Wertstellung (Valuta)", .valueDate), ("Betrag (€)", .amount),
@@ -27,8 +24,8 @@ import Testing
       guard let words = FoldTable.shared.words(of: text) else { return }
       #expect(words == HeaderWords.normalOfWhole(text), comment)
     }
-    for language in HeaderWords.languages {
-      for words in language.words.values { words.split(separator: "|").forEach { check(String($0)) } }
+    for role in HeaderRole.allCases {
+      WordFiles.shared.forEach(in: role.section) { check(String(decoding: $0.word, as: UTF8.self)) }
     }
     for scalar in (1..<UInt32(0x3100)).compactMap(Unicode.Scalar.init) {
       for text in ["\(scalar)", "a\(scalar)b", "a \(scalar)", "É\(scalar)\u{301} 1"] {
@@ -44,12 +41,12 @@ import Testing
     #expect(FoldTable.shared.words(of: "  Betrag (€)  Ü-金額 ½") == "betrag u 金額 ½")
   }
 
-  @Test(arguments: HeaderWords.languages)
-  func `are of one side in a language, never of both`(_ language: LanguageWords) {
-    func names(_ role: HeaderRole) -> Set<String> {
-      Set((language.words[role] ?? "").split(separator: "|").map { HeaderWords.normal(String($0)) })
+  @Test func `of one side are never words of the other direction`() {
+    func names(_ role: HeaderRole) -> [String] {
+      var names: [String] = []
+      WordFiles.shared.forEach(in: role.section) { names.append(String(decoding: $0.word, as: UTF8.self)) }
+      return names
     }
-    #expect(names(.debit).isDisjoint(with: names(.credit)))
     for name in names(.debit) { #expect(DirectionWords.direction(name) != .incoming, "\(name)") }
     for name in names(.credit) { #expect(DirectionWords.direction(name) != .out, "\(name)") }
   }

@@ -1,0 +1,14 @@
+#include "CWords.h"
+#include "WordData.h"
+
+struct cwords_text cwords_words(void) {
+  return (struct cwords_text){word_data_words, word_data_words_count};
+}
+
+struct cwords_text cwords_currencies(void) {
+  return (struct cwords_text){word_data_currencies, word_data_currencies_count};
+}
+
+struct cwords_text cwords_currency_signs(void) {
+  return (struct cwords_text){word_data_currency_signs, word_data_currency_signs_count};
+}

@@ -1,0 +1,122 @@
+import Money
+
+/// The sections of `Words/`, apart from the names of columns (``HeaderRole/section``) and of months.
+///
+/// A text has one meaning in all languages together, so no word is in two sections of one question, such as
+/// the state of an entry. A test finds those that are.
+package enum WordSection: String, CaseIterable {
+  // The state of an entry. `inside` has phrases that also count inside a longer text.
+  case booked = "status.booked"
+  case bookedInside = "status.booked.inside"
+  case pending = "status.pending"
+  case pendingInside = "status.pending.inside"
+  case failed = "status.failed"
+  case failedInside = "status.failed.inside"
+  case returned = "status.returned"
+  /// Booked, and paid back as a whole.
+  case refunded = "status.refunded"
+  // The states that a title between rows gives to those under it.
+  case bookedTitle = "status.title.booked"
+  case pendingTitle = "status.title.pending"
+
+  // The cells of a column that says which way the money went.
+  case directionOut = "direction.out"
+  case directionIn = "direction.in"
+  case directionNeutral = "direction.neutral"
+
+  // Rows that are no entries.
+  case openingBalance = "balance.opening"
+  case closingBalance = "balance.closing"
+  case balance = "balance.plain"
+  case turnover = "balance.turnover"
+  case total = "balance.total"
+  case totalInside = "balance.total.inside"
+  // A label outside the entries: a word for a balance, and one for its place.
+  case balanceWord = "balance.word"
+  case openingWord = "balance.word.opening"
+  case closingWord = "balance.word.closing"
+  /// Beginnings of words for the available amount.
+  case available = "balance.available"
+  // Record types, in a column that has one for each row.
+  case openingRecord = "balance.record.opening"
+  case closingRecord = "balance.record.closing"
+  // Small words behind and before a phrase for a balance.
+  case balanceFiller = "balance.filler"
+  case balanceArticle = "balance.article"
+
+  // Phrases in the text of an entry that speak of a payment, and of its direction.
+  case payment = "payment.any"
+  case paymentIn = "payment.in"
+  case paymentOut = "payment.out"
+
+  case ownTransfer = "transfer.own"
+  case ownIncoming = "transfer.own.in"
+  case ownOutgoing = "transfer.own.out"
+  case cardSettled = "transfer.card.settled"
+  case cardPayment = "transfer.card.payment"
+  case anyTransfer = "transfer.any"
+  case transferFiller = "transfer.filler"
+  case accountName = "transfer.account"
+  case service = "transfer.service"
+
+  case dividedEntry = "split.whole"
+  case partOfEntry = "split.part"
+  case dividedInto = "split.into"
+  case ofWhich = "split.of"
+
+  // The books of other apps: kinds of rows, first parts of the names of accounts in journals, and words in
+  // names of accounts.
+  case bookOut = "book.kind.out"
+  case bookIn = "book.kind.in"
+  case bookTransfer = "book.kind.transfer"
+  case bookOpening = "book.kind.opening"
+  case bookAdjustment = "book.kind.adjustment"
+  case bookAssets = "book.root.assets"
+  case bookLiabilities = "book.root.liabilities"
+  case bookExpenses = "book.root.expenses"
+  case bookIncome = "book.root.income"
+  case bookEquity = "book.root.equity"
+  case creditCardName = "book.account.creditCard"
+  case loanName = "book.account.loan"
+  case savingsName = "book.account.savings"
+  case cashName = "book.account.cash"
+  case investmentName = "book.account.investment"
+
+  case unitName = "unit.name"
+  case quantityName = "unit.quantity"
+  case knownUnit = "unit.known"
+
+  case minorUnit = "minor.unit"
+  case minorUnitLead = "minor.before"
+
+  // Names of columns with a part of a date, and words before them.
+  case day = "date.day"
+  case month = "date.month"
+  case year = "date.year"
+  case dateKind = "date.kind"
+
+  // Names of calendars.
+  case ummAlQura = "calendar.ummAlQura"
+  case islamicCivil = "calendar.islamicCivil"
+  case persian = "calendar.persian"
+  case lunar = "calendar.lunar"
+  case bikramSambat = "calendar.bikramSambat"
+  case minguo = "calendar.minguo"
+  case buddhist = "calendar.buddhist"
+
+  case weekday = "weekday"
+}
+
+extension WordFiles {
+  /// The words of a section in ``HeaderWords/normal(_:)-(String)`` form, file by file.
+  package func normal(_ section: WordSection) -> [String] {
+    var words: [String] = []
+    forEach(in: section.rawValue) { words.append(HeaderWords.normal($0.word)) }
+    return words
+  }
+}
+
+extension HeaderRole {
+  /// The section of `Words/` with the names of columns that have this role.
+  var section: String { "header.\(self)" }
+}
