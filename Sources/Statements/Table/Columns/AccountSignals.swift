@@ -1,5 +1,8 @@
 import TextScanning
 
+/// The kind of an account, as a file shows it. Unknown when it shows signs of both a card and a bank account.
+enum AccountKind { case bank, card, unknown }
+
 /// What a file says about the kind of its account, apart from its amounts.
 struct AccountSignals {
   /// Words of cards: a card number, a merchant, a card's name above the table.
@@ -42,6 +45,8 @@ struct AccountSignals {
         return AccountHint.isIBAN(number.filter { !$0.isWhitespace }.uppercased())
       }
   }
+
+  var kind: AccountKind { isCard == isBankAccount ? .unknown : isCard ? .card : .bank }
 
   /// Whether a card's number that is blank in some rows is the statement's: those rows pay the card's debt, and
   /// the charges are printed without a sign. A bank account has one only for what was paid by card.

@@ -147,10 +147,27 @@ enum AmountSource: Hashable {
     case .split(let debit, let credit): [debit, credit].compactMap { $0 }
     }
   }
+
+  /// The source in the notation of `--column`: `amount=Betrag`, or `debit=Soll;credit=Haben`.
+  func choice(_ names: TableColumns) -> String {
+    switch self {
+    case .single(let column): "amount=\(names.choiceName(column))"
+    case .signed(let column, let sign, _):
+      "amount=\(names.choiceName(column));sign=\(names.choiceName(sign))"
+    case .split(let debit, let credit):
+      [debit.map { "debit=\(names.choiceName($0))" }, credit.map { "credit=\(names.choiceName($0))" }]
+        .compactMap { $0 }.joined(separator: ";")
+    }
+  }
+}
+
+extension TableColumns {
+  /// Whether nobody has said which columns are the amount.
+  var haveOpenAmounts: Bool { chosen[.amount] == nil && chosen[.debit] == nil && chosen[.credit] == nil }
 }
 
 /// What the sign of a number in a column of amounts means.
-enum SignRule: Hashable {
+enum SignRule: Hashable, CaseIterable {
   /// A minus is money out.
   case minusIsOut
   /// A minus is money in. Cards print charges without a sign.

@@ -72,15 +72,10 @@ struct TableDecisions {
     free.columns = assigned.detected
     free.options = answers
     free.layout = nil
-    let digits = basis.decimals
+    let cells = basis.cells
     return assigned.layout.contradictions(
       dates: dates, decider: dateDecider, amounts: amounts,
-      free: { free.amountDecider(dates).decide() },
-      sameValues: { one, other in
-        table.entries.allSatisfy {
-          one.value($0, table.grid, digits: digits) == other.value($0, table.grid, digits: digits)
-        }
-      },
+      free: { free.amountDecider(dates).decide() }, sameValues: cells.areEqual,
       isCard: AccountSignals(
         columns: assigned.detected, preamble: table.preamble.texts, grid: table.grid, rows: table.entries
       ).isCard)
@@ -131,45 +126,28 @@ extension TableDecisions {
 
     func amountDecider(_ dates: DateDecision) -> AmountDecider {
       let grid = table.grid
-      let columns = columns
       let preamble = table.preamble
-      let texts =
-        columns.columns(.text, .payee, .type)
-        + columns.indices.filter { columns.roles[$0] == nil && columns.profiles[$0].texts > 0 }
+      let cells = cells
       let currencies = CurrencyDecider(
         grid: grid, columns: columns, rows: entries, preamble: preamble, layout: layout,
         answer: options.answers[.currency])
-      let digits = decimals
       let prover = BalanceProver(
         grid: grid, columns: columns, rows: entries,
         days: entries.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) },
-        digits: digits,
+        digits: cells.digits,
         ends: OpeningAndClosingBalance(
           preamble: preamble, below: table.facts(below: entries), grid: grid, balanceRows: table.balances),
         balanceRows: table.balances.map(\.row))
       return AmountDecider(
-        grid: grid, columns: columns, options: options,
-        decimals: DecimalDecider(
+        cells, options: options,
+        decimals: DecimalWitnesses(
           columns: columns, options: options, preambleNumbers: preamble.numbers),
-        rows: entries, prover: prover, currencies: currencies, digits: digits,
-        minorDigits: currencies.decide([]).digits ?? options.accountDigits ?? Statement.digits(nil),
-        signals: AccountSignals(columns: columns, preamble: preamble.texts, grid: grid, rows: entries),
-        hints: DirectionWordCounter(
-          grid: grid, rows: entries,
-          textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
+        currencies: currencies, prover: prover,
+        account: AccountSignals(columns: columns, preamble: preamble.texts, grid: grid, rows: entries),
+        minorDigits: currencies.decide([]).digits ?? options.accountDigits ?? Statement.digits(nil))
     }
 
-    /// The number of decimals for comparing readings: as many as the money columns print. More than four
-    /// belong to a price or a rate, unless a name says that they are money.
-    var decimals: Int {
-      let printed = columns.indices.map { column in
-        let profile = columns.profiles[column]
-        guard profile.isNumber, !profile.isDate else { return 0 }
-        return min(
-          max(profile.scale.point, profile.scale.comma), columns.roles[column]?.isMoney == true ? 8 : 4)
-      }
-      return max(printed.max() ?? 0, Statement.digits(nil))
-    }
+    var cells: EntryCells { EntryCells(grid: table.grid, columns: columns, rows: entries) }
   }
 }
 
