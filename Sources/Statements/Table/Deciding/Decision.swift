@@ -58,6 +58,15 @@ struct Decision<Reading: Hashable> {
     }
   }
 
+  /// The same for readings that only the witnesses name, such as accounts.
+  init(byFirstOf witnesses: [() -> Witness<Reading>?]) {
+    left = []
+    for witness in witnesses {
+      if let witness = witness() { hear(witness, among: nil) }
+      if verdict != nil || isContradicted { return }
+    }
+  }
+
   /// Hears all witnesses. Those that tell something must agree.
   init(among readings: [Reading], byAllOf witnesses: [Witness<Reading>]) {
     left = readings
@@ -74,9 +83,10 @@ struct Decision<Reading: Hashable> {
   var isShown: Bool { verdict != nil && told.contains { $0.strength == .shown } }
 
   /// Adds a witness, unless it allows every reading.
-  private mutating func hear(_ witness: Witness<Reading>, among readings: [Reading]) {
-    if readings.allSatisfy(witness.allowed.contains) { return }
+  private mutating func hear(_ witness: Witness<Reading>, among readings: [Reading]?) {
+    if let readings, readings.allSatisfy(witness.allowed.contains) { return }
     told.append(witness)
+    let readings = readings ?? Array(told[0].allowed)
     let allowed = readings.filter { reading in told.allSatisfy { $0.allowed.contains(reading) } }
     isContradicted = allowed.isEmpty
     left = isContradicted ? readings : allowed
