@@ -1,5 +1,3 @@
-import TextScanning
-
 /// The second stage of reading a table: the meaning of its columns, the layout that reads it, and its account.
 ///
 /// `Datum;Text;Betrag` → a date, a text and an amount
@@ -28,12 +26,14 @@ struct AssignedColumns {
     self.table = table
     let detected = Self.detected(table, dateParts)
     self.detected = detected
-    let stated = Self.account(detected, table)
+    let stated = AccountWitnesses(columns: detected, table: table).decision.verdict
     layout = LayoutApplication(options: options, header: table.segment.names, format: format, hint: stated)
     var columns = try Self.chosen(detected, layout.options.columns, table)
     columns.exclude(dateParts)
     self.columns = columns
-    account = columns.chosen[.account] == nil ? stated : Self.account(columns, table)
+    account =
+      columns.chosen[.account] == nil
+      ? stated : AccountWitnesses(columns: columns, table: table).decision.verdict
     confirmedAccounts = options.layouts.accounts(header: table.segment.names, format: format)
     signals = AccountSignals(
       columns: columns, preamble: table.preamble.texts, grid: table.grid, rows: table.entries)
@@ -74,40 +74,5 @@ struct AssignedColumns {
     statement.evidence += layout.evidence
     statement.warnings += layout.warnings
     statement.isCard = signals.isCard && !signals.isBankAccount
-  }
-}
-
-/// The account of the statement.
-extension AssignedColumns {
-  /// The account: the number above the table, in the file's name, or the same in each of the rows.
-  ///
-  /// A column says more than the number above it if it has the IBAN of that number.
-  private static func account(_ columns: TableColumns, _ table: FoundTable) -> AccountHint? {
-    let column = accountColumn(columns)
-    if let stated = table.preamble.account ?? AccountHint.inName(table.fileName) {
-      guard columns.chosen[.account] == nil || column == nil else { return column }
-      return column.map { $0.isIBAN && $0.holds(stated) } == true ? column : stated
-    }
-    if let column { return column }
-    // The number of the only card in a card's statement, masked or not.
-    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
-      let profile = columns.profiles[column]
-      guard let only = profile.words.only, profile.filled >= table.entries.count else { return nil }
-      let hint = AccountHint(only)
-      return hint.last4 == nil ? nil : hint
-    }.first
-  }
-
-  /// The number that a column has in common in all rows.
-  private static func accountColumn(_ columns: TableColumns) -> AccountHint? {
-    func hint(_ column: Int) -> AccountHint? {
-      guard let only = columns.profiles[column].words.only, only.utf8.count(where: \.isDigit) >= 4
-      else { return nil }
-      return AccountHint(only)
-    }
-    let named = columns.columns(.account).compactMap(hint)
-    // A number that is a part of the IBAN says less than the IBAN.
-    if let hint = named.first(where: \.isIBAN) ?? named.first { return hint }
-    return columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint).first(where: \.isIBAN)
   }
 }
