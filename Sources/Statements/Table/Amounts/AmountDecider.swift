@@ -1,5 +1,28 @@
 import Money
 
+/// How a table's amounts are read, why, and which questions stay open.
+struct AmountDecision {
+  var reading: AmountReading
+  /// What the file says about their currency.
+  var currency: CurrencyDecision
+  /// The column of running balances.
+  var balance: Int?
+  /// The column of balances before each entry.
+  var balanceBefore: Int?
+  /// Whether the balances are printed as a debt, which rises with money out.
+  var isBalanceDebt = false
+  /// Whether the user named the columns of each direction, so that balances with the opposite sign are a debt.
+  var mayBalanceBeDebt = false
+  var evidence: [String] = []
+  var questions: [Question] = []
+  /// Whether a number of the file, or the balances, show the decimal mark.
+  var isMarkShown = false
+  /// Whether the file shows which sign is money out.
+  var isSignShown = false
+  /// Whether the balances prove the reading.
+  var isProven = false
+}
+
 /// Decides which columns of a table are the amounts, and how they are read. The chain of balances is the judge.
 ///
 /// Columns `Soll`, `Haben`, `Saldo` → `.split(debit: 0, credit: 1)`
