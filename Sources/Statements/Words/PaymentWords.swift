@@ -24,6 +24,17 @@ enum PaymentWords {
     return payment.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
   }
 
+  /// Whether a bank's type of entry says that something was bought. Unlike `rent`, nobody receives it.
+  static func namesPurchase(_ type: String) -> Bool {
+    guard type.utf8.count <= 60 else { return false }
+    let normal = HeaderWords.normal(type)
+    return purchases.contains { WordSet.holds(normal, $0) }
+  }
+
+  private static let purchases = phrases(
+    "purchase|achat|compra|compras|acquisto|einkauf|kartenzahlung|köp|kortköp|kortkøp|dankort|zakup|nákup|vásárlás|покупка|купівля|alışveriş|消费|消費|kupnja|kupovina|nakup|cumpărare|αγορά|pirkums|pirkimas|רכישה|شراء|خرید|खरीद|pembelian"
+  )
+
   private static let payment = phrases(
     "payment|pymt|autopay|billpay|bill pay|repayment|direct debit|ausgleich|zahlung|überweisung|lastschrift|paiement|prélèvement|virement|pago|domiciliación|pagamento|bonifico|addebito|débito automático|betaling|incasso|inbetalning|autogiro|indbetaling|innbetaling|maksu|płatność|spłata|platba|splátka|befizetés|törlesztés|платеж|погашение|ödeme|支払|引落|入金|还款|還款|결제대금|납부"
   )

@@ -36,7 +36,7 @@ struct AmountDecider {
   /// `minorDigits` is the number of decimals of the file's currency.
   init(
     _ entries: EntryCells, options: StatementOptions, decimals: DecimalWitnesses,
-    currencies: CurrencyDecider, prover: BalanceProver, account: AccountSignals, minorDigits: Int
+    currencies: CurrencyDecider, prover: BalanceProver, account: AccountKindWitnesses, minorDigits: Int
   ) {
     self.entries = entries
     sources = AmountSourceFinder(entries)
@@ -126,7 +126,7 @@ struct AmountDecider {
       decision.evidence.append("the balances follow from them in the order of the lines")
       return decision
     }
-    if signs.kind == .card {
+    if signs.account.kind == .card {
       decision.isBalanceDebt = true
       return decision
     }

@@ -179,6 +179,9 @@ enum SignRule: Hashable, CaseIterable {
   /// A plus is money in. A number without it is money out.
   case plusMarked
 
+  /// Whether money out is printed without a sign, as cards print charges.
+  var chargesHaveNoSign: Bool { self == .minusIsIn || self == .creditMarked || self == .plusMarked }
+
   /// The convention in words of the user's options. Nil when marks next to the amounts show the direction.
   var convention: StatementOptions.SignConvention? {
     switch self {

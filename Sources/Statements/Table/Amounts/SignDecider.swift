@@ -9,12 +9,10 @@ struct SignDecider {
   let given: StatementOptions.SignConvention?
   let prover: BalanceProver
   /// Whether the file shows signs of a card or of a bank account.
-  let account: AccountSignals
+  let account: AccountKindWitnesses
   let words: DirectionWordCounter
   let directions: DirectionColumns
   let fees: AmountFees
-
-  var kind: AccountKind { account.kind }
 
   /// Settles the sign of a decision, or adds the question.
   func settle(_ decision: inout AmountDecision) {

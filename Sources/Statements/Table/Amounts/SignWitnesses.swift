@@ -26,11 +26,11 @@ final class SignWitnesses {
   var all: [() -> Witness<SignRule>?] {
     [
       marksInCells, answer, plusAndMinus, directionMarks, provingBalances, mostBalances, nothingMoves,
-      feesTakenOff, overwhelmingDescriptions, mostlyNegative, kindOfAccount,
+      feesTakenOff, overwhelmingDescriptions, mostlyNegative, kindOfAccount, purchases,
     ]
   }
 
-  private var kind: AccountKind { decider.kind }
+  private var kind: AccountKind? { decider.account.kind }
   private var moving: Int { profile.negatives + profile.positives }
 
   private func marksInCells() -> Witness<SignRule>? {
@@ -59,7 +59,11 @@ final class SignWitnesses {
     return Witness(.minusIsOut, .shown, "each amount has its sign, plus or minus")
   }
 
-  /// Money out without a sign, as cards print charges.
+  /// Money out without a sign, as cards print charges. A column of shops alone proves no card.
+  private func charges(ofCard evidence: String) -> Witness<SignRule> {
+    charges(decider.account.decision.verdict == .card ? .shown : .hint, evidence)
+  }
+
   private func charges(_ strength: Witness<SignRule>.Strength, _ evidence: String) -> Witness<SignRule> {
     // The balances of a bank account rise in the same way. So a column name alone does not make them a card's
     // debt.
@@ -167,7 +171,7 @@ final class SignWitnesses {
       else { continue }
       if sign < 0 { votes.minusIsOut += 1 }
       // A bank account receives money in foreign currencies too.
-      if sign > 0, decider.account.isCard, !decider.account.isBankAccount { votes.minusIsIn += 1 }
+      if sign > 0, kind == .card { votes.minusIsIn += 1 }
     }
     return votes
   }
@@ -206,7 +210,7 @@ final class SignWitnesses {
     switch kind {
     case .bank: votes.overwhelming == .minusIsIn
     case .card: votes.minusIsIn > 0
-    case .unknown:
+    case nil:
       votes.minusIsIn > votes.minusIsOut
         && (votes.minusIsIn * 2 >= votes.moving || votes.minusIsIn > 1 && votes.minusIsIn * 3 >= votes.moving)
     }
@@ -215,7 +219,7 @@ final class SignWitnesses {
   /// Whether all amounts with a minus may be payments of a card's debt. A few payments can outnumber the
   /// charges in some months.
   private var mayPayDebt: Bool {
-    votes.moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && !decider.account.isBankAccount
+    votes.moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && kind != .bank
       && decider.words.namesPayments(sign)
   }
 
@@ -225,7 +229,7 @@ final class SignWitnesses {
     switch kind {
     case .bank: ofBank()
     case .card: ofCard()
-    case .unknown: ofUnknown()
+    case nil: ofUnknown()
     }
   }
 
@@ -248,8 +252,8 @@ final class SignWitnesses {
   private func ofCard() -> Witness<SignRule>? {
     if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives {
       return charges(
-        .shown,
-        "a card's statement, and \(votes.minusIsIn) descriptions agree that charges are printed without a sign"
+        ofCard:
+          "a card's statement, and \(votes.minusIsIn) descriptions agree that charges are printed without a sign"
       )
     }
     if votes.minusIsOut > 0, votes.minusIsIn == 0, profile.negatives > 0 {
@@ -260,7 +264,23 @@ final class SignWitnesses {
       votes.moving >= 6 || decider.words.namesPayments(sign)
     else { return nil }
     return charges(
-      .shown, "a card's statement whose amounts are mostly positive: charges are printed without a sign")
+      ofCard: "a card's statement whose amounts are mostly positive: charges are printed without a sign")
+  }
+
+  /// A column of types that calls amounts without a minus purchases, beside signs of a card.
+  private func purchases() -> Witness<SignRule>? {
+    guard kind == .card, votes.minusIsOut == 0 else { return nil }
+    let types = entries.columns.columns(.type)
+    var bought = 0
+    for row in entries.rows.prefix(5000) {
+      guard types.contains(where: { PaymentWords.namesPurchase(entries.grid.text(row, $0)) }) else {
+        continue
+      }
+      if sign(row) == -1 { return nil }
+      bought += 1
+    }
+    guard bought > 0, bought * 2 >= min(profile.positives, 5000) else { return nil }
+    return charges(.shown, "\(bought) amounts without a minus are called purchases")
   }
 
   /// More money in than out, in an account of unknown kind. A few descriptions can confirm that a minus is

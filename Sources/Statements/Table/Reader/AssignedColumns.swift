@@ -14,7 +14,7 @@ struct AssignedColumns {
   /// The accounts confirmed earlier for files with these columns.
   let confirmedAccounts: [String]
   /// What the file shows about the kind of the account.
-  let signals: AccountSignals
+  let kind: AccountKindWitnesses
 
   /// `dateParts` are the columns that hold only a part of a date.
   ///
@@ -35,8 +35,8 @@ struct AssignedColumns {
       columns.chosen[.account] == nil
       ? stated : AccountWitnesses(columns: columns, table: table).decision.verdict
     confirmedAccounts = options.layouts.accounts(header: table.segment.names, format: format)
-    signals = AccountSignals(
-      columns: columns, preamble: table.preamble.texts, grid: table.grid, rows: table.entries)
+    kind = AccountKindWitnesses(
+      columns: columns, preamble: table.preamble, grid: table.grid, rows: table.entries)
   }
 
   private static func detected(_ table: FoundTable, _ dateParts: [Int]) -> TableColumns {
@@ -73,6 +73,6 @@ struct AssignedColumns {
     statement.confirmedAccounts = confirmedAccounts
     statement.evidence += layout.evidence
     statement.warnings += layout.warnings
-    statement.isCard = signals.isCard && !signals.isBankAccount
+    statement.isCard = kind.decision.verdict == .card
   }
 }

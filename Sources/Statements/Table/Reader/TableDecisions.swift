@@ -58,6 +58,10 @@ struct TableDecisions {
       .compactMap(\.warning)
     statement.evidence += readings.units.filter { amounts.reading.source.columns.contains($0.column) }.map(
       \.evidence)
+    // What names only suggest, charges without a sign or a debt confirm.
+    if assigned.kind.kind == .card, amounts.isBalanceDebt || amounts.reading.rule.chargesHaveNoSign {
+      statement.isCard = true
+    }
     statement.sharedSign = currency.shared
     statement.signRead = amounts.reading.rule.convention
     statement.period = assigned.table.preamble.statedPeriod(
@@ -76,9 +80,9 @@ struct TableDecisions {
     return assigned.layout.contradictions(
       dates: dates, decider: dateDecider, amounts: amounts,
       free: { free.amountDecider(dates).decide() }, sameValues: cells.areEqual,
-      isCard: AccountSignals(
-        columns: assigned.detected, preamble: table.preamble.texts, grid: table.grid, rows: table.entries
-      ).isCard)
+      isCard: AccountKindWitnesses(
+        columns: assigned.detected, preamble: table.preamble, grid: table.grid, rows: table.entries
+      ).hasSignOfCard)
   }
 }
 
@@ -143,7 +147,7 @@ extension TableDecisions {
         decimals: DecimalWitnesses(
           columns: columns, options: options, preambleNumbers: preamble.numbers),
         currencies: currencies, prover: prover,
-        account: AccountSignals(columns: columns, preamble: preamble.texts, grid: grid, rows: entries),
+        account: AccountKindWitnesses(columns: columns, preamble: preamble, grid: grid, rows: entries),
         minorDigits: currencies.decide([]).digits ?? options.accountDigits ?? Statement.digits(nil))
     }
 
