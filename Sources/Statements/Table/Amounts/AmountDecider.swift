@@ -182,8 +182,8 @@ extension AmountDecider {
     // The balance of a card is a debt: it rises when the account's balance falls.
     decision.isBalanceDebt =
       isProven && hypothesis.proof?.column != nil && decision.reading.rule != reading.rule
-    if let fee = isProven ? hypothesis.openFee : fees.unsettled(reading), columns.chosen[.amount] == nil {
-      decision.questions.append(fees.question(reading.source, fee))
+    if let open = isProven ? hypothesis.openFees : fees.unsettled(reading), columns.chosen[.amount] == nil {
+      decision.questions.append(fees.question(reading.source, open))
     }
     return decision
   }

@@ -24,18 +24,21 @@ struct AmountFees {
   /// The columns with fees other than zero.
   var moving: [Int] { columns.columns(.fee).filter { columns.profiles[$0].moves } }
 
-  /// Asks whether the fee must still be taken off.
-  func question(_ source: AmountSource, _ fee: Int) -> Question {
+  /// Asks whether the fees must still be taken off.
+  func question(_ source: AmountSource, _ fees: AmountReading.Fees) -> Question {
     let amount = source.choice(columns)
+    let names = fees.columns.map(columns.label).joined(separator: " and ")
+    let found = fees.second == nil ? "\(names) holds fees" : "\(names) hold fees"
+    let taken = fees.columns.map { ";fee=\(columns.choiceName($0))" }.joined()
     return Question(
       code: .amountColumn,
       text:
-        "\(columns.label(fee)) holds fees, and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
-      choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
+        "\(found), and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
+      choices: [amount, amount + taken])
   }
 
-  /// A column of fees, when nothing shows whether the amounts include them.
-  func unsettled(_ reading: AmountReading) -> Int? {
+  /// The columns of fees of which nothing shows whether the amounts include them.
+  func unsettled(_ reading: AmountReading) -> AmountReading.Fees? {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {
     case .split: break
@@ -44,7 +47,7 @@ struct AmountFees {
         !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
       else { return nil }
     }
-    return moving.first { !isInAmount($0, reading) }
+    return AmountReading.Fees(moving.filter { !isInAmount($0, reading) })
   }
 
   /// Whether gross, fee and net show that positive amounts are received. For money paid out, the fee would be

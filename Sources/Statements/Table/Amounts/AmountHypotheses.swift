@@ -7,8 +7,8 @@ struct AmountHypothesis {
   var currency: CurrencyDecision
   var proof: BalanceProof?
   var isProven: Bool { proof?.isProven == true }
-  /// A column of fees, when the balances prove the amounts both with and without the fee.
-  var openFee: Int?
+  /// Fees, when the balances prove the amounts both with and without them.
+  var openFees: AmountReading.Fees?
   /// Whether balances prove it although the names of its columns say the opposite.
   var overturnsNames = false
 }
@@ -91,9 +91,9 @@ struct AmountHypotheses {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
       for rule in rules(for: reading) {
-        for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
+        for fees in feesToTry {
           reading.rule = rule
-          reading.fee = fee
+          reading.fees = fees
           let hypothesis = AmountHypothesis(
             reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
           Self.take(hypothesis, into: &best)
@@ -104,6 +104,13 @@ struct AmountHypotheses {
       ?? AmountHypothesis(
         reading: AmountReading(source: source, mark: decimal.likeliest), decimal: decimal, currency: currency,
         proof: nil)
+  }
+
+  /// The fees worth trying against the balances: those that were chosen, or none, one, or two.
+  private var feesToTry: [AmountReading.Fees?] {
+    if let chosen = columns.chosen[.fee] { return [AmountReading.Fees(chosen)] }
+    let each = fees.map { AmountReading.Fees([$0]) }
+    return [nil] + each + (fees.count > 1 ? [AmountReading.Fees(fees)] : [])
   }
 
   /// The number of decimals of the amounts' currency, or of the account's. Nil when neither is known.
@@ -126,9 +133,9 @@ struct AmountHypotheses {
       best = proven
     } else if hypothesis.decimal.verdict == nil, old.reading.mark != hypothesis.reading.mark {
       best?.decimal = hypothesis.decimal
-    } else if old.reading.fee == nil, old.reading.rule == hypothesis.reading.rule {
+    } else if old.reading.fees == nil, old.reading.rule == hypothesis.reading.rule {
       // The chain does not cover the first entry's amount, so it fits with or without the fee.
-      best?.openFee = hypothesis.reading.fee
+      best?.openFees = hypothesis.reading.fees
     }
   }
 

@@ -26,6 +26,10 @@ struct TableDecisions {
     guard var amounts = basis.amounts(dates, status) else { throw assigned.table.noColumn(.amounts) }
     let chosen = answers.columns.columns
     amounts.mayBalanceBeDebt = chosen[.debit] != nil || chosen[.credit] != nil
+    if answers.answers[.balancesDisagree] == BalanceDisagreement.turned {
+      amounts.reading.isTurned = true
+      amounts.isSignShown = false
+    }
     self.amounts = amounts
   }
 
@@ -46,7 +50,8 @@ struct TableDecisions {
     let used = amounts.reading.source.columns + [dates.column]
     return Set(
       used
-        + [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
+        + [dates.otherColumn, amounts.balance, amounts.balanceBefore].compactMap { $0 }
+        + (amounts.reading.fees?.columns ?? []))
   }
 
   /// Notes the evidence in a statement. `readings` are those of the table's columns.

@@ -71,7 +71,7 @@ final class RowPlan: Sendable {
     let mark = amounts.reading.mark
     let money =
       amounts.reading.source.columns
-      + [amounts.reading.fee, amounts.balance, amounts.balanceBefore].compactMap { $0 }
+      + [amounts.balance, amounts.balanceBefore].compactMap { $0 } + (amounts.reading.fees?.columns ?? [])
       + columns.columns(.blockedAmount)
     let printed = money.map { columns.profiles[$0].scale(mark) }
     let above = preamble.balances.map { (mark == .point ? $0.number.pointScale : $0.number.commaScale) ?? 0 }
@@ -133,7 +133,7 @@ final class RowPlan: Sendable {
       set(.debit, [debit].compactMap { $0 })
       set(.credit, [credit].compactMap { $0 })
     }
-    set(.fee, [reading.fee].compactMap { $0 })
+    set(.fee, reading.fees?.columns ?? [])
     set(.balance, [amounts.balance].compactMap { $0 })
     set(.balanceBefore, [amounts.balanceBefore].compactMap { $0 })
     set(.currency, [currency.column].compactMap { $0 })
