@@ -32,11 +32,8 @@ struct DateTexts {
     } else if let given, orders.isEmpty || orders.contains(DateOrders(given)) {
       order = given
       evidence = "the date order \(given.rawValue) was given"
-    } else if let (shown, reason) = DateWitness.fileOrder(tokens, orders).flatMap({
-      DateWitness.verdict([$0], among: orders)
-    }) {
-      order = shown
-      evidence = reason
+    } else if let shown = Self.byLines(tokens, orders) {
+      (order, evidence) = shown
     } else {
       order = orders.list.first ?? .mdy
       if orders.isEmpty {
@@ -58,6 +55,13 @@ struct DateTexts {
     }
     let order = order
     format = tokens.first.map { DateForm.text($0, order) }
+  }
+
+  /// The order in which the lines follow each other, and the evidence.
+  private static func byLines(_ tokens: [DateToken], _ orders: DateOrders) -> (DateOrder, String)? {
+    let found = Decision(
+      among: orders.list, byAllOf: [Witness.fileOrder(tokens, orders)].compactMap(\.self))
+    return found.verdict.map { ($0, found.evidence) }
   }
 
   func day(_ text: String) -> CalendarDate? { Self.token(text, asDeclared: isDeclared)?.day(in: order) }

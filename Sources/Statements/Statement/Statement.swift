@@ -91,6 +91,15 @@ public struct Statement: Sendable {
     set { reading.period = newValue }
   }
 
+  /// The days from one to another. Nil when one is missing or they are years apart: banks that do not know
+  /// since when they list entries write 1970.
+  static func period(_ first: CalendarDate?, _ last: CalendarDate?) -> ClosedRange<CalendarDate>? {
+    guard let first, let last, first <= last, last.days(since: first) <= longestPeriod else { return nil }
+    return first...last
+  }
+
+  private static let longestPeriod = 800
+
   /// The user's answers when the file was read.
   package var answers: StatementOptions {
     get { reading.answers }

@@ -26,6 +26,15 @@ enum PaymentWords {
     return payment.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
   }
 
+  /// Whether a bank's type of entry says that something was bought. Unlike `rent`, nobody receives it.
+  static func namesPurchase(_ type: String) -> Bool {
+    guard type.utf8.count <= 60 else { return false }
+    let normal = HeaderWords.normal(type)
+    return purchases.contains { WordSet.holds(normal, $0) }
+  }
+
+  private static let purchases = WordFiles.shared.normal(.purchase)
+
   private static let payment = WordFiles.shared.normal(.payment)
 
   /// Money that reaches the account, or a payment that lowers a card's debt.

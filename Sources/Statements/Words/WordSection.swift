@@ -46,6 +46,7 @@ package enum WordSection: String, CaseIterable {
 
   // Phrases in the text of an entry that speak of a payment, and of its direction.
   case payment = "payment.any"
+  case purchase = "payment.purchase"
   case paymentIn = "payment.in"
   case paymentOut = "payment.out"
 

@@ -231,6 +231,25 @@ import Testing
     try check(dialect)
   }
 
+  @Test(arguments: marks.filter { $0.asks == [.balancesDisagree] }) func `words or balances can be chosen`(
+    _ dialect: Dialect
+  ) throws {
+    func read(_ answer: String?) throws -> Statement {
+      var options = StatementOptions()
+      options.answers[.balancesDisagree] = answer
+      return try #require(
+        try StatementReader.read(bytes: Array(dialect.text.utf8), fileName: "s.csv", options: options)
+          .statements.first)
+    }
+    #expect(try read(nil).questions.first?.choices == ["as-read", "turned"])
+    let (words, balances) = (try read("as-read"), try read("turned"))
+    #expect(words.questions.isEmpty && balances.questions.isEmpty)
+    #expect(words.entries.map(\.amountMinor) == balances.entries.map { -$0.amountMinor })
+    #expect(words.entries.first?.amountMinor == -1000)
+    #expect(words.balanceReconciles == false)
+    #expect(balances.balanceReconciles == true)
+  }
+
   @Test func `letters among the descriptions are no marks`() throws {
     let text = "Date,Text,Amount\n2026-02-01,C,-1.50\n2026-03-02,D,3.25\n"
     let file = try StatementReader.read(

@@ -4,6 +4,12 @@ import Testing
 
 /// Fees next to amounts, and balances of several accounts in one table.
 @Suite struct `statements with fees and with several balances` {
+  private static func answered(_ columns: String) -> StatementOptions {
+    var options = StatementOptions()
+    options.answer(.amountColumn, with: columns)
+    return options
+  }
+
   static let dialects: [Dialect] = [
     Dialect(
       name: "fees in a column of their own beside money in and money out, some without an amount",
@@ -58,6 +64,45 @@ import Testing
         13.03.2026;Lohn;H;500,00;0,00;1400,00
         """,
       booked: 3, sums: [nil: 39000], debits: 2, first: "2026-03-01", last: "2026-03-13", reconciles: true),
+    Dialect(
+      name: "two columns of fees, and no balance that shows whether they count",
+      text: """
+        Date,Description,Amount,Fee,Commission
+        2026-03-02,Shop,-98.80,1.20,0.30
+        2026-03-03,Wages,500.00,0.00,0.00
+        2026-03-04,Book,-10.00,0.00,0.25
+        """,
+      asks: [.amountColumn]),
+    Dialect(
+      name: "two columns of fees in French, both taken off as the user says",
+      text: """
+        Date;Libellé;Montant;Frais;Commission
+        02/03/2026;Magasin;-98,80;1,20;0,30
+        13/03/2026;Salaire;500,00;0,00;0,00
+        14/03/2026;Livre;-10,00;0,00;0,25
+        """,
+      booked: 3, sums: [nil: 38945], debits: 2, first: "2026-03-02", last: "2026-03-14",
+      options: Self.answered("amount=Montant;fee=Frais;fee=Commission")),
+    Dialect(
+      name: "two columns of fees in Polish, which the balances take off",
+      text: """
+        Data;Opis;Kwota;Opłata;Prowizja;Saldo
+        01.03.2026;Książka;-10,00;0,00;0,00;1000,00
+        02.03.2026;Sklep;-98,80;1,20;0,30;899,70
+        13.03.2026;Sprzedaż;500,00;0,00;2,50;1397,20
+        14.03.2026;Kino;-20,00;0,50;0,00;1376,70
+        """,
+      booked: 4, sums: [nil: 36670], debits: 3, first: "2026-03-01", last: "2026-03-14", reconciles: true),
+    Dialect(
+      name: "two columns of fees of which the balances take off one",
+      text: """
+        Datum;Text;Betrag;Gebühr;Provision;Saldo
+        01.03.2026;Buch;-10,00;0,00;0,00;1000,00
+        02.03.2026;Markt;-98,80;1,20;0,30;900,00
+        13.03.2026;Verkauf;500,00;0,00;2,50;1400,00
+        14.03.2026;Kino;-20,00;0,50;0,00;1379,50
+        """,
+      booked: 4, sums: [nil: 36950], debits: 3, first: "2026-03-01", last: "2026-03-14", reconciles: true),
     Dialect(
       name: "fees beside directions between an opening and a closing balance",
       text: """

@@ -54,6 +54,9 @@ struct CAMTAccount {
     let stated =
       values.first(.accountCurrency) ?? balances.lazy.compactMap { $0.first(.amountCurrency) }.first
     let currency = stated.flatMap { Currency(code: $0)?.code }
+    statement.period = Statement.period(
+      Self.day(values.first(.periodStart, .periodStartDay)), Self.day(values.first(.periodEnd, .periodEndDay))
+    )
     statement.correctedLines = answers.sorted { $0.key < $1.key }.map(\.value.corrected)
     let reversals = readEntries(
       into: &statement, currency: currency, owner: values.first(.owner), &lines)

@@ -135,6 +135,10 @@ enum CAMTField: String, CaseIterable {
   case accountCurrency = "ACCT/CCY"
   case owner = "ACCT/OWNR/NM"
   case entryCount = "TXSSUMMRY/TTLNTRIES/NBOFNTRIES"
+  case periodStart = "FRTODT/FRDTTM"
+  case periodStartDay = "FRTODT/FRDT"
+  case periodEnd = "FRTODT/TODTTM"
+  case periodEndDay = "FRTODT/TODT"
 
   // Fields of a balance or an entry.
   case amount = "AMT"

@@ -64,7 +64,7 @@ struct MT940Line {
 
   /// The day of a number such as 240229. Banks that count 30 days a month also write 240230, which is the
   /// last day of that month.
-  private static func valueDate(_ number: Int) -> CalendarDate? {
+  static func valueDate(_ number: Int) -> CalendarDate? {
     let year = CalendarDate.year(twoDigits: number / 10_000)
     let days = number % 100
     let last = days > 28 && days <= 30 ? 28 : days

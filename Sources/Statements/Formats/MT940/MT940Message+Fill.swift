@@ -9,11 +9,16 @@ extension MT940Message {
     _ statement: inout Statement, _ answers: LineAnswers, answer: String?
   ) throws(LineAnswerError) {
     var reversals: [Int] = []
+    var days: (opening: CalendarDate?, closing: CalendarDate?)
     for (index, field) in fields.enumerated() {
       switch field.tag {
       case "25", "25P": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
-      case "60F", "60M": take(field, as: \.openingBalance, &statement)
-      case "62F", "62M": take(field, as: \.closingBalance, &statement)
+      case "60F", "60M":
+        take(field, as: \.openingBalance, &statement)
+        days.opening = days.opening ?? Self.day(field)
+      case "62F", "62M":
+        take(field, as: \.closingBalance, &statement)
+        days.closing = Self.day(field)
       case "34F" where statement.currency == nil:
         statement.currency = field.lines.first.flatMap {
           Currency(code: $0.trimmingSpace().prefix(3).uppercased())?.code
@@ -32,6 +37,7 @@ extension MT940Message {
     for index in statement.entries.indices where statement.entries[index].currency == nil {
       statement.entries[index].currency = statement.currency
     }
+    statement.period = Statement.period(days.opening, days.closing)
     statement.evidence.append("\(statement.entries.count) fields 61")
     if statement.openingBalance != nil, statement.closingBalance == nil {
       statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
@@ -52,6 +58,11 @@ extension MT940Message {
       return number
     }
     return String(rest).trimmingSpace()
+  }
+
+  /// The day of a balance: `C110522EUR3236,28` → 2011-05-22.
+  private static func day(_ field: Field) -> CalendarDate? {
+    field.lines.first.flatMap { Int($0.trimmingSpace().dropFirst().prefix(6)) }.flatMap(MT940Line.valueDate)
   }
 
   /// Reads a balance: `C110522EUR3236,28`.

@@ -58,6 +58,9 @@ struct OFXAccount {
       statement.register = RegisterAccount(name: name, kind: "")
     }
     statement.isCard = account.isCard
+    statement.period = Statement.period(
+      account.listStart.flatMap { OFXEntry.day($0, dates) },
+      account.listEnd.flatMap { OFXEntry.day($0, dates) })
     statement.currency = account.currency.flatMap { Currency(code: $0.uppercased()) }?.code
     statement.decimals = amounts.decimals
     statement.evidence.append("\(entries.count) elements STMTTRN")
@@ -276,7 +279,7 @@ struct OFXEntry {
   }
 
   /// The calendar day as written: the first eight digits, without a time zone shift.
-  private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
+  static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
     guard let number = plainDay(text) else { return dates.day(text) }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }

@@ -28,6 +28,9 @@ struct OFXContent {
     var number: String?
     var currency: String?
     var ledgerBalance: String?
+    /// The days that its list of entries covers.
+    var listStart: String?
+    var listEnd: String?
     /// The number of purchases and sales of securities, which are not entries of the account.
     var investments = 0
   }

@@ -14,6 +14,8 @@ enum OFXName: String, CaseIterable {
   case accountID = "ACCTID"
   case defaultCurrency = "CURDEF"
   case list = "BANKTRANLIST"
+  case listStart = "DTSTART"
+  case listEnd = "DTEND"
   case pendingList = "BANKTRANLISTP"
   case investmentEntry = "INVBANKTRAN"
   case investmentTransaction = "INVTRAN"

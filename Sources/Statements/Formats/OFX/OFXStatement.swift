@@ -188,6 +188,8 @@ struct OFXBuilder: MarkupBuilder {
       if content.accounts[last].number == nil {
         content.accounts[last].number = MarkupText.value(text(range))
       }
+    case (.listStart, .list): content.accounts[last].listStart = MarkupText.value(text(range))
+    case (.listEnd, .list): content.accounts[last].listEnd = MarkupText.value(text(range))
     case (.balanceAmount, .ledgerBalance):
       content.accounts[last].ledgerBalance = MarkupText.value(text(range))
     default: break

@@ -302,10 +302,12 @@ extension Question.Code {
         self, "whether amounts are right that the printed balances contradict",
         words: [
           .init("as-read", "the amounts are imported as they were read"),
-          .init("turned", "entries that the file marks as taken back count the other way round"),
+          .init(
+            "turned",
+            "money out and in are exchanged: of all entries, or of those that the file marks as taken back"),
         ],
         manual:
-          "It is asked where a running balance follows from no reading of the amounts, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
+          "It is asked where a running balance follows from no reading of the amounts, or only from one that contradicts words such as CR and Debit beside them, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
       )
     case .unproven:
       QuestionKind(

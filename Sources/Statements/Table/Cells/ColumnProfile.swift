@@ -70,6 +70,8 @@ struct ColumnProfile {
   var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
   /// Numbers above zero, without a minus or brackets.
   var positives: Int { numbers - negatives - zeros }
+  /// Whether some number is not zero.
+  var moves: Bool { numbers > zeros }
 
   /// The most digits after a decimal mark.
   func scale(_ mark: DecimalMark) -> Int { mark == .point ? scale.point : scale.comma }

@@ -8,6 +8,8 @@ import TextScanning
 /// day.
 struct PreambleFacts {
   private(set) var account: AccountHint?
+  /// Whether a row states a card's number, in any language: `رقم البطاقة: **** 4417`.
+  private(set) var hasCardNumber = false
   private(set) var currencies: Set<String> = []
   private(set) var dates: [DateToken] = []
   private(set) var numbers: [NumberToken] = []
@@ -44,6 +46,7 @@ struct PreambleFacts {
         period = (first, last)
       }
       addAccount(cells.map(\.text))
+      addCard(cells.map(\.text))
     }
   }
 
@@ -152,6 +155,33 @@ struct PreambleFacts {
         account = AccountHint(value)
       }
     }
+  }
+
+  private mutating func addCard(_ texts: [String]) {
+    for (index, text) in texts.enumerated() where !hasCardNumber {
+      let label = Self.label(of: text)
+      let value = label == text ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
+      hasCardNumber =
+        Self.isCardNumber(value)
+        && HeaderWords.matches(label).contains { $0.role == .card && $0.strength > 1 }
+    }
+  }
+
+  /// Whether a text is the number of a card, masked or whole: `**** 4417`, `4917 6100 0000 4417`.
+  private static func isCardNumber(_ text: String) -> Bool {
+    if text.contains("*") { return true }
+    var digits = 0
+    var masks = 0
+    for character in text where !" -".contains(character) {
+      if character.isASCII, character.isNumber {
+        digits += 1
+      } else if "xX•·#.…".contains(character) {
+        masks += 1
+      } else {
+        return false
+      }
+    }
+    return masks >= 3 ? digits >= 4 : masks == 0 && (13...19).contains(digits)
   }
 
   /// The text before a colon, or the whole text: `IBAN: DE02` → `IBAN`.

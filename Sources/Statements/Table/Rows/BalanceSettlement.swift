@@ -228,8 +228,8 @@ struct BalanceSettlement {
       for: Question(
         code: .balancesDisagree,
         text:
-          "the closing balance follows from the opening balance only if money in and money out are exchanged in \(plan.reading.source.columns.map(plan.columns.label).joined(separator: " and ")). \(BalanceDisagreement.asRead) imports the amounts as they were read.",
-        choices: [BalanceDisagreement.asRead]))
+          "the closing balance follows from the opening balance only if money in and money out are exchanged in \(plan.reading.source.columns.map(plan.columns.label).joined(separator: " and ")). \(BalanceDisagreement.asRead) imports the amounts as they were read, \(BalanceDisagreement.turned) the other way round.",
+        choices: [BalanceDisagreement.asRead, BalanceDisagreement.turned]))
   }
 }
 
@@ -281,6 +281,8 @@ struct BalanceDisagreement {
 
   /// The answer that imports the amounts although the balances contradict them.
   static let asRead = "as-read"
+  /// The answer that exchanges money out and in, as the balances have them.
+  static let turned = "turned"
 
   var warning: String {
     "the printed balances do not follow from the amounts: \(chain.held) of \(chain.steps) steps hold. \(places)"
@@ -293,8 +295,8 @@ struct BalanceDisagreement {
     return Question(
       code: .balancesDisagree,
       text:
-        "the balances\(balance.map { " in \($0)" } ?? "") follow from no reading of the amounts in \(columns)\(isTurned ? ", and only if money in and money out are exchanged" : ""): \(chain.held) of \(chain.steps) steps hold. \(places) \(Self.asRead) imports the amounts as they were read; --column amount=NAME, debit=NAME, credit=NAME or balance=NAME says which columns are meant, --column ignore=NAME that a column holds no balances.",
-      choices: [Self.asRead])
+        "the balances\(balance.map { " in \($0)" } ?? "") follow from no reading of the amounts in \(columns)\(isTurned ? ", and only if money in and money out are exchanged" : ""): \(chain.held) of \(chain.steps) steps hold. \(places) \(Self.asRead) imports the amounts as they were read\(isTurned ? ", \(Self.turned) the other way round" : ""); --column amount=NAME, debit=NAME, credit=NAME or balance=NAME says which columns are meant, --column ignore=NAME that a column holds no balances.",
+      choices: isTurned ? [Self.asRead, Self.turned] : [Self.asRead])
   }
 
   /// Each line whose balance does not follow, with the expected balance.

@@ -117,12 +117,10 @@ struct LayoutApplication {
     if dates.order != order {
       return "the dates of \(label) are days only in the order \(dates.order.rawValue)"
     }
-    guard profile.isOrderRelevant,
-      let (other, reason) = DateWitness.verdict(
-        decider.witnesses(profile.orders, dates.column), among: profile.orders),
-      other != order
-    else { return nil }
-    return reason
+    guard profile.isOrderRelevant else { return nil }
+    let found = Decision(
+      among: profile.orders.list, byAllOf: decider.witnesses(profile.orders, dates.column))
+    return found.verdict == nil || found.verdict == order ? nil : found.evidence
   }
 
   /// The question when the balances contradict the layout. The debt of a card rises with money out.
@@ -158,43 +156,4 @@ extension StatementLayout.Role {
     default: false
     }
   }
-}
-
-/// Evidence from one place of a file for the order of day, month and year of a column.
-struct DateWitness {
-  /// The orders that it allows.
-  var orders: DateOrders
-  /// Whether it settles the order alone if nothing contradicts it. Weaker evidence must come from two places.
-  var isEnough = true
-  var reason: String
-
-  /// The order that the witnesses settle. Nil when they allow several orders or contradict each other.
-  static func verdict(
-    _ witnesses: [DateWitness], among orders: DateOrders
-  ) -> (order: DateOrder, reason: String)? {
-    let telling = witnesses.filter { !$0.orders.isSuperset(of: orders) }
-    guard telling.contains(where: \.isEnough) || telling.count > 1,
-      let only = telling.reduce(orders, { $0.intersection($1.orders) }).only
-    else { return nil }
-    return (only, telling.map(\.reason).joined(separator: "; "))
-  }
-
-  /// Evidence from the order of the lines. Banks sort them by day, so in a wrong order the days jump back and
-  /// forth.
-  static func fileOrder(_ tokens: some Sequence<DateToken>, _ orders: DateOrders) -> DateWitness? {
-    let runs = orders.list.map { order in
-      (order: order, run: DayRun(tokens.lazy.compactMap { $0.day(in: order) }))
-    }
-    let sorted = runs.filter { $0.run.disorder == 0 && $0.run.changes >= leastChanges }
-    let others = runs.filter { $0.run.disorder > 0 }
-    guard !sorted.isEmpty, sorted.count + others.count == runs.count, !others.isEmpty else { return nil }
-    let names = sorted.map(\.order.rawValue).joined(separator: " or ")
-    return DateWitness(
-      orders: sorted.reduce(into: []) { $0.insert(DateOrders($1.order)) },
-      isEnough: others.allSatisfy { $0.run.disorder > 1 },
-      reason: "only in the order \(names) do the days follow each other")
-  }
-
-  /// With fewer changes of day, an ascending order may be chance.
-  private static let leastChanges = 3
 }

@@ -71,7 +71,7 @@ final class RowPlan: Sendable {
     let mark = amounts.reading.mark
     let money =
       amounts.reading.source.columns
-      + [amounts.reading.fee, amounts.balance, amounts.balanceBefore].compactMap { $0 }
+      + [amounts.balance, amounts.balanceBefore].compactMap { $0 } + (amounts.reading.fees?.columns ?? [])
       + columns.columns(.blockedAmount)
     let printed = money.map { columns.profiles[$0].scale(mark) }
     let above = preamble.balances.map { (mark == .point ? $0.number.pointScale : $0.number.commaScale) ?? 0 }
@@ -133,7 +133,7 @@ final class RowPlan: Sendable {
       set(.debit, [debit].compactMap { $0 })
       set(.credit, [credit].compactMap { $0 })
     }
-    set(.fee, [reading.fee].compactMap { $0 })
+    set(.fee, reading.fees?.columns ?? [])
     set(.balance, [amounts.balance].compactMap { $0 })
     set(.balanceBefore, [amounts.balanceBefore].compactMap { $0 })
     set(.currency, [currency.column].compactMap { $0 })
@@ -203,29 +203,6 @@ final class RowPlan: Sendable {
     }
     return hasDigit && (isASCII || !text.contains(where: \.isWhitespace))
   }
-}
-
-/// How a table's amounts are read, why, and which questions stay open.
-struct AmountDecision {
-  var reading: AmountReading
-  /// What the file says about their currency.
-  var currency: CurrencyDecision
-  /// The column of running balances.
-  var balance: Int?
-  /// The column of balances before each entry.
-  var balanceBefore: Int?
-  /// Whether the balances are printed as a debt, which rises with money out.
-  var isBalanceDebt = false
-  /// Whether the user named the columns of each direction, so that balances with the opposite sign are a debt.
-  var mayBalanceBeDebt = false
-  var evidence: [String] = []
-  var questions: [Question] = []
-  /// Whether a number of the file, or the balances, show the decimal mark.
-  var isMarkShown = false
-  /// Whether the file shows which sign is money out.
-  var isSignShown = false
-  /// Whether the balances prove the reading.
-  var isProven = false
 }
 
 extension RowPlan {

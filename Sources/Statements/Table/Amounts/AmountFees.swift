@@ -1,7 +1,76 @@
 import Money
 
+/// Tells whether amounts already include the fees next to them.
+///
+/// Amount `98.80`, fee `1.20` → a question, unless balances, gross and net, or quantity and price show it.
+struct AmountFees {
+  let grid: CellGrid
+  let columns: TableColumns
+  /// The rows of entries, in file order.
+  let rows: [Int]
+  /// The number of decimals for comparing readings.
+  let digits: Int
+  /// The number of decimals of the file's currency, to which banks round products.
+  let minorDigits: Int
+
+  init(_ entries: EntryCells, minorDigits: Int) {
+    grid = entries.grid
+    columns = entries.columns
+    rows = entries.rows
+    digits = entries.digits
+    self.minorDigits = minorDigits
+  }
+
+  /// The columns with fees other than zero.
+  var moving: [Int] { columns.columns(.fee).filter { columns.profiles[$0].moves } }
+
+  /// Asks whether the fees must still be taken off.
+  func question(_ source: AmountSource, _ fees: AmountReading.Fees) -> Question {
+    let amount = source.choice(columns)
+    let names = fees.columns.map(columns.label).joined(separator: " and ")
+    let found = fees.second == nil ? "\(names) holds fees" : "\(names) hold fees"
+    let taken = fees.columns.map { ";fee=\(columns.choiceName($0))" }.joined()
+    return Question(
+      code: .amountColumn,
+      text:
+        "\(found), and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
+      choices: [amount, amount + taken])
+  }
+
+  /// The columns of fees of which nothing shows whether the amounts include them.
+  func unsettled(_ reading: AmountReading) -> AmountReading.Fees? {
+    guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
+    switch reading.source {
+    case .split: break
+    case .single(let column), .signed(let column, _, _):
+      guard [.amount, .grossAmount].contains(columns.roles[column]),
+        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
+      else { return nil }
+    }
+    return AmountReading.Fees(moving.filter { !isInAmount($0, reading) })
+  }
+
+  /// Whether gross, fee and net show that positive amounts are received. For money paid out, the fee would be
+  /// added.
+  func areTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
+    guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
+      let fee = columns.columns(.fee).first, column == gross || column == net
+    else { return false }
+    var received = 0
+    for row in rows.prefix(5000) {
+      let minor = { (column: Int) in grid.token(row, column).number?.minorUnits(mark, digits: digits) }
+      guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
+        continue
+      }
+      guard before > 0, after == before.subtracting(abs(cost)) else { return false }
+      received += 1
+    }
+    return received > 0
+  }
+}
+
 /// What the quantities and prices of trades show about their fees.
-extension AmountDecider {
+extension AmountFees {
   /// Whether all trades with a fee show that the amount includes it: the amount is quantity times price with
   /// that fee, and not without it.
   func isInAmount(_ fee: Int, _ reading: AmountReading) -> Bool {

@@ -94,18 +94,19 @@ struct YearHints {
   private func years(_ entries: [Entry]) -> Years? {
     guard !entries.isEmpty else { return nil }
     let offsets = YearAssignment(entries.map { ($0.month, $0.day) }).offsets
-    let found: Years?
+    let found = Decision(byFirstOf: witnesses(entries, offsets))
+    guard let years = found.verdict, entries.allSatisfy({ isDay($0, years[$0.row]) }) else { return nil }
+    return (years, found.evidence)
+  }
+
+  /// The witnesses for the year of each row. An answer is the only one, and so are dates beside the days.
+  private func witnesses(_ entries: [Entry], _ offsets: [Int]?) -> [() -> Witness<[Int: Int]>?] {
     if let given {
-      found = (
-        years(entries, offsets ?? entries.map { _ in 0 }, newest: given), "the year \(given), which was given"
-      )
-    } else if !dated.isEmpty {
-      found = byDates(entries, offsets)
-    } else {
-      found = byTexts(entries, offsets) ?? byPeriod(entries)
+      let years = years(entries, offsets ?? entries.map { _ in 0 }, newest: given)
+      return [{ Witness(years, .likely, "the year \(given), which was given") }]
     }
-    guard let found, entries.allSatisfy({ isDay($0, found.years[$0.row]) }) else { return nil }
-    return found
+    return dated.isEmpty
+      ? [{ byTexts(entries, offsets) }, { byPeriod(entries) }] : [{ byDates(entries, offsets) }]
   }
 
   private func isDay(_ entry: Entry, _ year: Int?) -> Bool {
@@ -128,7 +129,7 @@ struct YearHints {
   }
 
   /// The years that put each day closest to the date in its row, or to the date of the nearest row.
-  private func byDates(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
+  private func byDates(_ entries: [Entry], _ offsets: [Int]?) -> Witness<[Int: Int]>? {
     let rows = dated.keys.sorted()
     var years: [Int: Int] = [:]
     for entry in entries {
@@ -137,11 +138,11 @@ struct YearHints {
       guard let near, let year = nearest(entry, near), distance(entry, year, near) <= 120 else { return nil }
       years[entry.row] = year
     }
-    return (years, "the dates beside them")
+    return Witness(years, .likely, "the dates beside them")
   }
 
   /// The year that dates in the texts of the entries give to all of them.
-  private func byTexts(_ entries: [Entry], _ offsets: [Int]?) -> Years? {
+  private func byTexts(_ entries: [Entry], _ offsets: [Int]?) -> Witness<[Int: Int]>? {
     guard let offsets else { return nil }
     var newest = Set<Int>()
     for (entry, offset) in zip(entries, offsets).prefix(2000) {
@@ -157,12 +158,13 @@ struct YearHints {
       }
     }
     guard newest.count == 1, let year = newest.first else { return nil }
-    return (years(entries, offsets, newest: year), "the days that their texts name")
+    return Witness(
+      years(entries, offsets, newest: year), .likely, "the days that their texts name")
   }
 
   /// The years that put all entries into a period that the file states, or the newest of them directly before
   /// its date.
-  private func byPeriod(_ entries: [Entry]) -> Years? {
+  private func byPeriod(_ entries: [Entry]) -> Witness<[Int: Int]>? {
     let assignments = YearAssignment(entries.map { ($0.month, $0.day) }).candidates
     let spans = StatementPeriods(finder, behind: days.last?.row).spans
     var found: [(years: [Int: Int], newest: Int)] = []
@@ -179,7 +181,7 @@ struct YearHints {
       }
     }
     guard let first = found.first, found.allSatisfy({ $0.newest == first.newest }) else { return nil }
-    return (first.years, "the dates that the file states of itself")
+    return Witness(first.years, .likely, "the dates that the file states of itself")
   }
 
   private func fits(_ entries: [Entry], _ offsets: [Int], _ newest: Int, _ span: StatementPeriods.Span)

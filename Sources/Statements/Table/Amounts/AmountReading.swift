@@ -3,11 +3,28 @@ struct AmountReading {
   var source: AmountSource
   var mark: DecimalMark
   var rule: SignRule = .minusIsOut
-  /// A column of fees to be taken off the amount.
-  var fee: Int?
+  /// The columns of fees to be taken off the amount.
+  var fees: Fees?
   /// Whether the debit column carries its own minus, and whether the credit column does.
   var isDebitNegative = false
   var isCreditNegative = false
+  /// Whether money out and in are exchanged, because the user believes the balances and not the words.
+  var isTurned = false
+
+  /// One or two columns of fees, such as a commission and a fee for foreign money.
+  struct Fees: Hashable {
+    var first: Int
+    var second: Int?
+
+    /// Nil without a column. Only the first two count.
+    init?(_ columns: [Int]) {
+      guard let first = columns.first else { return nil }
+      self.first = first
+      second = columns.dropFirst().first
+    }
+
+    var columns: [Int] { [first] + [second].compactMap { $0 } }
+  }
 
   /// The value that a row's cells give.
   enum Value: Hashable {
@@ -23,7 +40,7 @@ struct AmountReading {
   func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     switch source {
     case .single(let column):
-      return single(row, grid, column, digits: digits).minus(feeValue(row, grid, digits: digits)) {
+      return turned(single(row, grid, column, digits: digits)).minus(feeValue(row, grid, digits: digits)) {
         grid.text(row, column)
       }
     case .signed(let column, let sign, let words):
@@ -34,13 +51,13 @@ struct AmountReading {
       }
       let word = grid.text(row, sign)
       switch words.direction(word) {
-      case .out: return taking(.amount(-minor), row, grid, column, digits: digits)
-      case .incoming: return taking(.amount(minor), row, grid, column, digits: digits)
+      case .out: return taking(turned(.amount(-minor)), row, grid, column, digits: digits)
+      case .incoming: return taking(turned(.amount(minor)), row, grid, column, digits: digits)
       case .neutral: return minor == 0 ? .amount(0) : .neutral(word)
       case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
       }
     case .split(let debit, let credit):
-      var value = split(row, grid, debit, credit, digits: digits)
+      var value = turned(split(row, grid, debit, credit, digits: digits))
       let fee = feeValue(row, grid, digits: digits)
       // A row may consist of a fee only.
       if value == .blank, fee != .blank, fee != .amount(0) { value = .amount(0) }
@@ -48,15 +65,32 @@ struct AmountReading {
     }
   }
 
+  private func turned(_ value: Value) -> Value {
+    guard isTurned, case .amount(let minor) = value else { return value }
+    return .amount(-minor)
+  }
+
   /// An amount after the row's fee.
   private func taking(_ value: Value, _ row: Int, _ grid: CellGrid, _ column: Int, digits: Int) -> Value {
-    if fee == nil { return value }
+    if fees == nil { return value }
     return value.minus(feeValue(row, grid, digits: digits)) { grid.text(row, column) }
   }
 
-  /// The fee of a row. Blank when the cell holds only words.
+  /// The fees of a row together. Blank when their cells hold only words.
   private func feeValue(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
-    guard let fee else { return .blank }
+    guard let fees else { return .blank }
+    let first = feeValue(row, grid, fees.first, digits: digits)
+    guard let second = fees.second else { return first }
+    let other = feeValue(row, grid, second, digits: digits)
+    switch (first, other) {
+    case (.amount(let one), .amount(let more)):
+      return one.unsigned.adding(more.unsigned).map(Value.amount) ?? .unreadable(grid.text(row, second))
+    case (.unreadable, _), (_, .blank): return first
+    default: return other
+    }
+  }
+
+  private func feeValue(_ row: Int, _ grid: CellGrid, _ fee: Int, digits: Int) -> Value {
     let token = grid.token(row, fee)
     if token.isBlank { return .blank }
     if let minor = token.number?.minorUnits(mark, digits: digits) { return .amount(minor) }
@@ -147,10 +181,27 @@ enum AmountSource: Hashable {
     case .split(let debit, let credit): [debit, credit].compactMap { $0 }
     }
   }
+
+  /// The source in the notation of `--column`: `amount=Betrag`, or `debit=Soll;credit=Haben`.
+  func choice(_ names: TableColumns) -> String {
+    switch self {
+    case .single(let column): "amount=\(names.choiceName(column))"
+    case .signed(let column, let sign, _):
+      "amount=\(names.choiceName(column));sign=\(names.choiceName(sign))"
+    case .split(let debit, let credit):
+      [debit.map { "debit=\(names.choiceName($0))" }, credit.map { "credit=\(names.choiceName($0))" }]
+        .compactMap { $0 }.joined(separator: ";")
+    }
+  }
+}
+
+extension TableColumns {
+  /// Whether nobody has said which columns are the amount.
+  var haveOpenAmounts: Bool { chosen[.amount] == nil && chosen[.debit] == nil && chosen[.credit] == nil }
 }
 
 /// What the sign of a number in a column of amounts means.
-enum SignRule: Hashable {
+enum SignRule: Hashable, CaseIterable {
   /// A minus is money out.
   case minusIsOut
   /// A minus is money in. Cards print charges without a sign.
@@ -161,6 +212,9 @@ enum SignRule: Hashable {
   case debitMarked
   /// A plus is money in. A number without it is money out.
   case plusMarked
+
+  /// Whether money out is printed without a sign, as cards print charges.
+  var chargesHaveNoSign: Bool { self == .minusIsIn || self == .creditMarked || self == .plusMarked }
 
   /// The convention in words of the user's options. Nil when marks next to the amounts show the direction.
   var convention: StatementOptions.SignConvention? {

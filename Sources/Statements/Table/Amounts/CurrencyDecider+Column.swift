@@ -3,7 +3,7 @@ import Money
 /// What a column of currency codes says.
 extension CurrencyDecider {
   /// The column with the currency of the amounts: the next one to their right, or to their left.
-  func column(_ witnesses: Witnesses) -> Int? {
+  func column(_ witnesses: CurrencyWitnesses) -> Int? {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
     // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
@@ -18,7 +18,7 @@ extension CurrencyDecider {
   ///
   /// The table must have other amounts. The column is then blank in rows that charged nothing abroad, or
   /// gives a currency other than the name of these amounts.
-  private func isOfOtherAmounts(_ column: Int, _ witnesses: Witnesses) -> Bool {
+  private func isOfOtherAmounts(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
     guard hasOtherAmounts(witnesses.amounts) else { return false }
     let profile = columns.profiles[column]
@@ -31,7 +31,7 @@ extension CurrencyDecider {
 
   /// Whether a column called the currency of the purchase has one in nearly every row, so that it is that of
   /// the only amounts. Blank in other rows, it only tells where something was bought abroad.
-  private func isOfAllAmounts(_ column: Int, _ witnesses: Witnesses) -> Bool {
+  private func isOfAllAmounts(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     let filled = columns.profiles[column].filled
     guard filled > 0 else { return false }
     if columns.chosen[.currency]?.contains(column) == true { return true }
@@ -69,11 +69,11 @@ extension CurrencyDecider {
     return words
   }
 
-  func settle(_ decision: inout CurrencyDecision, column: Int, _ witnesses: Witnesses) {
+  func settle(_ decision: inout CurrencyDecision, column: Int, _ witnesses: CurrencyWitnesses) {
     let words = words(column)
     let label = columns.label(column)
     decision.column = column
-    decision.fixed = witnesses.base?.code
+    decision.fixed = witnesses.base.verdict
     decision.evidence = "\(label) states the currency"
     let others = words.codes.filter { $0 != witnesses.names.first }
     if witnesses.names.count == 1, let name = witnesses.names.first, !others.isEmpty, answer != Self.byColumn
@@ -97,10 +97,10 @@ extension CurrencyDecider {
 
   /// If a few rows lack the code that all others have, they get the same code.
   private func settleBlanks(
-    _ decision: inout CurrencyDecision, _ column: Int, _ code: String, _ witnesses: Witnesses
+    _ decision: inout CurrencyDecision, _ column: Int, _ code: String, _ witnesses: CurrencyWitnesses
   ) {
     let filled = columns.profiles[column].filled
-    if filled * 2 > rows.count || witnesses.base?.code == code || answeredCode == code {
+    if filled * 2 > rows.count || witnesses.base.verdict == code || answeredCode == code {
       decision.fixed = code
     } else if answer != Self.byColumn {
       decision.question = question(
@@ -110,13 +110,13 @@ extension CurrencyDecider {
   }
 
   private func settle(
-    _ decision: inout CurrencyDecision, unknown words: Words, _ label: String, _ witnesses: Witnesses
+    _ decision: inout CurrencyDecision, unknown words: Words, _ label: String, _ witnesses: CurrencyWitnesses
   ) {
     if answer == Self.leaveOut {
       decision.leavesOutUnknown = true
     } else if answeredCode == nil {
       let found = words.unknown.prefix(5).map { "\"\($0.text)\" in \($0.count) rows" }.joined(separator: ", ")
-      let codes = Set(words.codes + [witnesses.base?.code].compactMap { $0 }).sorted()
+      let codes = Set(words.codes + [witnesses.base.verdict].compactMap { $0 }).sorted()
       decision.question = question(
         "\(label) has \(found), which is no currency of ISO 4217. Which currency are these rows in, or are they to be left out?",
         codes, Self.leaveOut)
@@ -139,7 +139,7 @@ extension CurrencyDecider {
   }
 
   /// Currency signs in the cells of amounts next to a column of currencies.
-  private func settle(_ decision: inout CurrencyDecision, column: Int, beside witnesses: Witnesses) {
+  private func settle(_ decision: inout CurrencyDecision, column: Int, beside witnesses: CurrencyWitnesses) {
     guard !witnesses.signs.isEmpty || witnesses.shared != nil, answer != Self.byColumn else { return }
     if answer == Self.bySign {
       decision.column = nil

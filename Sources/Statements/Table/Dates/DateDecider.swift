@@ -175,13 +175,14 @@ struct DateDecider {
       decision.evidence.append("the dates of \(label) are the same days in every order")
       return
     }
-    if !profile.forms.areMixed,
-      let (order, reason) = DateWitness.verdict(
-        witnesses(orders, column) + language(orders, column), among: orders)
-    {
-      decision.order = order
-      decision.evidence.append(reason)
-      return
+    if !profile.forms.areMixed {
+      let found = Decision(
+        among: orders.list, byAllOf: witnesses(orders, column) + language(orders, column))
+      if let order = found.verdict {
+        decision.order = order
+        decision.evidence.append(found.evidence)
+        return
+      }
     }
     decision.isShown = false
     decision.order = orders.list.first ?? .ymd

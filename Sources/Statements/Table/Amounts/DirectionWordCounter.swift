@@ -33,6 +33,15 @@ struct DirectionWordCounter {
   /// The columns with descriptions and names.
   let textColumns: [Int]
 
+  init(_ entries: EntryCells) {
+    let columns = entries.columns
+    let withTexts = columns.indices.filter { columns.profiles[$0].texts > 0 }
+    let named = columns.columns(.text, .payee, .type) + withTexts.filter { columns.roles[$0] == nil }
+    grid = entries.grid
+    rows = entries.rows
+    textColumns = named.isEmpty ? withTexts : named
+  }
+
   /// The votes of the rows, by the sign of each row.
   func votes(_ signOf: (Int) -> Int64?) -> DirectionVotes {
     var votes = DirectionVotes()

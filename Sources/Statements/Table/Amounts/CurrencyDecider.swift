@@ -23,21 +23,9 @@ struct CurrencyDecider {
   /// More codes than a user wants to choose from.
   static let choiceLimit = 8
 
-  /// The evidence from the amounts and from around them.
-  struct Witnesses {
-    var amounts: [Int]
-    /// The codes in the names of the amounts, and those of the signs in their cells.
-    var names: [String]
-    var signs: [String]
-    /// A sign in the cells that several currencies share.
-    var shared: SharedCurrencySign?
-    /// The only currency that a name, the rows above, the balances or the layout state.
-    var base: (code: String, evidence: String)?
-  }
-
   /// The decision for the amounts in some columns.
   func decide(_ amounts: [Int]) -> CurrencyDecision {
-    let witnesses = witnesses(amounts)
+    let witnesses = CurrencyWitnesses(amounts, columns: columns, preamble: preamble, layout: layout)
     var decision = CurrencyDecision()
     decision.given = answeredCode
     if let column = column(witnesses) {
@@ -54,44 +42,8 @@ struct CurrencyDecider {
     answer.map { $0.uppercased() }.flatMap { Currency(code: $0)?.code }
   }
 
-  func witnesses(_ amounts: [Int]) -> Witnesses {
-    let profiles = amounts.map { columns.profiles[$0] }
-    var witnesses = Witnesses(
-      amounts: amounts,
-      names: Set(amounts.compactMap { HeaderWords.currency(in: columns.name($0)) }).sorted(),
-      signs: codes(profiles.map(\.signCurrencies)),
-      shared: profiles.flatMap(\.sharedSigns).min { $0.number < $1.number })
-    if witnesses.shared == nil, witnesses.names.isEmpty, witnesses.signs.isEmpty {
-      witnesses.shared = amounts.lazy.compactMap { HeaderWords.sharedSign(in: columns.name($0)) }.first
-    }
-    witnesses.base = base(witnesses)
-    return witnesses
-  }
-
-  func codes(_ words: [DistinctWords]) -> [String] {
-    Set(words.flatMap { $0.list?.map(\.text) ?? [] }).sorted()
-  }
-
-  func base(_ witnesses: Witnesses) -> (code: String, evidence: String)? {
-    if witnesses.names.count == 1 {
-      return (witnesses.names[0], "the name of the amount column states \(witnesses.names[0])")
-    }
-    guard witnesses.names.isEmpty else { return nil }
-    if preamble.currencies.count == 1, let code = preamble.currencies.first {
-      return (code, "the rows above the table state \(code)")
-    }
-    let balances = columns.columns(.balance)
-    let named = Set(balances.compactMap { HeaderWords.currency(in: columns.name($0)) })
-    if named.count == 1, let code = named.first {
-      return (code, "the name of the balance column states \(code)")
-    }
-    let signs = codes(balances.map { columns.profiles[$0].signCurrencies })
-    if named.isEmpty, signs.count == 1 { return (signs[0], "the balances carry the sign of \(signs[0])") }
-    return layout?.currency.map { ($0, "the layout \(layout?.name ?? "") states \($0)") }
-  }
-
   /// The number of digits that all currencies of the table have in common.
-  func digits(_ decision: CurrencyDecision, _ witnesses: Witnesses) -> Int? {
+  func digits(_ decision: CurrencyDecision, _ witnesses: CurrencyWitnesses) -> Int? {
     var codes = [decision.fixed].compactMap { $0 }
     if let column = decision.column { codes += words(column).codes }
     if !decision.signed.isEmpty { codes += witnesses.signs }
@@ -160,18 +112,17 @@ struct CurrencyDecision: Sendable {
 
 /// What currency signs in the cells of amounts show.
 extension CurrencyDecider {
-  func settle(_ decision: inout CurrencyDecision, signs witnesses: Witnesses) {
-    decision.fixed = witnesses.base?.code
-    decision.evidence = witnesses.base?.evidence
-    if witnesses.names.count > 1 {
+  func settle(_ decision: inout CurrencyDecision, signs witnesses: CurrencyWitnesses) {
+    if witnesses.base.isContradicted {
       decision.fixed = answeredCode
       if answeredCode == nil {
         decision.question = question(
-          "the names of the amounts state \(list(witnesses.names)). Which currency are the amounts in?",
-          witnesses.names, nil)
+          "\(witnesses.base.evidence). Which currency are the amounts in?", witnesses.names, nil)
       }
       return
     }
+    decision.fixed = witnesses.base.verdict
+    decision.evidence = witnesses.base.verdict == nil ? nil : witnesses.base.evidence
     guard !witnesses.signs.isEmpty else { return }
     if let code = answeredCode, witnesses.shared == nil {
       decision.fixed = code
@@ -179,19 +130,19 @@ extension CurrencyDecider {
       return
     }
     decision.signed = witnesses.amounts
-    guard let base = witnesses.base else { return settle(&decision, signsAlone: witnesses) }
-    let strange = witnesses.signs.filter { !CurrencySigns.mayStand($0, for: base.code) }
+    guard let base = witnesses.base.verdict else { return settle(&decision, signsAlone: witnesses) }
+    let strange = witnesses.signs.filter { !CurrencySigns.mayStand($0, for: base) }
     if strange.isEmpty {
       decision.signed = []
     } else if answer != Self.bySign, !witnesses.names.isEmpty || strange.count == witnesses.signs.count {
       decision.question = question(
-        "\(base.evidence), but amounts carry the sign of \(list(strange)). Take \(base.code) for all rows, or the sign of each row?",
-        [base.code], Self.bySign)
+        "\(witnesses.base.evidence), but amounts carry the sign of \(list(strange)). Take \(base) for all rows, or the sign of each row?",
+        [base], Self.bySign)
     }
   }
 
   /// Signs without any other evidence. A sign on most amounts counts for all of them.
-  private func settle(_ decision: inout CurrencyDecision, signsAlone witnesses: Witnesses) {
+  private func settle(_ decision: inout CurrencyDecision, signsAlone witnesses: CurrencyWitnesses) {
     decision.evidence = "the amounts carry the sign of \(list(witnesses.signs))"
     guard witnesses.signs.count == 1, witnesses.shared == nil, let code = witnesses.signs.first else {
       return
@@ -214,7 +165,7 @@ extension CurrencyDecider {
   }
 
   /// Compares a shared sign in the amounts with other evidence in the table.
-  func settle(_ decision: inout CurrencyDecision, shared witnesses: Witnesses) {
+  func settle(_ decision: inout CurrencyDecision, shared witnesses: CurrencyWitnesses) {
     guard let shared = witnesses.shared, decision.column == nil else { return }
     if let code = answeredCode, shared.codes.contains(code) || decision.fixed == nil {
       if decision.signed.isEmpty { decision.fixed = code }

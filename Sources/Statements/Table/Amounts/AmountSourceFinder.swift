@@ -1,43 +1,39 @@
 import Money
 import TextScanning
 
-/// Decides which columns of a table are the amounts. The chain of balances is the judge.
+/// Finds the columns of a table that can be its amounts.
 ///
 /// Columns `Soll`, `Haben`, `Saldo` → `.split(debit: 0, credit: 1)`
-struct AmountDecider {
+struct AmountSourceFinder {
   let grid: CellGrid
   let columns: TableColumns
-  let options: StatementOptions
-  let decimals: DecimalDecider
-  /// The rows with a date and a number, in file order.
+  /// The rows of entries, in file order.
   let rows: [Int]
-  var prover: BalanceProver
-  let currencies: CurrencyDecider
-  /// The number of decimals for comparing readings: as many as any column of money prints, even if the
-  /// currency has fewer.
-  let digits: Int
-  /// The number of decimals of the file's currency, to which banks round products.
-  let minorDigits: Int
-  /// Whether the file shows signs of a card or of a bank account.
-  let signals: AccountSignals
-  let hints: DirectionWordCounter
+  let directions: DirectionColumns
+
+  init(_ entries: EntryCells) {
+    grid = entries.grid
+    columns = entries.columns
+    rows = entries.rows
+    directions = DirectionColumns(columns: entries.columns)
+  }
 
   /// More amount columns than any bank prints. Trying more would only cost time.
   private static let columnLimit = 12
   private static let candidateLimit = 40
 
-  /// The decision. Nil when no column holds amounts.
-  func decide() -> AmountDecision? {
+  /// The candidates, the likeliest first: those that somebody chose, or those by names, or those by cells.
+  func candidates() -> [AmountSource] {
     let candidates =
       chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
-    guard !candidates.isEmpty else { return nil }
-    return choose(Array(addingColumnsThatFillZeros(to: candidates).prefix(Self.candidateLimit)))
+    if candidates.isEmpty { return [] }
+    return Array(addingColumnsThatFillZeros(to: candidates).prefix(Self.candidateLimit))
   }
 
   /// The source that the user or a layout chose. Nil when neither chose one.
   private func chosenCandidates() -> [AmountSource]? {
     if let column = columns.chosen[.amount]?.first {
-      guard let sign = columns.chosen[.sign]?.first else { return [withSign(column)] }
+      guard let sign = columns.chosen[.sign]?.first else { return [directions.source(of: column)] }
       // Without its direction words, all amounts would have the same direction.
       guard var words = SignColumn(columns.profiles[sign]) else { return [] }
       if !words.hasBoth { words.readBlanksAsOpposite() }
@@ -59,16 +55,16 @@ struct AmountDecider {
     }
     // Next to money in and out, the amount charged abroad is not an amount of the account.
     let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
-    var named = splits + own.map(withSign)
+    var named = splits + own.map(directions.source(of:))
     // The amount charged abroad is the amount only when no other column can be.
     if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
-      named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
+      named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(directions.source(of:))
     }
     if splits.isEmpty, singles.count == 1, isBesideCurrency(singles[0]) {
       // Of two amounts with a currency each, the one without a known name may be the account's.
       named += columns.indices.filter {
         columns.roles[$0] == nil && mayMove($0) && isBesideCurrency($0)
-      }.map(withSign)
+      }.map(directions.source(of:))
     }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
@@ -100,9 +96,7 @@ struct AmountDecider {
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
 
   /// Whether the column has an amount other than zero.
-  func moves(_ column: Int) -> Bool {
-    columns.profiles[column].numbers > columns.profiles[column].zeros
-  }
+  private func moves(_ column: Int) -> Bool { columns.profiles[column].moves }
 
   /// Pairs of a debit and a credit column in file order. Pairs in the account's currency come first.
   private func splitCandidates() -> [AmountSource] {
@@ -208,54 +202,6 @@ struct AmountDecider {
     return both.one > 0 && both.other > 0
   }
 
-  /// A column of amounts, together with its column of directions if its numbers have no signs.
-  func withSign(_ column: Int) -> AmountSource {
-    let profile = columns.profiles[column]
-    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0,
-      let best = directions(beside: column)
-    else { return .single(column) }
-    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
-      return .single(column)
-    }
-    return .signed(column, sign: best.0, best.1)
-  }
-
-  /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
-  func directions(beside column: Int) -> (Int, SignColumn)? {
-    let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
-      guard candidate != column, columns.roles[candidate]?.isDate != true,
-        var words = SignColumn(columns.profiles[candidate])
-      else { return nil }
-      // Two letters with many meanings, such as category codes, need a name if other columns have names.
-      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
-        return nil
-      }
-      if !words.hasBoth { words.readBlanksAsOpposite() }
-      return (candidate, words)
-    }
-    let named = found.first { columns.roles[$0.0] == .sign }
-    // Descriptions of one letter each look like directions too.
-    let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
-    return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
-      ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
-      ?? found.first { isTelling($0.0, column) }
-  }
-
-  /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
-  private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
-    let profile = columns.profiles[sign]
-    guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
-    let isInEachRow = profile.filled == columns.profiles[amount].filled
-    let role = columns.roles[sign]
-    if isInEachRow, role == .sign || role == .type, let direction = DirectionWords.direction(word),
-      direction != .neutral
-    {
-      return true
-    }
-    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
-    return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
-  }
-
   /// Sources of amounts by the contents of cells, for tables whose names do not help.
   func contentCandidates() -> [AmountSource] {
     let taken: (Int) -> Bool = { column in
@@ -281,7 +227,7 @@ struct AmountDecider {
     }
     money += whole.filter { column in money.contains { isExclusive($0, column) } }
     money.sort()
-    if money.count == 1 { return [withSign(mostNumbers(or: money[0], taken))] }
+    if money.count == 1 { return [directions.source(of: mostNumbers(or: money[0], taken))] }
     money = Array(money.prefix(Self.columnLimit))
     var candidates: [AmountSource] = []
     for one in money {
@@ -290,8 +236,9 @@ struct AmountDecider {
         candidates.append(.split(debit: other, credit: one))
       }
     }
-    return candidates + money.map(withSign)
+    return candidates + money.map(directions.source(of:))
   }
+
   /// Prefers the column with the most numbers over one that holds nothing else but is blank in most rows. In
   /// the latter, a delimiter inside a text has moved a cell.
   private func mostNumbers(or column: Int, _ taken: (Int) -> Bool) -> Int {
@@ -301,110 +248,5 @@ struct AmountDecider {
       count($0) < count($1)
     }
     return most.map { count($0) * 2 > rows.count ? $0 : column } ?? column
-  }
-}
-
-/// Fees next to amounts, which may include them already.
-extension AmountDecider {
-  /// Asks whether the fee must still be taken off.
-  func feeQuestion(_ hypothesis: SignHypothesis, _ fee: Int) -> Question {
-    let amount = choice(hypothesis.reading.source)
-    return Question(
-      code: .amountColumn,
-      text:
-        "\(columns.label(fee)) holds fees, and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
-      choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
-  }
-
-  /// A column of fees, when nothing shows whether the amounts include them.
-  func unsettledFee(_ reading: AmountReading) -> Int? {
-    guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
-    switch reading.source {
-    case .split: break
-    case .single(let column), .signed(let column, _, _):
-      guard [.amount, .grossAmount].contains(columns.roles[column]),
-        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
-      else { return nil }
-    }
-    return columns.columns(.fee).first {
-      columns.profiles[$0].numbers > columns.profiles[$0].zeros && !isInAmount($0, reading)
-    }
-  }
-}
-
-extension AmountDecider {
-  /// Candidates with the balances that prove them.
-  ///
-  /// If no balances prove a candidate line by line, they may run day by day, or the amounts may be in columns
-  /// that no name points to. Then a proof counts more than a name.
-  func hypotheses(_ candidates: [AmountSource]) -> [SignHypothesis] {
-    let byLine = candidates.map(hypothesis)
-    if byLine.contains(where: \.isProven) { return byLine }
-    guard prover.mayHaveBalances else { return byLine + [turned(candidates)].compactMap(\.self) }
-    var other = self
-    other.prover = prover.byDay()
-    let byDay = candidates.map(other.hypothesis)
-    if byDay.contains(where: \.isProven) { return byDay }
-    if let turned = turned(candidates) ?? other.turned(candidates) { return byLine + [turned] }
-    guard prover.hasNamedBalances, areFree else { return byLine }
-    let unnamed = contentCandidates().filter { !candidates.contains($0) }
-    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
-    guard var first = proven.first, allEqual(proven) else { return byLine }
-    first.overturnsNames = overturnsNames(first.reading)
-    return first.overturnsNames ? byLine + [first] : [first]
-  }
-
-  /// Whether a proof covers all rows with a balance.
-  ///
-  /// Chains of several accounts leave out the first row of each. If they prove two columns, they prove
-  /// neither.
-  func isWhole(_ hypothesis: SignHypothesis) -> Bool {
-    guard let proof = hypothesis.proof, let column = proof.column, proof.before == nil else { return true }
-    return proof.chain.steps + 1 >= rows.count { grid.token($0, column).number != nil }
-  }
-
-  /// Whether the user has not said which columns are the amount.
-  var areFree: Bool {
-    columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil
-  }
-
-  private static let unnamedLimit = 40
-}
-
-/// What other columns of a table show about the sign of its amounts.
-extension AmountDecider {
-  /// Votes of rows in a currency other than the account's. Almost only purchases are charged abroad.
-  func votesAbroad(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
-    guard let original = columns.columns(.originalCurrency).first,
-      let booked = columns.columns(.currency).first(where: { $0 != original })
-    else { return (0, 0) }
-    var votes = (minusIsOut: 0, minusIsIn: 0)
-    for row in rows.prefix(5000) {
-      guard let one = CurrencySigns.code(grid.text(row, original)),
-        let other = CurrencySigns.code(grid.text(row, booked)), one != other, let sign = signOf(row)
-      else { continue }
-      if sign < 0 { votes.minusIsOut += 1 }
-      // A bank account receives money in foreign currencies too.
-      if sign > 0, signals.isCard, !signals.isBankAccount { votes.minusIsIn += 1 }
-    }
-    return votes
-  }
-
-  /// Whether gross, fee and net show that positive amounts are received. For money paid out, the fee would be
-  /// added.
-  func areFeesTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
-    guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
-      let fee = columns.columns(.fee).first, column == gross || column == net
-    else { return false }
-    var received = 0
-    for row in rows.prefix(5000) {
-      let minor = { (column: Int) in grid.token(row, column).number?.minorUnits(mark, digits: digits) }
-      guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
-        continue
-      }
-      guard before > 0, after == before.subtracting(abs(cost)) else { return false }
-      received += 1
-    }
-    return received > 0
   }
 }

@@ -3,30 +3,30 @@ import Money
 /// Other evidence in a file for the order of a column's dates.
 extension DateDecider {
   /// All evidence for the order of a column, apart from its language.
-  func witnesses(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
+  func witnesses(_ orders: DateOrders, _ column: Int) -> [Witness<DateOrder>] {
     guard let first = columns.profiles[column].forms.first else { return [] }
     let tokens = rows.lazy.compactMap { token($0, column) }
     return otherColumns(orders, column, first)
       + [
         datesOfOtherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
-        period(orders, column), datesInTexts(orders, column), DateWitness.fileOrder(tokens, orders),
+        period(orders, column), datesInTexts(orders, column), Witness.fileOrder(tokens, orders),
       ].compactMap { $0 }
   }
 
   /// The language of the column names, if all its writers use one order.
-  func language(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
+  func language(_ orders: DateOrders, _ column: Int) -> [Witness<DateOrder>] {
     // Programs of all countries write six digits with the year first.
     if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
       return [
-        DateWitness(
-          orders: .dmy, reason: "the column names are of a language that writes the day first")
+        Witness(
+          .dmy, .likely, "the column names are of a language that writes the day first")
       ]
     }
     if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
       return [
-        DateWitness(
-          orders: .ymd, reason: "the column names are of a language that writes the year first")
+        Witness(
+          .ymd, .likely, "the column names are of a language that writes the year first")
       ]
     }
     if orders.contains(.mdy),
@@ -36,8 +36,8 @@ extension DateDecider {
       return left.isEmpty
         ? []
         : [
-          DateWitness(
-            orders: left, reason: "the column names are of a language that never writes the month first")
+          Witness(
+            Set(left.list), .likely, "the column names are of a language that never writes the month first")
         ]
     }
     return []
@@ -52,36 +52,38 @@ extension DateDecider {
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 
   /// Other columns whose dates have the same form.
-  private func otherColumns(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> [DateWitness] {
+  private func otherColumns(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> [Witness<DateOrder>] {
     columns.indices.compactMap { other in
       guard other != column, let date = columns.profiles[other].forms.first, isOneForm(date, first),
         let only = columns.profiles[other].orders.intersection(orders).only
       else { return nil }
-      return DateWitness(
-        orders: DateOrders(only),
-        reason: "the dates of \(columns.label(other)) are days only in the order \(only.rawValue)")
+      return Witness(
+        only, .likely,
+        "the dates of \(columns.label(other)) are days only in the order \(only.rawValue)")
     }
   }
 
   /// Dates of the same column in rows that are not entries, such as an opening balance on the 31st.
-  private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
+  private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> Witness<
+    DateOrder
+  >? {
     let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
     return common(tokens, orders, place: "a row that is no entry has a date that is one")
   }
 
   /// Dates above the table or in the file's name that have the same form.
-  private func stated(_ orders: DateOrders, _ first: DateToken) -> DateWitness? {
+  private func stated(_ orders: DateOrders, _ first: DateToken) -> Witness<DateOrder>? {
     common(statedDates.filter { isOneForm($0, first) }, orders, place: "a date above the table is one")
   }
 
   private func common(
     _ tokens: some Sequence<DateToken>, _ orders: DateOrders, place: String
-  ) -> DateWitness? {
+  ) -> Witness<DateOrder>? {
     let left = tokens.reduce(orders) { $0.intersection($1.orders) }
     guard left != orders else { return nil }
     let names = left.list.map(\.rawValue).joined(separator: " or ")
-    return DateWitness(
-      orders: left, reason: "\(place) only in the order \(names.isEmpty ? "of none" : names)")
+    return Witness(
+      Set(left.list), .likely, "\(place) only in the order \(names.isEmpty ? "of none" : names)")
   }
 
   /// Whether two dates look the same apart from their numbers.
@@ -91,7 +93,7 @@ extension DateDecider {
   }
 
   /// The order in which a column is close to another date column whose order is known.
-  private func nearestDates(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+  private func nearestDates(_ orders: DateOrders, _ column: Int) -> Witness<DateOrder>? {
     for other in columns.indices where other != column && columns.profiles[other].isDate {
       let profile = columns.profiles[other]
       guard let known = profile.forms.first == nil ? profile.ownOrders.only ?? .ymd : profile.orders.only
@@ -107,16 +109,16 @@ extension DateDecider {
         return pairs > 0
       }
       if near.count == 1, let order = near.first {
-        return DateWitness(
-          orders: DateOrders(order),
-          reason: "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))")
+        return Witness(
+          order, .likely,
+          "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))")
       }
     }
     return nil
   }
 
   /// The period that the file states. Entries lie in it, give or take a weekend.
-  private func period(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+  private func period(_ orders: DateOrders, _ column: Int) -> Witness<DateOrder>? {
     let fitting = orders.list.filter { order in
       let days = statedDates.compactMap { $0.day(in: order) }
       guard let first = days.min(), let last = days.max(), first < last,
@@ -129,15 +131,15 @@ extension DateDecider {
     }
     guard !fitting.isEmpty, fitting.count < orders.list.count else { return nil }
     let names = fitting.map(\.rawValue).joined(separator: " or ")
-    return DateWitness(
-      orders: fitting.reduce(into: []) { $0.insert(DateOrders($1)) },
-      reason: "only in the order \(names) do the dates lie in the period that the file states")
+    return Witness(
+      Set(fitting), .likely,
+      "only in the order \(names) do the dates lie in the period that the file states")
   }
 
   private static let slack = 4
 
   /// Days in the texts of entries. A card payment of `31/10 16:57` is booked soon after.
-  private func datesInTexts(_ orders: DateOrders, _ column: Int) -> DateWitness? {
+  private func datesInTexts(_ orders: DateOrders, _ column: Int) -> Witness<DateOrder>? {
     let texts = columns.indices.filter { columns.profiles[$0].texts > 0 && !columns.profiles[$0].isDate }
     var near: [DateOrder: Int] = [:]
     var found = 0
@@ -157,11 +159,29 @@ extension DateDecider {
     let most = orders.list.filter { near[$0, default: 0] * 5 >= found * 4 }
     let hardlyAny = orders.list.filter { near[$0, default: 0] * 5 <= found }
     guard found > 0, most.count == 1, most.count + hardlyAny.count == orders.list.count else { return nil }
-    return DateWitness(
-      orders: DateOrders(most[0]), isEnough: found > 1,
-      reason: "only in the order \(most[0].rawValue) are the days named in the texts near the dates")
+    return Witness(
+      most[0], found > 1 ? .likely : .hint,
+      "only in the order \(most[0].rawValue) are the days named in the texts near the dates")
   }
 
   /// A few thousand rows are enough.
   private static let sampleSize = 2000
+}
+
+extension Witness<DateOrder> {
+  /// Evidence from the order of the lines. Banks sort them by day, so in a wrong order the days jump back and
+  /// forth.
+  static func fileOrder(_ tokens: some Sequence<DateToken>, _ orders: DateOrders) -> Self? {
+    let runs = orders.list.map { order in
+      (order: order, run: DayRun(tokens.lazy.compactMap { $0.day(in: order) }))
+    }
+    // With fewer changes of day, an ascending order may be chance.
+    let sorted = runs.filter { $0.run.disorder == 0 && $0.run.changes >= 3 }
+    let others = runs.filter { $0.run.disorder > 0 }
+    guard !sorted.isEmpty, sorted.count + others.count == runs.count, !others.isEmpty else { return nil }
+    let names = sorted.map(\.order.rawValue).joined(separator: " or ")
+    return Witness(
+      Set(sorted.map(\.order)), others.allSatisfy { $0.run.disorder > 1 } ? .likely : .hint,
+      "only in the order \(names) do the days follow each other")
+  }
 }

@@ -3,7 +3,7 @@ import Spreadsheet
 /// Finds amounts in other columns for rows where the chosen columns have only zeros.
 ///
 /// `0.00;45.20`: the first column is filled up with zeros, so the second one holds the amount.
-extension AmountDecider {
+extension AmountSourceFinder {
   /// Counts how the zeros of a source of amounts relate to the cells of one more column.
   private struct ZeroFillCount {
     /// Rows where the source has an amount, and rows where it has only zeros.
@@ -48,7 +48,7 @@ extension AmountDecider {
       return pairs(first, counterparts[0], isNothing: zeroRows.count == rows.count)
     }
     let more = Set(counterparts + others).sorted()
-    return more.isEmpty ? candidates : candidates + more.map(withSign)
+    return more.isEmpty ? candidates : candidates + more.map(directions.source(of:))
   }
 
   /// A column and its counterpart as money in and out. Returns both orders when no name decides.
@@ -57,13 +57,13 @@ extension AmountDecider {
     // A column of nothing but zeros does not even show that the other one is its counterpart.
     case .split(let debit?, nil):
       let both = AmountSource.split(debit: debit, credit: other)
-      return isNothing ? [withSign(other), both] : [both]
+      return isNothing ? [directions.source(of: other), both] : [both]
     case .split(nil, let credit?):
       let both = AmountSource.split(debit: other, credit: credit)
-      return isNothing ? [withSign(other), both] : [both]
+      return isNothing ? [directions.source(of: other), both] : [both]
     default:
       let column = first.columns[0]
-      if isNothing { return [first, withSign(other)] }
+      if isNothing { return [first, directions.source(of: other)] }
       return [.split(debit: column, credit: other), .split(debit: other, credit: column)]
     }
   }

@@ -1,0 +1,136 @@
+import Money
+
+/// The witnesses for the decimal mark of a table's amounts.
+///
+/// `1.234,50` → comma. `1.234` alone fits both marks, so the file's other numbers decide.
+struct DecimalWitnesses {
+  let columns: TableColumns
+  let options: StatementOptions
+  /// Numbers of the preamble, written by the same program.
+  let preambleNumbers: [NumberToken]
+
+  /// The decision for some columns of amounts. `digits` is the number of digits of the currency that the file
+  /// states.
+  func decision(_ money: [Int], digits: Int?) -> Decision<DecimalMark> {
+    let amounts = Amounts(money.map { columns.profiles[$0] })
+    let marks: [DecimalMark] = amounts.point >= amounts.comma ? [.point, .comma] : [.comma, .point]
+    return Decision(
+      among: marks,
+      byFirstOf: [
+        { amounts.isMixed ? given : amounts.witness },
+        { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
+        { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark }, { amounts.byDigits(digits) },
+        { language },
+      ])
+  }
+
+  /// Settles an open mark with the one that balances prove.
+  static func settle(_ decision: inout Decision<DecimalMark>, byBalances mark: DecimalMark) {
+    guard decision.verdict == nil, !decision.isContradicted else { return }
+    decision = Decision(
+      among: decision.left,
+      byAllOf: [
+        Witness(mark, .shown, "only with this decimal mark do the balances follow from the amounts")
+      ])
+  }
+
+  static func question(_ decision: Decision<DecimalMark>) -> Question {
+    let found =
+      decision.isContradicted
+      ? decision.evidence
+      : "the amounts do not show whether their mark is a decimal mark or groups digits"
+    return Question(
+      code: .decimalMark, text: found + ". Which is the decimal mark?",
+      choices: DecimalMark.allCases.map(\.rawValue))
+  }
+
+  private static let mixed = "some amounts have a decimal point and some a decimal comma"
+
+  private var given: Witness<DecimalMark>? {
+    options.decimalMark.map { Witness($0, .likely, "the decimal mark \($0.rawValue) was given") }
+  }
+
+  /// The mark of other columns of numbers: rates, balances. Balances are compared with the amounts, so their
+  /// mark counts even when no amount has one.
+  private func elsewhere(_ money: [Int]) -> Witness<DecimalMark>? {
+    let others = columns.indices.filter {
+      !money.contains($0) && columns.profiles[$0].isNumber && !columns.profiles[$0].isDate
+    }
+    let point = others.first { columns.profiles[$0].pointOnly > 0 && columns.profiles[$0].commaOnly == 0 }
+    let comma = others.first { columns.profiles[$0].commaOnly > 0 && columns.profiles[$0].pointOnly == 0 }
+    guard (point == nil) != (comma == nil), let column = point ?? comma else { return nil }
+    return point != nil
+      ? Witness(.point, .likely, "\(columns.label(column)) has numbers only with a decimal point")
+      : Witness(.comma, .likely, "\(columns.label(column)) has numbers only with a decimal comma")
+  }
+
+  private var abovePreamble: Witness<DecimalMark>? {
+    let hasPoint = preambleNumbers.contains { $0.commaScale == nil }
+    let hasComma = preambleNumbers.contains { $0.pointScale == nil }
+    guard hasPoint != hasComma else { return nil }
+    return Witness(
+      hasPoint ? .point : .comma, .likely,
+      "a number above the table has a decimal \(hasPoint ? "point" : "comma")")
+  }
+
+  private var language: Witness<DecimalMark>? {
+    guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
+    return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
+  }
+}
+
+extension DecimalWitnesses {
+  /// What the amounts themselves say.
+  private struct Amounts {
+    let profiles: [ColumnProfile]
+    /// The numbers that fit only one of the marks.
+    let point: Int
+    let comma: Int
+
+    init(_ profiles: [ColumnProfile]) {
+      self.profiles = profiles
+      point = profiles.reduce(0) { $0 + $1.pointOnly }
+      comma = profiles.reduce(0) { $0 + $1.commaOnly }
+    }
+
+    /// Whether some numbers fit only one mark and some only the other.
+    var isMixed: Bool { point > 0 && comma > 0 }
+
+    var witness: Witness<DecimalMark>? {
+      if point > 0 {
+        return Witness(.point, .shown, "\(point) amounts are numbers only with a decimal point")
+      }
+      return comma > 0
+        ? Witness(.comma, .shown, "\(comma) amounts are numbers only with a decimal comma") : nil
+    }
+
+    var withoutMark: Witness<DecimalMark>? {
+      guard profiles.allSatisfy({ $0.ambiguous == 0 }) else { return nil }
+      return Witness(.point, .likely, "no amount has a decimal mark")
+    }
+
+    /// The mark by the currency's digits. `1.234` is not an amount of euros, so its point groups digits. In a
+    /// currency with three digits the point is the decimal mark.
+    func byDigits(_ digits: Int?) -> Witness<DecimalMark>? {
+      // All ambiguous numbers have one mark with three digits after it. Their group marks show which mark it
+      // is.
+      let withDigits = profiles.reduce(0) { $0 + $1.ambiguousWithDigits }
+      let unmarked = profiles.reduce(0) { $0 + $1.unmarked - $1.zeros }
+      let marks = Set(profiles.flatMap(\.ambiguousMarks))
+      guard marks.count == 1, let mark = marks.first else { return nil }
+      let grouping: DecimalMark = mark == .point ? .comma : .point
+      switch digits {
+      case 3?: return Witness(mark, .likely, "the currency has three digits after the mark")
+      case 0?: return Witness(grouping, .likely, "the currency has no digits after a mark")
+      case .some where withDigits > 0:
+        return Witness(
+          grouping, .likely, "\(withDigits) amounts would have a third digit that the currency has not")
+      case nil where withDigits > 0 && unmarked > 0:
+        return Witness(
+          grouping, .likely,
+          "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Money
+import TextScanning
+
+/// Finds the columns of words for money in and out that belong to columns of amounts.
+///
+/// `Betrag`, `Soll/Haben` with `S` and `H` → the second gives the direction of the first.
+struct DirectionColumns {
+  let columns: TableColumns
+
+  /// A column of amounts, together with its column of directions if its numbers have no signs.
+  func source(of column: Int) -> AmountSource {
+    let profile = columns.profiles[column]
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0,
+      let best = words(beside: column)
+    else { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
+      return .single(column)
+    }
+    return .signed(column, sign: best.0, best.1)
+  }
+
+  /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
+  func words(beside column: Int) -> (Int, SignColumn)? {
+    let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
+      guard candidate != column, columns.roles[candidate]?.isDate != true,
+        var words = SignColumn(columns.profiles[candidate])
+      else { return nil }
+      // Two letters with many meanings, such as category codes, need a name if other columns have names.
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+        return nil
+      }
+      if !words.hasBoth { words.readBlanksAsOpposite() }
+      return (candidate, words)
+    }
+    let named = found.first { columns.roles[$0.0] == .sign }
+    // Descriptions of one letter each look like directions too.
+    let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
+    return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
+      ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
+      ?? found.first { isTelling($0.0, column) }
+  }
+
+  /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
+  private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
+    let profile = columns.profiles[sign]
+    guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
+    let isInEachRow = profile.filled == columns.profiles[amount].filled
+    let role = columns.roles[sign]
+    if isInEachRow, role == .sign || role == .type, let direction = DirectionWords.direction(word),
+      direction != .neutral
+    {
+      return true
+    }
+    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
+    return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
+  }
+}

@@ -1,0 +1,90 @@
+import TextScanning
+
+/// Finds amount columns whose name says that they are in cents, pence and so on.
+///
+/// `Amount (pence)` with `1250` → 12.50. With `12.50`, the name and the cells contradict each other.
+struct MinorUnitFinder {
+  let grid: CellGrid
+  let segment: TableSegment
+  let options: ReadingOptions
+  private(set) var found: [ColumnReadings.MinorUnits] = []
+  private(set) var question: Question?
+
+  init(_ grid: CellGrid, _ segment: TableSegment, _ options: ReadingOptions) {
+    self.grid = grid
+    self.segment = segment
+    self.options = options
+    for column in segment.names.indices where isNamed(segment.names[column]) {
+      let unit = unit(of: column)
+      if unit.isContradicted {
+        question = question ?? ask(column, unit.evidence)
+      } else if unit.verdict == .minor, holdsNumbers(column) {
+        found.append(units(column))
+      }
+    }
+  }
+
+  private func unit(of column: Int) -> Decision<AmountUnit> {
+    Decision(among: AmountUnit.allCases, byFirstOf: [answer, layout, { nameAndCells(column) }])
+  }
+
+  private func answer() -> Witness<AmountUnit>? {
+    let unit: AmountUnit? = options.answers.answers.word(.amountUnit)
+    return unit.map { Witness($0, .likely, "the unit of the amounts was given") }
+  }
+
+  private func layout() -> Witness<AmountUnit>? {
+    options.layouts.forHeader(segment.names).lazy.compactMap { layout in
+      layout.amountUnit.map { Witness($0, .likely, "the layout \(layout.name) says the unit of the amounts") }
+    }.first
+  }
+
+  private func nameAndCells(_ column: Int) -> Witness<AmountUnit> {
+    let says = "\"\(segment.names[column])\" says that its amounts are in the smallest unit of the currency"
+    return fractions(column).isEmpty
+      ? Witness(.minor, .shown, says) : .contradiction("\(says), but they have decimals")
+  }
+
+  private func isNamed(_ name: String) -> Bool {
+    guard MinorUnitWords.areNamed(in: name) else { return false }
+    let roles = HeaderWords.matches(name)
+    return roles.contains { $0.role.isMoney } || roles.isEmpty
+  }
+
+  private func holdsNumbers(_ column: Int) -> Bool {
+    segment.body.contains { grid.token($0, column).number != nil }
+  }
+
+  /// The first amounts that are not whole numbers.
+  private func fractions(_ column: Int) -> [Question.Example] {
+    var examples: [Question.Example] = []
+    for row in segment.body where examples.count < 3 {
+      guard let number = grid.token(row, column).number, !number.mayBeWhole else { continue }
+      examples.append(
+        Question.Example(
+          line: grid.line(row), found: "\"\(grid.text(row, column))\"",
+          readings: [grid.text(row, column), "a hundredth of it"]))
+    }
+    return examples
+  }
+
+  private func ask(_ column: Int, _ found: String) -> Question {
+    Question(
+      code: .amountUnit, text: found + ". In which unit are they?",
+      choices: [AmountUnit.whole.rawValue, AmountUnit.minor.rawValue], examples: fractions(column))
+  }
+
+  private func units(_ column: Int) -> ColumnReadings.MinorUnits {
+    let currencies = segment.names.indices.filter { index in
+      HeaderWords.matches(segment.names[index]).contains { $0.role == .currency && $0.strength >= 2 }
+        && segment.body.contains { CurrencySigns.code(grid.text($0, index)) != nil }
+    }
+    let stated = PreambleFacts(grid: grid, rows: segment.preamble).currencies
+    let code = HeaderWords.currency(in: segment.names[column]) ?? (stated.count == 1 ? stated.first : nil)
+    let digits = code.map { Statement.digits($0) } ?? options.answers.accountDigits ?? Statement.digits(nil)
+    return ColumnReadings.MinorUnits(
+      column: column, rows: segment.body, currencyColumn: currencies.count == 1 ? currencies[0] : nil,
+      digits: digits,
+      evidence: "the amounts of \"\(segment.names[column])\" are in the smallest unit, as its name says")
+  }
+}

@@ -1,0 +1,343 @@
+/// The witnesses for the sign of money out in one column of amounts.
+///
+/// By far the commonest rule is that a minus is money out. It holds as long as nothing contradicts it. The
+/// opposite rule needs proof: balances, marks, a card's file, or an overwhelming vote of descriptions.
+///
+/// It is a class so that descriptions are counted once, and only if no witness before them settles the sign.
+final class SignWitnesses {
+  private let entries: EntryCells
+  private let decider: SignDecider
+  private let reading: AmountReading
+  /// Whether balances prove the reading.
+  private let isProven: Bool
+  private let column: Int
+  private let profile: ColumnProfile
+
+  init(_ decider: SignDecider, _ decision: AmountDecision, _ column: Int) {
+    self.decider = decider
+    self.column = column
+    entries = decider.entries
+    reading = decision.reading
+    isProven = decision.isProven
+    profile = decider.entries.columns.profiles[column]
+  }
+
+  /// The most certain first.
+  var all: [() -> Witness<SignRule>?] {
+    [
+      marksInCells, answer, plusAndMinus, directionMarks, provingBalances, mostBalances, nothingMoves,
+      feesTakenOff, overwhelmingDescriptions, mostlyNegative, kindOfAccount, purchases,
+    ]
+  }
+
+  private var kind: AccountKind? { decider.account.kind }
+  private var moving: Int { profile.negatives + profile.positives }
+
+  private func marksInCells() -> Witness<SignRule>? {
+    switch reading.rule {
+    case .creditMarked:
+      Witness(.creditMarked, .shown, "amounts with CR are money in, the others money out")
+    case .debitMarked:
+      Witness(.debitMarked, .shown, "amounts with DR are money out, the others money in")
+    case .plusMarked:
+      Witness(.plusMarked, .shown, "amounts with a plus are money in, the others money out")
+    case .minusIsOut, .minusIsIn: nil
+    }
+  }
+
+  private func answer() -> Witness<SignRule>? {
+    guard let given = decider.given, given != .byKind else { return nil }
+    return Witness(
+      given == .negativeIsOut ? .minusIsOut : .minusIsIn, .shown,
+      "the meaning of the sign was given: \(given.rawValue)")
+  }
+
+  private func plusAndMinus() -> Witness<SignRule>? {
+    guard profile.pluses > 0, profile.negatives + profile.pluses + profile.zeros >= profile.numbers else {
+      return nil
+    }
+    return Witness(.minusIsOut, .shown, "each amount has its sign, plus or minus")
+  }
+
+  /// Money out without a sign, as cards print charges. A column of shops alone proves no card.
+  private func charges(ofCard evidence: String) -> Witness<SignRule> {
+    charges(decider.account.decision.verdict == .card ? .shown : .hint, evidence)
+  }
+
+  private func charges(_ strength: Witness<SignRule>.Strength, _ evidence: String) -> Witness<SignRule> {
+    // The balances of a bank account rise in the same way. So a column name alone does not make them a card's
+    // debt.
+    if isProven, decider.account.isCardByNameOnly {
+      return .contradiction(
+        "the balances rise with positive amounts, and the amounts look like a card's charges")
+    }
+    return Witness(.minusIsIn, strength, evidence)
+  }
+
+  private func nothingMoves() -> Witness<SignRule>? {
+    moving == 0 ? Witness(.minusIsOut, .likely, "no amount moves anything") : nil
+  }
+
+  private func feesTakenOff() -> Witness<SignRule>? {
+    guard decider.fees.areTakenOff(column, reading.mark) else { return nil }
+    return Witness(.minusIsOut, .shown, "fees are taken off the positive amounts: they are money in")
+  }
+
+  // MARK: - Words and marks next to the amounts
+
+  /// A few amounts against many are taken back: a debit without a minus among debits with one.
+  private static let fewestAgreeing = 4
+
+  private func directionMarks() -> Witness<SignRule>? {
+    guard let marks = DirectionMarks(entries, column, decider.directions) else { return nil }
+    let proven = isProven ? reading.rule : nil
+    if marks.opposing == 0 {
+      // The balance of a card is a debt, so it does not contradict them.
+      guard proven != .minusIsIn || kind == .card else {
+        return .contradiction(
+          "the signs and \(marks.label) say that a minus is money out, and the balances fall with positive amounts"
+        )
+      }
+      guard proven == nil || kind == .card, profile.positives > 0 else { return nil }
+      return Witness(.minusIsOut, .shown, "\(marks.label) says the same as the signs")
+    }
+    if marks.agreeing == 0 {
+      let says = "amounts with a minus are money in by \(marks.label)"
+      if proven == .minusIsIn { return nil }
+      if kind == .card { return charges(.shown, "a card's statement: \(says)") }
+      return .contradiction(proven == nil ? says : "\(says), and the balances fall with them")
+    }
+    if proven != nil || marks.agreeing >= marks.opposing * Self.fewestAgreeing { return nil }
+    return .contradiction(
+      "\(marks.opposing) signs contradict \(marks.label), and \(marks.agreeing) say the same")
+  }
+
+  // MARK: - Balances
+
+  private func provingBalances() -> Witness<SignRule>? {
+    // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
+    guard isProven, kind != .card || reading.rule == .minusIsIn else { return nil }
+    guard reading.rule == .minusIsIn else {
+      return Witness(.minusIsOut, .shown, "the balances fall with negative amounts")
+    }
+    // They may be a debt, such as a card's: `Wages 500.00` with balances that fall.
+    let votes = decider.words.votes { entries.sign($0, column) }
+    if votes.minusIsIn == 0, votes.minusIsOut >= Self.fewestDescriptions {
+      return .contradiction(
+        "\(votes.minusIsOut) descriptions say that a minus is money out, none disagrees, and the balances fall with positive amounts"
+      )
+    }
+    return Witness(.minusIsIn, .shown, "the balances fall with positive amounts")
+  }
+
+  /// One description may be of an odd payment.
+  private static let fewestDescriptions = 2
+
+  /// Balances that do not prove the reading. They may follow from the opposite sign, or break in single places
+  /// only.
+  private func mostBalances() -> Witness<SignRule>? {
+    if isProven { return nil }
+    if decider.prover.followsFromOpposite(of: reading) {
+      return .contradiction("the balances follow from the amounts only with the opposite sign")
+    }
+    // A card's balance may be a debt, which charges raise.
+    guard reading.rule == .minusIsOut, kind != .card, decider.prover.followsButInPlaces(from: reading) else {
+      return nil
+    }
+    return Witness(.minusIsOut, .shown, "all but single balances fall with negative amounts")
+  }
+
+  // MARK: - Descriptions
+
+  private lazy var votes: DirectionVotes = {
+    var votes = decider.words.votes { entries.sign($0, column) }
+    let abroad = votesAbroad()
+    votes.minusIsOut += abroad.minusIsOut
+    votes.minusIsIn += abroad.minusIsIn
+    return votes
+  }()
+
+  /// Votes of rows in a currency other than the account's. Almost only purchases are charged abroad.
+  private func votesAbroad() -> (minusIsOut: Int, minusIsIn: Int) {
+    let (columns, grid) = (entries.columns, entries.grid)
+    guard let original = columns.columns(.originalCurrency).first,
+      let booked = columns.columns(.currency).first(where: { $0 != original })
+    else { return (0, 0) }
+    var votes = (minusIsOut: 0, minusIsIn: 0)
+    for row in entries.rows.prefix(5000) {
+      guard let one = CurrencySigns.code(grid.text(row, original)),
+        let other = CurrencySigns.code(grid.text(row, booked)), one != other,
+        let sign = entries.sign(row, column)
+      else { continue }
+      if sign < 0 { votes.minusIsOut += 1 }
+      // A bank account receives money in foreign currencies too.
+      if sign > 0, kind == .card { votes.minusIsIn += 1 }
+    }
+    return votes
+  }
+
+  private func overwhelmingDescriptions() -> Witness<SignRule>? {
+    switch votes.overwhelming {
+    case .minusIsOut:
+      Witness(
+        .minusIsOut, .shown,
+        "\(votes.minusIsOut) descriptions agree that a minus is money out, none disagrees")
+    case .minusIsIn where profile.positives > profile.negatives:
+      charges(
+        .shown,
+        "\(votes.minusIsIn) descriptions agree that charges are printed without a sign, none disagrees")
+    default: nil
+    }
+  }
+
+  private func mostlyNegative() -> Witness<SignRule>? {
+    // Half of a card's few rows may be payments of its debt.
+    let isMostlyNegative =
+      profile.negatives > profile.positives
+      || profile.negatives == profile.positives && !decider.words.hasNegativePayment(sign)
+    guard isMostlyNegative, !isContradictedByDescriptions, !mayPayDebt else { return nil }
+    // Very few of a card's amounts are payments of its debt.
+    let isStrong = moving >= 8 && profile.negatives * 3 >= moving * 2 && votes.minusIsIn == 0
+    return Witness(
+      .minusIsOut, isStrong || kind == .bank ? .shown : .likely,
+      "\(profile.negatives) of \(moving) amounts are negative: money out")
+  }
+
+  private func sign(_ row: Int) -> Int64? { entries.sign(row, column) }
+
+  /// Whether descriptions contradict that a minus is money out, as far as they can for this kind of account.
+  private var isContradictedByDescriptions: Bool {
+    switch kind {
+    case .bank: votes.overwhelming == .minusIsIn
+    case .card: votes.minusIsIn > 0
+    case nil:
+      votes.minusIsIn > votes.minusIsOut
+        && (votes.minusIsIn * 2 >= votes.moving || votes.minusIsIn > 1 && votes.minusIsIn * 3 >= votes.moving)
+    }
+  }
+
+  /// Whether all amounts with a minus may be payments of a card's debt. A few payments can outnumber the
+  /// charges in some months.
+  private var mayPayDebt: Bool {
+    votes.moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && kind != .bank
+      && decider.words.namesPayments(sign)
+  }
+
+  // MARK: - The kind of account
+
+  private func kindOfAccount() -> Witness<SignRule>? {
+    switch kind {
+    case .bank: ofBank()
+    case .card: ofCard()
+    case nil: ofUnknown()
+    }
+  }
+
+  /// A bank prints the sign of all amounts or of none. Amounts without any sign may have no direction at all.
+  private func ofBank() -> Witness<SignRule>? {
+    if isContradictedByDescriptions { return nil }
+    // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
+    if votes.moving >= 8, profile.negatives * 5 < votes.moving, votes.minusIsOut == 0 { return nil }
+    if profile.negatives > 0 {
+      return Witness(
+        .minusIsOut, .shown, "a bank account with amounts of both signs: a minus is money out")
+    }
+    guard votes.minusIsOut > 0, votes.minusIsIn == 0 else { return nil }
+    return Witness(
+      .minusIsOut, .likely, "a bank account whose descriptions say that positive amounts are money in")
+  }
+
+  /// In a card's file whose amounts are mostly positive, charges are printed without a sign, unless a
+  /// description contradicts that.
+  private func ofCard() -> Witness<SignRule>? {
+    if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives {
+      return charges(
+        ofCard:
+          "a card's statement, and \(votes.minusIsIn) descriptions agree that charges are printed without a sign"
+      )
+    }
+    if votes.minusIsOut > 0, votes.minusIsIn == 0, profile.negatives > 0 {
+      return Witness(
+        .minusIsOut, .likely, "\(votes.minusIsOut) descriptions agree that a minus is money out")
+    }
+    guard !isProven, votes.minusIsOut == 0, profile.positives * 3 >= votes.moving * 2, votes.moving >= 3,
+      votes.moving >= 6 || decider.words.namesPayments(sign)
+    else { return nil }
+    return charges(
+      ofCard: "a card's statement whose amounts are mostly positive: charges are printed without a sign")
+  }
+
+  /// A column of types that calls amounts without a minus purchases, beside signs of a card.
+  private func purchases() -> Witness<SignRule>? {
+    guard kind == .card, votes.minusIsOut == 0 else { return nil }
+    let types = entries.columns.columns(.type)
+    var bought = 0
+    for row in entries.rows.prefix(5000) {
+      guard types.contains(where: { PaymentWords.namesPurchase(entries.grid.text(row, $0)) }) else {
+        continue
+      }
+      if sign(row) == -1 { return nil }
+      bought += 1
+    }
+    guard bought > 0, bought * 2 >= min(profile.positives, 5000) else { return nil }
+    return charges(.shown, "\(bought) amounts without a minus are called purchases")
+  }
+
+  /// More money in than out, in an account of unknown kind. A few descriptions can confirm that a minus is
+  /// money out. A few are never enough to show the opposite.
+  private func ofUnknown() -> Witness<SignRule>? {
+    guard profile.negatives > 0, votes.minusIsIn == 0, votes.minusIsOut * 4 >= votes.moving,
+      votes.minusIsOut > 1 || !decider.words.hasNegativePayment(sign)
+    else { return nil }
+    return Witness(
+      .minusIsOut, .likely,
+      "\(votes.minusIsOut) descriptions agree that a minus is money out, none disagrees")
+  }
+}
+
+/// How words or marks for the direction relate to the signs of the amounts.
+///
+/// `-12.50` beside `DR` agrees, `-12.50` beside `CR` opposes.
+struct DirectionMarks {
+  /// The name of the column with the words.
+  let label: String
+  /// Amounts with a minus and a word for money out, or without a minus and with a word for money in.
+  private(set) var agreeing = 0
+  /// The opposite ones.
+  private(set) var opposing = 0
+
+  /// Nil when there are no words or marks, or when no amount has a minus.
+  init?(_ entries: EntryCells, _ column: Int, _ directions: DirectionColumns) {
+    let columns = entries.columns
+    let profile = columns.profiles[column]
+    guard profile.negatives > 0 else { return nil }
+    let isMarked = profile.creditMarks > 0 || profile.debitMarks > 0
+    var words = isMarked ? nil : directions.words(beside: column)
+    if let column = words?.0, Self.hasLettersByChance(column, columns) { words = nil }
+    guard isMarked || words != nil else { return nil }
+    label = columns.label(words?.0 ?? column)
+    // A few thousand rows are enough.
+    for row in entries.rows.prefix(5000) {
+      guard let number = entries.grid.token(row, column).number, number.digits != 0 else { continue }
+      let isOut: Bool
+      if let words {
+        let word = entries.grid.text(row, words.0)
+        guard !word.isEmpty, let direction = words.1.direction(word), direction != .neutral else { continue }
+        isOut = direction == .out
+      } else {
+        if number.mark == .none { continue }
+        isOut = number.mark == .debit
+      }
+      if isOut == number.isNegative { agreeing += 1 } else { opposing += 1 }
+    }
+    if agreeing + opposing == 0 { return nil }
+  }
+
+  /// Whether a column of descriptions or names has single letters alone: `C` and `D` are none of a direction.
+  private static func hasLettersByChance(_ column: Int, _ columns: TableColumns) -> Bool {
+    guard let role = columns.roles[column], describing.contains(role) else { return false }
+    return columns.profiles[column].words.list?.allSatisfy { $0.text.utf8.count == 1 } ?? false
+  }
+
+  private static let describing: Set<HeaderRole> = [.text, .payee, .payer, .recipient]
+}

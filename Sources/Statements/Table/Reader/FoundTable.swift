@@ -1,0 +1,137 @@
+import Spreadsheet
+import TextScanning
+
+/// The first stage of reading a table: which of its rows are entries, and which state balances.
+///
+/// `Opening balance;;100.00`, `31.01.;Rewe;-45,20` → an opening balance and an entry
+struct FoundTable {
+  let grid: CellGrid
+  let finder: TableFinder
+  let segment: TableSegment
+  /// The file's name, which may state days and an account.
+  let fileName: String
+  /// The facts above the column names.
+  let preamble: PreambleFacts
+  /// The rows of entries, in file order: those with a date and a number, and those with a word for "pending"
+  /// instead of a date.
+  let entries: [Int]
+  /// The first and last rows with a date that are balances and not entries.
+  let balances: [(row: Int, reason: SkippedLine.Reason)]
+
+  init(grid: CellGrid, finder: TableFinder, segment: TableSegment, fileName: String) {
+    self.grid = grid
+    self.finder = finder
+    self.segment = segment
+    self.fileName = fileName
+    preamble = PreambleFacts(grid: grid, rows: segment.preamble)
+    let dated = segment.body.filter { row in
+      if segment.repeats.contains(row) { return false }
+      return finder.marks[row].isBookingLike || finder.isPendingLike(row)
+    }
+    let balances = Self.balances(among: dated, grid)
+    self.balances = balances
+    entries = balances.isEmpty ? dated : dated.filter { row in !balances.contains { $0.row == row } }
+  }
+
+  private static func balances(
+    among dated: [Int], _ grid: CellGrid
+  ) -> [(row: Int, reason: SkippedLine.Reason)] {
+    let ends = Set(dated.prefix(endRows) + dated.suffix(endRows)).sorted()
+    let named: [(row: Int, reason: SkippedLine.Reason)] = ends.compactMap { row in
+      let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
+      return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
+    }
+    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
+  }
+
+  /// How many rows at each end of a table are checked for balances.
+  private static let endRows = 3
+
+  /// The number of columns: as many as have a name or an entry reaches.
+  var width: Int {
+    let widest = entries.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    return min(max(segment.names.count, widest), Self.columnLimit)
+  }
+
+  /// Columns after this one are text of the entry. No statement has so many.
+  private static let columnLimit = 512
+
+  /// The columns after the last name that very few entries reach. Their cells were moved by a delimiter, or
+  /// are notes.
+  func unreached(of width: Int) -> Range<Int> {
+    let named = segment.names.count
+    guard named > 0, named < width else { return width..<width }
+    let reaching = entries.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= named }
+    return reaching * 2 >= entries.count ? width..<width : named..<width
+  }
+
+  /// The number of filled cells that most entries have.
+  var typicalFilled: Int {
+    let most = entries.lazy.map { Int(finder.marks[$0].filled) }.max() ?? 0
+    var rows = [Int](repeating: 0, count: most + 1)
+    for row in entries { rows[Int(finder.marks[row].filled)] += 1 }
+    var seen = 0
+    return rows.firstIndex { count in
+      seen += count
+      return seen > entries.count / 2
+    } ?? 0
+  }
+
+  /// The facts in the rows below the last of some entries, which may state balances.
+  func facts(below entries: [Int]) -> PreambleFacts {
+    let first = (entries.last ?? segment.body.upperBound - 1) + 1
+    let end = min(segment.body.upperBound, first + Self.tailRows)
+    return PreambleFacts(grid: grid, rows: first..<max(first, end))
+  }
+
+  private static let tailRows = 50
+
+  /// The rows under the column names that are no entries: balances, totals, notes.
+  func otherRows() -> [Int] {
+    let entries = Set(entries)
+    return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
+  }
+
+  /// The number of cells in the row of names. Nil without one.
+  var headerWidth: Int? {
+    segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } }
+  }
+
+  func noColumn(_ missing: StatementError.Missing) -> StatementError {
+    .noColumn(
+      file: fileName, line: segment.headerRow.map(grid.line), missing: missing,
+      header: segment.names.filter { !$0.isEmpty })
+  }
+}
+
+/// A table without entries.
+extension FoundTable {
+  /// Notes in a statement that the table has no entries.
+  ///
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` when rows look like entries all the
+  ///   same.
+  func readNothing(into statement: inout Statement) throws {
+    if let row = segment.body.first(where: isLikeEntry) {
+      let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
+      throw noColumn(hasDate ? .amounts : .dates)
+    }
+    statement.evidence.append("the table has no entries")
+    for row in segment.body where finder.marks[row].filled > 0 {
+      statement.skipped.append(SkippedLine(line: grid.line(row), reason: .notice))
+    }
+  }
+
+  private func isLikeEntry(_ row: Int) -> Bool {
+    if EntryLikeRow.isEntry(row, grid) { return true }
+    let texts = grid.texts(row).map(\.text)
+    // The label of a balance or a total comes before its number.
+    if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
+      BalanceWords.labelReason(label) != nil || BalanceWords.isTotal(label)
+    {
+      return false
+    }
+    return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
+      || texts.count >= 2
+        && texts.contains { CellToken($0).onlyNumber.map { $0.hasFraction && $0.digits != 0 } ?? false }
+  }
+}
