@@ -21,14 +21,11 @@ struct AccountKindWitnesses {
   /// The kind, proved or only suggested. Nil when nothing tells it, or when there are signs of both.
   var kind: AccountKind? { decision.left.count == 1 ? decision.left[0] : nil }
 
-  var hasSignOfCard: Bool { cards.contains { _ in true } }
-  var hasSignOfBank: Bool { decision.told.contains { $0.allowed == [.bank] } }
+  var hasSignOfCard: Bool { !cards.isEmpty }
   /// Whether column names are the only signs of a card.
   var isCardByNameOnly: Bool { hasSignOfCard && cards.allSatisfy { $0.strength < .shown } }
 
-  private var cards: some Sequence<Witness<AccountKind>> {
-    decision.told.lazy.filter { $0.allowed == [.card] }
-  }
+  private var cards: [Witness<AccountKind>] { decision.told.filter { $0.allowed == [.card] } }
 
   /// Many a bank account has a column of shops too.
   private static func shops(_ columns: TableColumns) -> Witness<AccountKind>? {
