@@ -12,8 +12,8 @@ package import DatasetFormat
 /// row 4  2 March  Salary    place 2
 /// ```
 ///
-/// The order says nothing about rows of the same import whose days do not fall, such as those of a file about
-/// a single day.
+/// Rows cannot tell about a file of a single day, or one that lists its days newest first but the lines of a
+/// day oldest first. There the balance within a day may differ from the bank's; at its end it is the same.
 package struct StatementOrder: Sendable {
   private let places: [Int: Int]
 

@@ -25,9 +25,9 @@ package struct ListTransactions: ParsableCommand {
       transactions mean the same command.
 
       On a terminal you see one screenful, elsewhere twenty; --limit 50 shows fifty, --all all. JSON and CSV \
-      have all without --limit. Planned transactions are those after today: they are not on the first page, \
-      but in the sums, and --from tomorrow shows them. With --group-by, --limit is the number of \
-      transactions under each heading.
+      have all without --limit. Planned transactions are those after today: where not all fit, the page \
+      begins with today, and --from tomorrow shows them. They are in the sums. With --group-by, --limit is \
+      the number of transactions under each heading.
 
       The balance after a transaction is shown if one --account is chosen, whatever else you filter by. It \
       is the balance that dataset balance shows after the last transaction of a day. Within a day the order \
@@ -83,8 +83,8 @@ package struct ListTransactions: ParsableCommand {
       try shown.writeCSV(limit: limit)
     } else {
       shown.none = none(filter, in: dataset)
-      let page = all ? .all : limit.map(ListedPages.Page.first) ?? .screenful(namesDays: namesDays)
-      try shown.writeText(page)
+      shown.namesDays = namesDays
+      try shown.writeText(all ? .all : limit.map(ListedPages.Page.first) ?? .screenful)
     }
     if let place = list.balanceDoubt?.location(in: dataset) {
       options.note("the balance is unknown from some day on because of \(place); see dataset validate")

@@ -26,13 +26,14 @@ extension ListedPages {
 
   /// The places of a page: the newest transactions, of today where later ones are planned.
   private func places(on page: Page, planned: Int) -> Range<Int> {
-    switch page {
-    case .all: return 0..<list.count
-    case .first(let count): return 0..<min(count, list.count)
-    case .screenful(let namesDays):
-      let first = !namesDays && list.isNewestFirst && planned < list.count ? planned : 0
-      return first..<min(list.count, first + Self.screenful)
-    }
+    let first = !namesDays && list.isNewestFirst && planned < list.count ? planned : 0
+    let most =
+      switch page {
+      case .all: list.count
+      case .first(let count): count
+      case .screenful: Self.screenful
+      }
+    return most >= list.count ? 0..<list.count : first..<first + min(most, list.count - first)
   }
 
   /// As many rows as fit beside the titles, the sums and the shell's own line.

@@ -10,9 +10,8 @@ struct ListedPages {
   enum Page {
     case all
     case first(Int)
-    /// As much as the terminal has lines. Planned transactions are not on it, unless their days were asked
-    /// for.
-    case screenful(namesDays: Bool)
+    /// As much as the terminal has lines.
+    case screenful
   }
 
   let list: TransactionList
@@ -22,6 +21,8 @@ struct ListedPages {
   var filters: [(name: String, values: [String])] = []
   var grouping: TransactionGrouping?
   var showsIDs = false
+  /// Whether days were asked for: only then planned transactions are on a page of the newest.
+  var namesDays = false
   /// What is said where nothing matches.
   var none = ""
 
