@@ -16,7 +16,7 @@ struct TransactionListLawTests {
 
   @Test func `a list has the rows of its filter, the newest first, and their sums`() throws {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 200) {
+    for _ in 0..<Effort.cases(usual: 200, cost: 5) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let filter = RandomFilter(using: &random)
       let dataset = books.dataset(Bool.random(using: &random) ? .csv : .xlsx)
@@ -47,7 +47,7 @@ struct TransactionListLawTests {
 
   @Test func `every order has the same rows, and no row comes before one that it follows`() throws {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 100) {
+    for _ in 0..<Effort.cases(usual: 100, cost: 5) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let dataset = books.dataset
       let filter = RandomFilter(using: &random).filter
@@ -85,7 +85,7 @@ struct TransactionListLawTests {
 
   @Test func `headings have all rows, each once but for tags, and their sums`() throws {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 100) {
+    for _ in 0..<Effort.cases(usual: 100, cost: 5) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let list = Self.list(books.dataset, RandomFilter(using: &random).filter)
       for grouping in TransactionGrouping.allCases {
@@ -153,7 +153,7 @@ struct TransactionListLawTests {
     throws
   {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 150) {
+    for _ in 0..<Effort.cases(usual: 150, cost: 5) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let filter = RandomFilter(using: &random).filter
       for key in ["giro", "yen", "dinar"] { Self.check(books.dataset, key, filter, random.seed) }
@@ -163,7 +163,7 @@ struct TransactionListLawTests {
   @Test func `the same of rows that nobody can read, other currencies, and accounts that begin later`() throws
   {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 100) {
+    for _ in 0..<Effort.cases(usual: 100, cost: 5) {
       let count = Int.random(in: 0...60, using: &random)
       let rows = (0..<count).map { _ in LedgerLawsTests.Row(using: &random).cells(using: &random) }
       let dataset = LedgerLawsTests.dataset(rows)
@@ -171,7 +171,7 @@ struct TransactionListLawTests {
         Self.check(dataset, opening.key, TransactionFilter(), random.seed)
       }
     }
-    for _ in 0..<Effort.cases(usual: 100) {
+    for _ in 0..<Effort.cases(usual: 100, cost: 5) {
       let books = RandomBooks(Bool.random(using: &random) ? .csv : .xlsx, using: &random)
       for account in books.dataset.accounts {
         Self.check(books.dataset, account.key, TransactionFilter(), random.seed)
@@ -183,7 +183,7 @@ struct TransactionListLawTests {
     throws
   {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 100) {
+    for _ in 0..<Effort.cases(usual: 100, cost: 5) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let dataset = books.dataset
       let day = RandomRows.first.adding(days: Int.random(in: 0..<420, using: &random))
