@@ -278,6 +278,13 @@ struct TransactionListWidthTests {
     #expect(lines.count == 3 && lines[1].contains("Kiosk") && lines[1].contains("Groceries"), "\(lines)")
   }
 
+  @Test func `each heading begins with a day, whichever day was above it`() throws {
+    let lines = try shown("--group-by tag", columns: 120)
+    #expect(lines.count { $0.contains("2026-03-02") } == 2, "\(lines)")
+    let tags = lines.indices.filter { lines[$0].hasPrefix("ausflug") || lines[$0].hasPrefix("work") }
+    #expect(tags.count == 2 && tags.allSatisfy { lines[$0 + 1].contains("2026-03-02") }, "\(lines)")
+  }
+
   @Test func `ids are whole on a narrow terminal`() throws {
     let lines = try shown("--ids", columns: 60)
     #expect(lines.count { $0.contains(#/ [0-9a-f]{8} /#) } == 4, "\(lines)")

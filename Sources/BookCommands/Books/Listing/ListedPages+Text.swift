@@ -49,7 +49,8 @@ extension ListedPages {
     let table = TransactionTable(self, hasDays: list.isByDay, hiding: grouping)
     let parts = groups.map { Array($0.places.prefix(most)) }
     // One table, so that columns are below each other under all headings.
-    let rows = table.rows(parts.flatMap(\.self))
+    let starts = Set(parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) })
+    let rows = table.rows(parts.flatMap(\.self), startingAt: starts)
     var rest = rows.lines[...]
     for (number, group) in groups.enumerated() {
       if number > 0, most > 0 { Output.line() }
@@ -137,15 +138,21 @@ private struct TransactionTable {
   }
 
   /// The lines of transactions: one, and a second one for what does not fit; printable, with their colours.
+  ///
+  /// - Parameters:
+  ///   - places: Their places in the list.
+  ///   - starts: Where headings are between them: the row below says its day.
+  ///   - sides: The other sides of transfers; nil: they are looked up.
+  ///   - ids: The short ids; nil: they are looked up if they are shown.
   func rows(
-    _ places: [Int], _ sides: TransferSides? = nil, _ ids: ShortIDs? = nil
+    _ places: [Int], startingAt starts: Set<Int> = [], _ sides: TransferSides? = nil, _ ids: ShortIDs? = nil
   ) -> (title: String, lines: [[String]]) {
     let transactions = pages.list.transactions(at: places)
     let sides = sides ?? pages.list.transferSides(of: transactions)
     let ids = pages.showsIDs ? ids ?? pages.list.shortIDs(of: transactions) : nil
     var last: CalendarDate?
-    let cells = transactions.map { transaction in
-      let isNewDay = !hasDays || transaction.date != last
+    let cells = transactions.enumerated().map { place, transaction in
+      let isNewDay = !hasDays || transaction.date != last || starts.contains(place)
       last = transaction.date
       return columns.map { text(of: $0, transaction, sides, ids, isNewDay: isNewDay) }
     }
