@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// The reference page of the findings, `docs/reference/findings.md`. It is made from their declarations.

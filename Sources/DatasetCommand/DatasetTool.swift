@@ -18,6 +18,7 @@ struct DatasetTool: ParsableCommand {
         dataset create Money --currency EUR
         cd Money
         dataset import ~/Downloads/statement.csv
+        dataset list
         dataset status
         dataset validate
         dataset undo
@@ -29,8 +30,9 @@ struct DatasetTool: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
-      Export.self, Report.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self,
+      Create.self, Discover.self, Status.self, ListTransactions.self, Inspect.self, Import.self,
+      Validate.self, Repair.self, Export.self, Report.self, Add.self, Edit.self, Delete.self, Split.self,
+      Transfer.self, Link.self,
       Unlink.self,
       Adjust.self,
       Balance.self, Accounts.self, Categories.self, Members.self, Recurring.self, Generate.self,
@@ -53,7 +55,7 @@ struct DatasetTool: ParsableCommand {
   /// Does what the command line says, and returns how it went.
   private static func status() -> Int32 {
     do {
-      let words = CommandLine.arguments.dropFirst()
+      let words = CommandAliases.meant(Array(CommandLine.arguments.dropFirst()))
       try requireKnownCommand(words.first)
       if words.first == "help", let topic = words.dropFirst().first,
         try HelpTopic.explain(topic, commands: commands)
@@ -99,7 +101,7 @@ struct DatasetTool: ParsableCommand {
   private static let booksWords: Set = [
     "add", "edit", "delete", "split", "transfer", "adjust", "reconcile", "balance", "accounts", "recurring",
     "budgets", "goals",
-    "settle",
+    "settle", "list",
   ]
 
   private static var commands: [String] { configuration.subcommands.map { $0._commandName } }

@@ -160,6 +160,7 @@ READING = {
     "log": Command("log --json", SLIPS), "log-seen": Command("log --since last-seen", SLIPS),
     "snapshots": Command("snapshots --json", SLIPS), "snapshots-changes": Command("snapshots --changes", SLIPS),
     "explain": Command("explain 2", SLIPS), "rules-explain": Command("rules explain 2", [*RULES, "rules apply"]), "rules-test": Command("rules test", RULES),
+    "list": Command("list --account giro", SLIPS), "list-json": Command("list bakery --group-by month --json", SLIPS),
     "rules-list": Command("rules list", RULES), "balance": Command("balance", SLIPS), "upcoming": Command("upcoming", [IMPORT, RENT]),
     "accounts": Command("accounts list", SLIPS), "categories": Command("categories list", SLIPS), "members": Command("members list", HOUSEHOLD),
     "recurring": Command("recurring list", [IMPORT, RENT]), "budgets": Command("budgets status", [IMPORT, "budgets set groceries 300"]),
@@ -180,7 +181,7 @@ ELSEWHERE = {
     "create": "below, as nothing is there before", "export": "writes elsewhere", "merge-driver": "git's, writes one file", "diff-driver": "git's, only looks",
     "trust": "changes what this machine believes of its log, and no file of the dataset",
     **dict.fromkeys(
-        ("discover", "status", "inspect", "validate", "report", "balance", "upcoming", "diff", "log", "snapshots", "explain", "schema"), "only looks")}
+        ("discover", "status", "inspect", "validate", "report", "list", "balance", "upcoming", "diff", "log", "snapshots", "explain", "schema"), "only looks")}
 LISTS = {"list", "status", "allocation", "open", "test", "explain", "suggest"}
 
 

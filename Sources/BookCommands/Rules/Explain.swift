@@ -12,12 +12,12 @@ package struct Explain: ParsableCommand {
     abstract:
       "Show everything known about a transaction: its values, its line in the bank's file, its rules.",
     discussion: """
-        dataset explain 01a1fbf2-4350
         dataset explain 17
+        dataset explain 2026-03-03 rewe
       """)
 
-  @Argument(help: "The transaction's id, the beginning of it, or its row number.")
-  var id: String
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.")
+  var words: [String]
 
   @OptionGroup var options: DatasetOptions
 
@@ -25,6 +25,7 @@ package struct Explain: ParsableCommand {
     let folder = try options.folder()
     let dataset = try options.open(folder, for: .reading).dataset
     try dataset.requireReadable([.transactions])
+    let id = words.joined(separator: " ")
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row's id cannot be read. Run dataset validate.")

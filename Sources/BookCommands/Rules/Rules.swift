@@ -38,14 +38,15 @@ struct RulesExplain: ParsableCommand {
     commandName: "explain",
     abstract: "Show why a transaction has its category: rule by rule, condition by condition.")
 
-  @Argument(help: "The transaction's id, the beginning of it, or its row number.")
-  var id: String
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.")
+  var words: [String]
 
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     let dataset = try options.open(for: .reading).dataset
     try dataset.requireReadable([.transactions, .categories, .importRules])
+    let id = words.joined(separator: " ")
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row's id cannot be read. Run dataset validate.")

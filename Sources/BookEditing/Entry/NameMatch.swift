@@ -14,7 +14,7 @@ package enum NameMatch<Record> {
   }
 
   /// Compares with the whole id, then with whole names, then with the beginnings of both: `bic` → the goal
-  /// Bicycle. Case and accents do not matter.
+  /// Bicycle. Case and accents do not matter. Four characters of the end of a UUID name it as well.
   package init(
     _ text: String, among records: [Record], id: @escaping (Record) -> String?,
     names: @escaping (Record) -> [String] = { _ in [] }
@@ -26,13 +26,20 @@ package enum NameMatch<Record> {
     }
     self.init(
       records, by: { id($0) == typed }, { names($0).contains { UnicodeForm.folded($0) == word } },
-      { id($0)?.hasPrefix(typed) == true || names($0).contains { UnicodeForm.folded($0).hasPrefix(word) } })
+      {
+        id($0).map { Self.isPart(typed, of: $0) } == true
+          || names($0).contains { UnicodeForm.folded($0).hasPrefix(word) }
+      })
   }
 
   /// Compares with the beginnings and ends of ids.
   package init(partOfID text: String, among records: [Record], id: @escaping (Record) -> String) {
     let typed = text.lowercased()
     self.init(records, by: { id($0).hasPrefix(typed) || id($0).hasSuffix(typed) })
+  }
+
+  private static func isPart(_ typed: String, of id: String) -> Bool {
+    id.hasPrefix(typed) || typed.count >= 4 && id.hasSuffix(typed) && RecordID(id) != nil
   }
 
   /// The record that is meant.

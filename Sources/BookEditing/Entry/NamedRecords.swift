@@ -97,9 +97,24 @@ package struct NamedRecords {
       let list = Self.list(active.isEmpty ? found : active)
       throw BookError("\(text): several match: \(list). Write more of the name, or the key.")
     case .none:
-      let known = records.isEmpty ? "there is none yet" : "expected one of \(Self.list(records))"
+      let known =
+        records.isEmpty
+        ? "there is none yet"
+        : Self.nearest(wanted, among: records).map { "did you mean \($0)?" }
+          ?? "expected one of \(Self.list(records))"
       throw BookError("\(text): there is no such \(word) (\(known)).")
     }
+  }
+
+  /// The key of the record that a slip may have meant: at most one letter in three differs.
+  private static func nearest(_ wanted: String, among records: [Record]) -> String? {
+    let most = min(2, wanted.count / 3)
+    guard most > 0 else { return nil }
+    let distances = records.compactMap { record in
+      [record.key, record.name].map(UnicodeForm.folded)
+        .compactMap { EditDistance.between($0, wanted, atMost: most) }.min().map { ($0, record.key) }
+    }
+    return distances.min { $0.0 < $1.0 }?.1
   }
 
   private static func list(_ records: [Record]) -> String {

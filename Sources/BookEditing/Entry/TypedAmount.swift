@@ -83,7 +83,7 @@ package enum NegativeNumberArguments {
   }
 
   /// A word with the minus that was typed.
-  static func plain(_ word: String) -> String {
+  package static func plain(_ word: String) -> String {
     word.first == minus ? "-" + word.dropFirst() : word
   }
 }

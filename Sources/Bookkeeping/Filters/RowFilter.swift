@@ -11,6 +11,7 @@ struct RowFilter: Sendable {
   private let tags: [String]
   private let payee: String?
   private let text: String?
+  private let words: [SearchedWord]
   private let payment: PaymentState?
   private let reimbursement: ReimbursementState?
   private let rule: RecordID?
@@ -38,6 +39,7 @@ struct RowFilter: Sendable {
     tags = filter.tags.map { TagList($0).description }
     payee = filter.payee.map(UnicodeForm.folded)
     text = filter.text.map(UnicodeForm.folded)
+    words = filter.words.map { SearchedWord($0, schema) }
     payment = filter.payment
     reimbursement = filter.reimbursement
     rule = filter.rule
@@ -91,6 +93,7 @@ struct RowFilter: Sendable {
       guard reimbursementColumn.value(of: row) == reimbursement else { return false }
     }
     return contains(payee, in: payeeColumns, of: row) && contains(text, in: textColumns, of: row)
+      && words.allSatisfy { $0.isIn(row) }
   }
 
   private func contains(_ word: String?, in columns: [Int], of row: TabRow) -> Bool {

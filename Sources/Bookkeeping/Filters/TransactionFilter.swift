@@ -23,6 +23,8 @@ public struct TransactionFilter: Sendable, Hashable {
   package var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
   public var text: String?
+  /// Words that a row must have, each anywhere in it.
+  package var words: [SearchWord] = []
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 

@@ -1,3 +1,4 @@
+import Bookkeeping
 package import Statements
 package import ArgumentParser
 import DatasetChecks

@@ -71,6 +71,7 @@ package enum TextWidth {
       || (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
       || (0xAC00...0xD7A3).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
       || (0xFE30...0xFE6F).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)
+      || (0xFFE0...0xFFE6).contains(scalar.value)
       || (0x20000...0x3FFFD).contains(scalar.value)
     return isWide ? 2 : 1
   }

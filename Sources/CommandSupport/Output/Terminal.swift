@@ -9,10 +9,21 @@ package enum Terminal {
   /// How many columns standard output has; nil where it is no terminal.
   package static var width: Int? {
     guard Output.isTerminal else { return nil }
-    var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+    return positive(size.map { Int($0.ws_col) }) ?? positive(variable("COLUMNS").flatMap { Int($0) }) ?? 80
   }
+
+  /// How many lines standard output has; nil where it is no terminal.
+  package static var height: Int? {
+    guard Output.isTerminal else { return nil }
+    return positive(size.map { Int($0.ws_row) }) ?? positive(variable("LINES").flatMap { Int($0) }) ?? 24
+  }
+
+  private static var size: winsize? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+
+  private static func positive(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }
 
   /// Whether standard output gets colours: only a terminal, unless told otherwise by `--no-colour`, `NO_COLOR`
   /// (no-color.org), `CLICOLOR=0` or `TERM=dumb`.

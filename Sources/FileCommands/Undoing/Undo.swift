@@ -202,9 +202,12 @@ enum RunArgument {
       none: Failure(
         "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed."),
       several: {
-        Failure(
-          "--run \(text): \($0.count) runs have an id that begins like this; write more of it. Nothing was changed."
-        )
+        let runs = $0.prefix(5).map { "\($0.id.suffix(8)) (\($0.command))" }.joined(separator: "; ")
+        let more = $0.count > 5 ? "; and \($0.count - 5) more" : ""
+        return Failure(
+          Printable.line(
+            "--run \(text): \($0.count) runs match. Name one by the end of its id: \(runs)\(more). Nothing was changed."
+          ))
       })
   }
 }

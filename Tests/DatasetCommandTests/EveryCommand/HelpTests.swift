@@ -26,7 +26,7 @@ struct HelpTests {
     "migrate --dataset Money --json", "rules test --dataset Money --json",
     "rules explain 2 --dataset Money --json", "rules suggest --dataset Money --json",
     "rules suggest --add --dataset Money --json", "rules apply --dataset Money --json",
-    "explain 2 --dataset Money --json",
+    "explain 2 --dataset Money --json", "list --dataset Money --json",
   ])
   func `--json prints one document with its version, and nothing else`(command: String) throws {
     let run = try harness.run(command)
@@ -61,7 +61,8 @@ struct HelpTests {
   @Test func `each command explains itself with an example or its options`() throws {
     let all = try harness.run("--help").output
     for command in [
-      "create", "discover", "status", "inspect", "import", "validate", "repair", "export", "log", "undo",
+      "create", "discover", "status", "list", "inspect", "import", "validate", "repair", "export", "log",
+      "undo",
       "snapshots", "restore", "migrate",
       "rules",
       "explain",

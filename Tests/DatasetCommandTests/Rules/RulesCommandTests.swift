@@ -186,7 +186,7 @@ struct RulesCommandTests {
   func `an id that is none is exit status 2 with what was expected`(command: String) throws {
     let run = try harness.run("\(command) ffff --dataset Money")
     #expect(run.exit == 2)
-    #expect(run.errors.contains("ffff: there is no such transaction (expected the id"))
+    #expect(run.errors.contains("ffff: there is no such transaction (expected a row number, a part of an id"))
   }
 
   @Test

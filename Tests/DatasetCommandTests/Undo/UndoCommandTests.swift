@@ -1,3 +1,4 @@
+import DatasetFormat
 import Foundation
 import TestSupport
 import Testing
@@ -84,6 +85,30 @@ struct UndoCommandTests {
     #expect(run.exit == 2)
     #expect(run.errors.contains("nothing to undo on this machine, but 1 run was made on another machine"))
     #expect(try harness.run("undo --dataset Money").exit == 0)
+  }
+}
+
+/// Runs as a person names them: the beginning of an id is a time, which many share.
+struct UndoneRunTests {
+  @Test func `a run is named by the beginning or the end of its id, and several are listed`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    for payee in ["Kiosk", "Bakery"] {
+      try #require(harness.run("add 5 groceries \(payee) --date 2026-03-02 --dataset Money").exit == 0)
+    }
+    let log = try JSONValue(harness.run("log --json --dataset Money").output)
+    let ids = (log["runs"]?.elements ?? []).compactMap { $0["id"]?.string }
+    try #require(ids.count >= 2)
+    let several = try harness.run("undo --run \(ids[0].prefix(4)) --yes --dataset Money")
+    #expect(several.exit == 2 && several.output.isEmpty)
+    for (id, payee) in zip(ids, ["Bakery", "Kiosk"]) {
+      #expect(
+        several.errors.contains("\(id.suffix(8)) (dataset add 5 groceries \(payee)"), "\(several.errors)")
+    }
+    #expect(several.errors.hasSuffix("Nothing was changed.\n"))
+    for id in [ids[1].suffix(8), ids[0].prefix(30)] {
+      #expect(try harness.run("undo --run \(id) --yes --dataset Money").exit == 0)
+    }
   }
 }
 

@@ -9,30 +9,32 @@ package struct Delete: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete transactions.",
     discussion: """
-      Name one transaction by its id, the beginning of one, or its row number, or several by filters; you \
-      see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \
+      Name one transaction by its row number, a part of its id, or its day and payee, or several by \
+      filters; you see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \
       copies of the dataset learn of it. A transfer that was made by hand is deleted on both sides.
 
         dataset delete 14
+        dataset delete 3 March rewe
         dataset delete --payee "Corner shop" --period 2026-03 --dry-run
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.") var transaction:
+    [String] = []
   @OptionGroup var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    guard (transaction == nil) != filters.isEmpty else {
+    guard transaction.isEmpty != filters.isEmpty else {
       throw Failure.usage(
         "delete: name one transaction by its id or row, or several by filters such as --payee and --period.")
     }
     let opened = try openBooks()
     var rows: [Int] = []
-    if let transaction {
-      rows = [try row(transaction, in: opened)]
-    } else {
+    if transaction.isEmpty {
       rows = try matching(filters, in: opened, would: "deleted")
+    } else {
+      rows = [try row(transaction.joined(separator: " "), in: opened)]
     }
     try carryOut(
       opened, reason: "deleted by hand", asking: "Delete \(Plural.count(rows.count, "transaction"))?"

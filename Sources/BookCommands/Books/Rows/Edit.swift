@@ -9,12 +9,12 @@ package struct Edit: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a transaction.",
     discussion: """
-      Name the transaction by its id, the beginning of one, or its row number. What you do not name stays \
-      the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \
+      Name the transaction by its row number, as dataset list shows it, by the beginning or the end of its \
+      id, or by its day and payee. What you do not name stays the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \
       from a statement keeps its own day and text.
 
         dataset edit 14 --category groceries
-        dataset edit 01a20d49 --amount 12.80 --date yesterday
+        dataset edit 2026-03-03 rewe --amount 12.80
         dataset edit 14 --tag work --tag travel
         dataset edit 14 --note ""
 
@@ -25,7 +25,8 @@ package struct Edit: BookCommand {
         dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.") var transaction:
+    [String] = []
   @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
   @Option(help: "The category.", completion: .categories) var category: String?
@@ -68,18 +69,19 @@ package struct Edit: BookCommand {
         "edit: nothing to change. Name at least one option, such as --category groceries; see dataset edit --help."
       )
     }
-    guard (transaction == nil) != filter.isEmpty else {
+    guard transaction.isEmpty != filter.isEmpty else {
       throw Failure.usage(
         "edit: name one transaction, or several with --where payee=kiosk. Other options say what to change.")
     }
     let filters = try filter.filters()
     let opened = try openBooks()
     let rows =
-      try transaction.map { [try row($0, in: opened)] }
-      ?? matching(filters, in: opened, would: "changed")
-    let question = transaction == nil ? "Change \(Plural.count(rows.count, "transaction"))?" : nil
+      try transaction.isEmpty
+      ? matching(filters, in: opened, would: "changed")
+      : [row(transaction.joined(separator: " "), in: opened)]
+    let question = transaction.isEmpty ? "Change \(Plural.count(rows.count, "transaction"))?" : nil
     try carryOut(opened, reason: "changed by hand", asking: question) { changes in
-      if transaction == nil {
+      if transaction.isEmpty {
         try changes.edit(rows, edit, today: today)
       } else {
         for row in rows { try changes.edit(row, edit, today: today) }

@@ -29,7 +29,8 @@ struct ListReceipts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the receipts of all transactions, or of one.")
 
-  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String?
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.") var transaction:
+    String?
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -68,7 +69,8 @@ struct AttachReceipt: BookCommand {
     discussion: "If the transaction already has this receipt and its file is missing, the file comes back.")
 
   @Argument(help: "The file: a picture or a PDF.", completion: .file()) var file: String
-  @Argument(help: "The transaction: its id, the beginning of it, or its row number.") var transaction: String
+  @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.") var transaction:
+    String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -136,7 +138,7 @@ struct OpenReceipt: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of the file, the receipt's id, or the transaction: its id, the beginning of it, or its row number.",
+      "The name of the file, the receipt's id, or the transaction: its row number, a part of its id, or its day and payee.",
       valueName: "receipt"))
   var receipt: String
   @Flag(help: "Print the path and open nothing.") var print = false

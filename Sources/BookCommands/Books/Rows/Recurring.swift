@@ -120,7 +120,7 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "The transaction that is the first occurrence: its id, the beginning of it, or its row number.",
+      "The transaction that is the first occurrence: its row number, a part of its id, or its day and payee.",
       valueName: "transaction"))
   var template: String?
   @Option(

@@ -16,7 +16,8 @@ package struct Split: BookCommand {
         dataset split 14 30 groceries 12 household
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of it, or its row number.", completion: .nothing)
+  @Argument(
+    help: "The transaction: its row number, a part of its id, or its day and payee.", completion: .nothing)
   var transaction: String
   @Argument(help: "An amount and its category, then the next pair.", completion: .categories) var parts:
     [String]

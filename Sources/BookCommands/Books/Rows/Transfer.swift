@@ -45,8 +45,9 @@ package struct Link: BookCommand {
         dataset link 14 31
       """)
 
-  @Argument(help: "A transaction: its id, the beginning of it, or its row number.") var first: String
-  @Argument(help: "The other transaction: its id, the beginning of it, or its row number.") var second: String
+  @Argument(help: "A transaction: its row number, a part of its id, or its day and payee.") var first: String
+  @Argument(help: "The other transaction: its row number, a part of its id, or its day and payee.")
+  var second: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -67,7 +68,7 @@ package struct Unlink: BookCommand {
         dataset unlink 14
       """)
 
-  @Argument(help: "One half: its id, the beginning of it, or its row number.") var transaction: String
+  @Argument(help: "One half: its row number, a part of its id, or its day and payee.") var transaction: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

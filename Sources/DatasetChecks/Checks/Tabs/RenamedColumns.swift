@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 

@@ -1,4 +1,4 @@
-import DatasetChecks
+import Bookkeeping
 import Testing
 
 struct EditDistanceTests {
