@@ -64,7 +64,7 @@ struct DatasetTool: ParsableCommand {
       }
       let typed =
         booksWords.contains(words.first ?? "") ? NegativeNumberArguments.guarded(Array(words)) : Array(words)
-      var command = try parseAsRoot(LineWords.joined(typed))
+      var command = try parsed(LineWords.joined(typed))
       try command.run()
       return 0
     } catch let status as ExitCode {
@@ -82,9 +82,21 @@ struct DatasetTool: ParsableCommand {
       if status.isSuccess {
         Output.styledLine(Printable.text(text))
       } else if !text.isEmpty {
-        Output.notes(of: text)
+        Output.notes(of: status == .validationFailure ? UsageText.told(text) : text)
       }
       return status == .failure ? 2 : status.rawValue
+    }
+  }
+
+  /// The command of a line; options of other programs are taken for ours where the command does not know them.
+  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(words)
+    } catch {
+      guard exitCode(for: error) == .validationFailure, let other = CommandAliases.withOtherOptions(words),
+        let command = try? parseAsRoot(other)
+      else { throw error }
+      return command
     }
   }
 

@@ -14,6 +14,7 @@ package enum WorkbookDoor {
   ///   - bytes: The file.
   ///   - name: Its name, for messages.
   ///   - limits: The largest workbook to read.
+  /// - Returns: Its sheets, and what could not be read.
   /// - Throws: `XLSXError`.
   package static func read(
     bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()

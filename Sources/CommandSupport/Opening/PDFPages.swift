@@ -16,6 +16,7 @@ package enum PDFPages {
   ///   - path: The file. Standard input is not taken, since the program wants a file.
   ///   - bytes: Its content, to tell why it cannot be read.
   ///   - name: Its name, for messages.
+  /// - Returns: Each word with its page and place.
   /// - Throws: ``Failure`` that says what to do.
   static func words(of path: String, bytes: [UInt8], name: String) throws -> [PrintedWord] {
     guard path != "-" else {
