@@ -39,7 +39,7 @@ enum CommandAliases {
     var words = behindCommand(words)
     let place = words.first == "help" ? 1 : 0
     guard words.indices.contains(place) else { return words }
-    let all = DatasetTool.configuration.subcommands
+    let all: [any ParsableCommand.Type] = DatasetTool.configuration.subcommands
     if !all.contains(where: { $0._commandName == words[place] }), let name = commands[words[place]] {
       words[place] = name
     }
@@ -47,7 +47,7 @@ enum CommandAliases {
       let family = all.first(where: { $0._commandName == words[place] })?.configuration,
       !family.subcommands.isEmpty
     else { return words }
-    let known = family.subcommands.map(\._commandName) + family.subcommands.flatMap(\.configuration.aliases)
+    let known = family.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     if !known.contains(words[place + 1]), let name = verbs[words[place + 1]]?.first(where: known.contains) {
       words[place + 1] = name
     }

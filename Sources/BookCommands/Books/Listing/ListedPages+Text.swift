@@ -144,6 +144,7 @@ private struct TransactionTable {
   ///   - starts: Where headings are between them: the row below says its day.
   ///   - sides: The other sides of transfers; nil: they are looked up.
   ///   - ids: The short ids; nil: they are looked up if they are shown.
+  /// - Returns: The heading of the columns, and the lines of each transaction.
   func rows(
     _ places: [Int], startingAt starts: Set<Int> = [], _ sides: TransferSides? = nil, _ ids: ShortIDs? = nil
   ) -> (title: String, lines: [[String]]) {
