@@ -26,12 +26,12 @@ enum CommandAliases {
     "rename": ["edit"], "order": ["reorder"], "sort": ["reorder"],
   ]
 
-  /// Options that other programs have, with ours that may be meant. They are tried where a command does not know one.
+  /// Options that other programs have, with ours that is meant. They are tried where a command does not know one.
   private static let options = [
-    "--since": ["--from"], "--to": ["--until"], "--end": ["--until"], "--through": ["--until"],
-    "--before": ["--until"],
-    "--on": ["--date"], "--date": ["--on"], "--last": ["--limit"], "-n": ["--limit"], "-C": ["--dataset"],
-    "--output": ["--to"], "-o": ["--to"], "--categorize": ["--categorise"],
+    "--since": "--from", "--to": "--until", "--end": "--until", "--through": "--until",
+    "--before": "--until",
+    "--on": "--date", "--date": "--on", "--last": "--limit", "-n": "--limit", "-C": "--dataset",
+    "--output": "--to", "-o": "--to", "--categorize": "--categorise",
   ]
 
   /// The words of a command line with the names of ours.
@@ -75,16 +75,20 @@ enum CommandAliases {
     return rest[..<end] + moved + rest[end...]
   }
 
-  /// The words with options that may be meant by those that the command does not know; nil if there are none.
-  static func withOtherOptions(_ words: [String]) -> [String]? {
-    var isOther = false
-    let end = words.firstIndex(of: "--") ?? words.endIndex
-    let changed = words.enumerated().map { index, word -> String in
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard index < end, let name = parts.first.flatMap({ options[String($0)]?.first }) else { return word }
-      isOther = true
-      return parts.count == 2 ? "\(name)=\(parts[1])" : name
+  /// The words with one of ours for an option that the command does not know; nil if none of ours may be meant.
+  ///
+  /// - Parameter message: What the parser says of the words: `Unknown option '--since'`.
+  static func withOtherOption(_ words: [String], said message: String) -> [String]? {
+    guard let place = message.firstRange(of: "Unknown option '"),
+      let end = message[place.upperBound...].firstIndex(of: "'")
+    else { return nil }
+    let unknown = String(message[place.upperBound..<end])
+    guard let name = options[unknown] else { return nil }
+    let last = words.firstIndex(of: "--") ?? words.endIndex
+    return words.enumerated().map { index, word in
+      guard index < last else { return word }
+      if word == unknown { return name }
+      return word.hasPrefix(unknown + "=") ? name + word.dropFirst(unknown.count) : word
     }
-    return isOther ? changed : nil
   }
 }

@@ -90,13 +90,23 @@ struct DatasetTool: ParsableCommand {
 
   /// The command of a line; options of other programs are taken for ours where the command does not know them.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    do {
-      return try parseAsRoot(words)
-    } catch {
-      guard exitCode(for: error) == .validationFailure, let other = CommandAliases.withOtherOptions(words),
-        let command = try? parseAsRoot(other)
-      else { throw error }
-      return command
+    var tried = words
+    // An option may be taken for one that is taken for it, so no line is tried twice.
+    var seen: Set = [words]
+    while true {
+      do {
+        return try parseAsRoot(tried)
+      } catch {
+        guard exitCode(for: error) == .validationFailure,
+          let other = CommandAliases.withOtherOption(tried, said: message(for: error)),
+          seen.insert(other).inserted
+        else {
+          // What was typed is what is wrong, not what it was taken for.
+          if tried != words { _ = try parseAsRoot(words) }
+          throw error
+        }
+        tried = other
+      }
     }
   }
 
