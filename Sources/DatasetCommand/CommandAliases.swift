@@ -77,7 +77,10 @@ enum CommandAliases {
 
   /// The words with one of ours for an option that the command does not know; nil if none of ours may be meant.
   ///
-  /// - Parameter message: What the parser says of the words: `Unknown option '--since'`.
+  /// - Parameters:
+  ///   - words: The words of the line.
+  ///   - message: What the parser says of them: `Unknown option '--since'`.
+  /// - Returns: The words to try instead.
   static func withOtherOption(_ words: [String], said message: String) -> [String]? {
     guard let place = message.firstRange(of: "Unknown option '"),
       let end = message[place.upperBound...].firstIndex(of: "'")

@@ -41,10 +41,9 @@ struct SheetSource {
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
     if !options.salvages, FileName(name).isWorkbook, FileAccess.attributes(file)?.isRegular == true {
       // From where it is, so that its bytes take no memory beside its cells.
-      if let workbook = try Self.workbook(at: file, options) {
-        (content, isEmpty) = (.workbook(workbook), false)
-        return
-      }
+      isEmpty = false
+      content = .workbook(try XLSXReader.read(path: file, limits: options.limits.workbook))
+      return
     }
     let bytes = try Self.bytes(of: file)
     isEmpty = bytes.isEmpty
@@ -63,18 +62,6 @@ struct SheetSource {
     content = .text(try Self.readText(bytes, name: name, options))
   }
 
-  /// The workbook of a file that is named like one; nil for a workbook of another kind, which is read from its bytes.
-  ///
-  /// - Throws: `XLSXError`.
-  private static func workbook(at path: String, _ options: Options) throws(XLSXError) -> XLSXWorkbook? {
-    do throws(XLSXError) {
-      return try XLSXReader.read(path: path, limits: options.limits.workbook)
-    } catch {
-      if case .foreign = error.problem { return nil }
-      throw error
-    }
-  }
-
   /// The content of a file, or of standard input.
   static func bytes(of file: String) throws -> [UInt8] {
     try FileAccess.readStatement(file)
@@ -83,7 +70,12 @@ struct SheetSource {
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.
   private static func readWorkbook(_ bytes: [UInt8], name: String, _ options: Options) throws -> Content {
     do throws(XLSXError) {
-      return .workbook(try WorkbookDoor.read(bytes: bytes, name: name, limits: options.limits.workbook))
+      // A name ending in .xlsx promises one: what is in another format is told.
+      let workbook =
+        FileName(name).isWorkbook
+        ? try XLSXReader.read(bytes: bytes, name: name, limits: options.limits.workbook)
+        : try WorkbookDoor.read(bytes: bytes, name: name, limits: options.limits.workbook)
+      return .workbook(workbook)
     } catch {
       guard options.salvages, error.problem.mayBeSalvaged else { throw error }
     }
