@@ -1,4 +1,4 @@
-package import SpreadsheetXLSX
+public import SpreadsheetXLSX
 import Spreadsheet
 import TextScanning
 import XMLStream
@@ -7,7 +7,7 @@ import XMLStream
 ///
 /// All come out as sheets of cells. Formulas are never calculated, nothing is followed or run, and the limits of
 /// ``XLSXLimits`` hold for each kind.
-package enum WorkbookDoor {
+public enum WorkbookDoor {
   /// Reads a workbook from bytes.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ package enum WorkbookDoor {
   ///   - limits: The largest workbook to read.
   /// - Returns: Its sheets, and what could not be read.
   /// - Throws: `XLSXError`.
-  package static func read(
+  public static func read(
     bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {
     let first: XLSXError
@@ -38,7 +38,7 @@ package enum WorkbookDoor {
 
   /// Whether bytes are a workbook of some kind, and not a text that a reader of statements knows: a zip archive, an
   /// OLE2 file, a web page with a table, or a workbook as XML.
-  package static func isWorkbook(_ bytes: [UInt8]) -> Bool {
+  public static func isWorkbook(_ bytes: [UInt8]) -> Bool {
     if FileSignature(bytes)?.isForWorkbookReader == true { return true }
     return ForeignKind.ofText(bytes) != nil
   }
