@@ -26,12 +26,11 @@ enum CommandAliases {
     "rename": ["edit"], "order": ["reorder"], "sort": ["reorder"],
   ]
 
-  /// Options that other programs have, with ours that is meant. They are tried where a command does not know one.
+  /// Options that other programs have, with ours that is meant; not those whose day other programs leave out (`--end`,
+  /// `--before`). They are tried where a command does not know one.
   private static let options = [
-    "--since": "--from", "--to": "--until", "--end": "--until", "--through": "--until",
-    "--before": "--until",
-    "--on": "--date", "--date": "--on", "--last": "--limit", "-n": "--limit", "-C": "--dataset",
-    "--output": "--to", "-o": "--to", "--categorize": "--categorise",
+    "--since": "--from", "--to": "--until", "--through": "--until", "--on": "--date", "--date": "--on",
+    "-C": "--dataset", "--output": "--to", "-o": "--to", "--categorize": "--categorise",
   ]
 
   /// The words of a command line with the names of ours.

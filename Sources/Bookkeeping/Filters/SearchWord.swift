@@ -1,6 +1,6 @@
 package import DatasetFormat
 
-/// A word that a user searches for, with what it stands for in a dataset.
+/// A word that a user searches for, and what it finds in a dataset.
 ///
 /// A row has the word if its payee, note, tags or statement text contain it, if the name of its category or
 /// account does, or if it is the row's amount. Case and accents do not matter:

@@ -15,7 +15,7 @@ package struct ListedTransaction: Sendable, Hashable {
   /// Negative for money out.
   package var amount: Amount
   package var payee: String?
-  /// The statement's text, else the note: what stands in for a missing payee.
+  /// The statement's text, else the note. It is shown if there is no payee.
   package var details: String?
   package var categoryKey: String?
   package var accountKey: String?

@@ -114,7 +114,7 @@ package struct TransactionList: Sendable {
   /// How many transactions are dated after today. The newest first, they are the first of the list.
   package var plannedCount: Int { table.entries.count(where: isPlanned) }
 
-  /// The day of the last transaction that is not planned; nil if there is none.
+  /// The day of the last transaction that is not planned. Nil without such a transaction.
   package var lastDay: CalendarDate? { table.entries.lazy.filter { !isPlanned($0) }.map(\.date).max() }
 
   /// The sums of all transactions of the list, the dataset's currency first.

@@ -39,7 +39,7 @@ package struct LimitOptions: ParsableArguments {
 
   /// The limits with what was said.
   ///
-  /// - Throws: `ValidationError` for what is no limit: to most commands a number of rows is none.
+  /// - Throws: `ValidationError` for what is no limit. Most commands take no number of rows.
   package func limits() throws -> ReadingLimits {
     var limits = ReadingLimits()
     for assignment in limit where !limits.set(assignment) {

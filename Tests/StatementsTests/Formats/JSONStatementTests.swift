@@ -54,8 +54,19 @@ import Testing
     #expect(throws: StatementError.self) { try read(text) }
   }
 
+  @Test(arguments: [
+    #"{"accounts":[{"id":"A","tx":[{"date":"2026-03-02","text":"x","amount":-1.5},{"date":"2026-03-03","text":"y","amount":-2.5}]},"#
+      + #"{"id":"B","tx":[{"date":"2026-03-02","text":"z","amount":-3.5}]}]}"#,
+    #"{"account":[{"date":"2026-03-02","text":"x","amount":-1.5},{"date":"2026-03-03","text":"y","amount":-2.5}],"#
+      + #""card":[{"day":"2026-03-04","shop":"z","charged":7.25}]}"#,
+  ])
+  func `entries in lists that are not one table are refused, and none is left out`(text: String) throws {
+    let error = #expect(throws: StatementError.self) { try read(text) }
+    #expect("\(String(describing: error))".contains("several lists"))
+  }
+
   @Test func `numbers keep their digits, and depth has a bound`() {
-    func sheet(_ text: String) -> Sheet? { JSONTable.sheet(of: Array(text.utf8)) }
+    func sheet(_ text: String) -> Sheet? { try? JSONTable.sheet(of: Array(text.utf8)) }
     #expect(sheet(#"[{"a":1.10,"b":12345678901234567890}]"#)?.value(row: 1, column: 0) == .number("1.10"))
     #expect(
       sheet(#"[{"a":1,"b":12345678901234567890}]"#)?.value(row: 1, column: 1)

@@ -8,7 +8,10 @@ import Spreadsheet
 /// column for the list's name.
 enum JSONTable {
   /// The sheet of a document; nil for text that is not JSON, and where no list of objects is in it.
-  static func sheet(of bytes: [UInt8]) -> Sheet? {
+  ///
+  /// - Throws: ``StatementError`` where entries stand in lists that are not one table, such as one for each account: what
+  ///   is left out would be missing without a word.
+  static func sheet(of bytes: [UInt8], fileName: String = "JSON") throws -> Sheet? {
     guard bytes.count <= byteLimit, let document = bytes.withUnsafeBufferPointer({ OrderedJSON($0) }) else {
       return nil
     }
@@ -16,6 +19,20 @@ enum JSONTable {
     search.visit(document, path: [])
     guard let main = search.lists.max(by: { $0.objects.count < $1.objects.count }) else { return nil }
     let lists = search.lists.filter { $0.path.dropLast() == main.path.dropLast() && main.isLike($0) }
+    let paths = Set(lists.map(\.path))
+    let others = search.lists.filter { list in
+      !paths.contains(list.path) && list.hasEntries
+        // The objects around the list, and those inside its rows, are no entries beside it.
+        && !main.path.starts(with: list.path) && !list.path.starts(with: main.path)
+    }
+    guard paths.count == lists.count, others.isEmpty else {
+      let names = Set((lists + others).map { "\"\($0.path.joined(separator: "."))\"" }).sorted()
+      throw StatementError.unreadable(
+        file: fileName,
+        detail:
+          "its entries are in several lists (\(names.joined(separator: ", "))), which may be of several accounts; put each list in a file of its own"
+      )
+    }
     return JSONRows(lists, facts: search.facts).sheet()
   }
 
@@ -27,6 +44,14 @@ private struct JSONListSearch {
   struct List {
     var path: [String]
     var objects: [[(name: [String], cell: OrderedJSON.CellText)]]
+
+    /// Whether one of the first objects has a day and a number.
+    var hasEntries: Bool {
+      objects.prefix(20).contains { object in
+        let tokens = object.map { CellToken($0.cell.text) }
+        return tokens.contains { $0.date != nil } && tokens.contains { $0.onlyNumber != nil }
+      }
+    }
 
     /// Whether the objects of two lists have at least half of their members in common.
     func isLike(_ other: List) -> Bool {
