@@ -17,7 +17,9 @@ enum JSONTable {
     }
     var search = JSONListSearch()
     search.visit(document, path: [])
-    guard let main = search.lists.max(by: { $0.objects.count < $1.objects.count }) else { return nil }
+    let entries = search.lists.filter(\.hasEntries)
+    let main = (entries.isEmpty ? search.lists : entries).max { $0.objects.count < $1.objects.count }
+    guard let main else { return nil }
     let lists = search.lists.filter { $0.path.dropLast() == main.path.dropLast() && main.isLike($0) }
     let paths = Set(lists.map(\.path))
     let others = search.lists.filter { list in
