@@ -19,11 +19,10 @@ if [ -z "${DATASET_BINARY:-}" ]; then
   DATASET_BINARY="$(pwd)/.build/release/dataset"
 fi
 export DATASET_BINARY
-# One minute in all: ten seconds for each reader, the same inputs every time. DATASET_FUZZ_SECONDS=0 leaves it out,
-# and its build of some minutes.
+# Ten seconds for each reader, the same inputs every time. DATASET_FUZZ_SECONDS=0 leaves it out, and its build of some minutes.
 fuzz_seconds=${DATASET_FUZZ_SECONDS:-10}
 if [ "$fuzz_seconds" -gt 0 ]; then
-  FUZZ_SEED=1 scripts/fuzz.sh "$fuzz_seconds"
+  FUZZ_SEED=1 FUZZ_BUILD=debug scripts/fuzz.sh "$fuzz_seconds"
 else
   echo "conformance: fuzzing left out"
 fi
