@@ -14,6 +14,7 @@ import Testing
       ("記帳日", .bookingDate), ("Дата операции", .transactionDate), ("거래후잔액", .balance),
       ("Withdrawals (SGD)", .debit),
       ("Transaction ID", .reference), ("Zahlungsempfänger*in", .recipient), ("Txn Date", .transactionDate),
+      ("Buchungsvermerk", .text),
     ] as [(String, HeaderRole)])
   func `name a column's role`(_ name: String, _ role: HeaderRole) {
     #expect(HeaderWords.matches(name).first?.role == role)

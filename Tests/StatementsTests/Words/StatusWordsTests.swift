@@ -25,7 +25,7 @@ struct StatusWordsTests {
       failed: [
         "abgelehnt", "Fehlgeschlagen", "nicht genehmigt", "storniert vor Buchung", "verfallen", "annulliert",
       ],
-      pending: ["vorgemerkt", "ausstehend"], booked: ["gebucht", "ausgeführt"]),
+      pending: ["vorgemerkt", "Vorgemerkt-intern", "ausstehend"], booked: ["gebucht", "ausgeführt"]),
     Language(
       name: "French", failed: ["refusé", "refusée", "annulé", "Rejetée", "échoué", "expiré", "non autorisé"],
       pending: ["en attente", "à venir"], booked: ["comptabilisé", "exécutée"]),

@@ -121,6 +121,16 @@ import Testing
       booked: 1, sums: ["EUR": 5000], debits: 0, first: "2023-11-29", last: "2023-11-29", pending: 1,
       payee: "OMA"),
     Dialect(
+      name: "a Buchungsvermerk beside notes, and a status with a word of the bank's own",
+      text: """
+        Buchungstag;Buchungsvermerk;Notiz;Betrag;Status
+        04.03.2026;Brot und Semmeln;Anna;-12,50;Gebucht
+        02.03.2026;Miete März;;-900,00;Gebucht
+        31.03.2026;Strom Abschlag;;-85,00;Vorgemerkt-intern
+        """,
+      booked: 2, sums: [nil: -91250], debits: 2, first: "2026-03-02", last: "2026-03-04", pending: 1,
+      payee: "Brot und Semmeln"),
+    Dialect(
       name: "a Dutch account with a header, Af and Bij and a balance",
       text: """
         "Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen";"Saldo na mutatie";"Tag"
