@@ -73,8 +73,8 @@ extension BookCommand {
   func matching(
     _ filters: FilterOptions, in opened: OpenBooks, would word: String
   ) throws -> [Int] {
-    let rows = try opened.dataset[.transactions].map { try filters.filter(for: opened.dataset).rows(of: $0) }
-    guard let rows, !rows.isEmpty else { throw Failure("no transaction matches. Nothing was changed.") }
+    let rows = try filters.filter(for: opened.dataset).rows(in: opened.dataset)
+    guard !rows.isEmpty else { throw Failure("no transaction matches. Nothing was changed.") }
     let count = Plural.count(rows.count, "transaction")
     options.note("\(count) match\(rows.count == 1 ? "es" : "")")
     guard change.yes || change.dryRun || Output.canAsk else {

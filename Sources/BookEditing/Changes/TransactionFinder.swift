@@ -147,11 +147,10 @@ private struct DescribedRow {
 
   /// The rows of the day that have all words.
   func rows(in dataset: Dataset) -> [Int] {
-    guard let tab = dataset[.transactions] else { return [] }
     var filter = TransactionFilter()
     filter.period = Period(first: day, last: day)
     filter.words = SearchWord.words(of: words, in: dataset)
-    return filter.rows(of: tab)
+    return filter.rows(in: dataset)
   }
 
   /// A day; one without a year is the last one up to today.

@@ -17,6 +17,9 @@ struct RowFilter: Sendable {
   private let rule: RecordID?
   /// The parts of divided rows of the rule, which do not name it.
   private let ruleRows: Set<Int>
+  private let amounts: AmountRange?
+  /// What rows move; only there where amounts are wanted.
+  private let movements: RowMovements?
   private let includesDeleted: Bool
 
   private let date: Int
@@ -28,9 +31,9 @@ struct RowFilter: Sendable {
   private let paymentColumn: WordColumn<PaymentState>
   private let reimbursementColumn: WordColumn<ReimbursementState>
 
-  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked
-  ///   for.
-  init(_ filter: TransactionFilter, _ schema: TabSchema, of tab: Tab?) {
+  /// - Precondition: The schema is that of the Transactions tab, the tab is the one whose rows are asked for,
+  ///   and the dataset the one that it belongs to. Without it no row has one of the wanted amounts.
+  init(_ filter: TransactionFilter, _ schema: TabSchema, of tab: Tab?, in dataset: Dataset? = nil) {
     period = filter.period
     hasPeriod = filter.period != Period()
     types = filter.types
@@ -46,6 +49,8 @@ struct RowFilter: Sendable {
     var ruleRows: Set<Int> = []
     if let rule = filter.rule, let tab { ruleRows = RuleInstances(of: tab).rows(of: rule) }
     self.ruleRows = ruleRows
+    amounts = filter.amounts
+    movements = filter.amounts == nil ? nil : dataset.map { RowMovements($0) }
     includesDeleted = filter.includesDeleted
     date = schema["date"]
     tagColumn = schema["tags"]
@@ -57,7 +62,8 @@ struct RowFilter: Sendable {
     reimbursementColumn = WordColumn(schema, "reimbursement")
   }
 
-  /// Whether a row matches; one whose date cannot be read matches no period.
+  /// Whether a row matches; one whose date cannot be read matches no period, one whose amount cannot be read no
+  /// amounts.
   func matches(_ row: TabRow) -> Bool {
     guard includesDeleted || row.isLive else { return false }
     if hasPeriod {
@@ -66,17 +72,22 @@ struct RowFilter: Sendable {
     if !types.isEmpty {
       guard let type = typeColumn.value(of: row), types.contains(type) else { return false }
     }
-    return matchesWords(row)
+    guard matchesWords(row) else { return false }
+    guard let amounts else { return true }
+    return movements?.movement(of: row).map { amounts.contains($0.amount) } ?? false
   }
 
-  /// Whether a row of a day may match: a type that cannot be read may be any of those that are wanted.
+  /// Whether a row of a day may match: a type or an amount that cannot be read may be any of those that are
+  /// wanted.
   func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
     guard includesDeleted || row.isLive else { return false }
     // Shifted cells say nothing about the row.
     if row.doubt == .cells { return true }
     if hasPeriod, let day, !period.contains(day) { return false }
     if !types.isEmpty, let type = typeColumn.value(of: row), !types.contains(type) { return false }
-    return matchesWords(row)
+    guard matchesWords(row) else { return false }
+    guard let amounts, let movement = movements?.movement(of: row) else { return true }
+    return amounts.contains(movement.amount)
   }
 
   private func matchesWords(_ row: TabRow) -> Bool {

@@ -25,6 +25,8 @@ public struct TransactionFilter: Sendable, Hashable {
   public var text: String?
   /// Words that a row must have, each anywhere in it.
   package var words: [SearchWord] = []
+  /// The amounts that they have, whichever way the money went; nil: any.
+  package var amounts: AmountRange?
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 
@@ -37,8 +39,18 @@ public struct TransactionFilter: Sendable, Hashable {
   /// The indices in the tab's sheet of the rows that match.
   ///
   /// A row whose date cannot be read matches no period.
-  public func rows(of tab: Tab) -> [Int] {
-    let filter = RowFilter(self, tab.schema, of: tab)
+  public func rows(of tab: Tab) -> [Int] { rows(of: tab, RowFilter(self, tab.schema, of: tab)) }
+
+  /// The indices in the sheet of the Transactions tab of the rows that match.
+  ///
+  /// A row whose date cannot be read matches no period, and one whose amount cannot be read no amounts. The tab
+  /// alone does not tell the currency of a row, so without the dataset no row has one of ``amounts``.
+  package func rows(in dataset: Dataset) -> [Int] {
+    guard let tab = dataset[.transactions] else { return [] }
+    return rows(of: tab, RowFilter(self, tab.schema, of: tab, in: dataset))
+  }
+
+  private func rows(of tab: Tab, _ filter: RowFilter) -> [Int] {
     let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
       var rows: [Int] = []
       tab.forEachRow(in: range) { row in if filter.matches(row) { rows.append(row.index) } }

@@ -29,7 +29,7 @@ struct MovementReader: Sendable {
     _ dataset: Dataset, _ filter: TransactionFilter, categories: [String], accounts: [String],
     withPayees: Bool
   ) {
-    self.filter = RowFilter(filter, schema, of: dataset[.transactions])
+    self.filter = RowFilter(filter, schema, of: dataset[.transactions], in: dataset)
     movements = RowMovements(dataset)
     status = WordColumn(schema, "status")
     self.categories = KeyTable(categories)

@@ -34,7 +34,7 @@ struct SeriesHistory {
     let status = schema["status"]
     let last = min(today, filter.period.last ?? today)
     let movements = RowMovements(dataset)
-    let chosen = filter.isEmpty ? nil : Set(filter.rows(of: tab))
+    let chosen = filter.isEmpty ? nil : Set(filter.rows(in: dataset))
     let made = RuleInstances(of: tab).rows()
     var names = SeriesNames(tab)
     var places: [Key: Int] = [:]

@@ -83,9 +83,8 @@ package struct WhereOptions: ParsableArguments {
   package var isEmpty: Bool { conditions.isEmpty }
 
   private static let all = [
-    "from", "until", "period", "type", "category", "tag", "account", "payee", "payment", "reimbursement",
-    "rule",
-    "text",
+    "from", "until", "period", "type", "category", "tag", "account", "payee", "min-amount", "max-amount",
+    "payment", "reimbursement", "rule", "text",
   ]
 
   /// The names, for help and messages.

@@ -39,6 +39,16 @@ package struct FilterOptions: ParsableArguments {
   @Option(help: "A part of the payee.")
   var payee: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only amounts of at least this, without sign and in each row's own currency.", valueName: "amount"))
+  var minAmount: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only amounts of at most this, without sign and in each row's own currency.", valueName: "amount"))
+  var maxAmount: String?
+
   @Option(help: "paid or unpaid.", completion: .words(PaymentState.self))
   var payment: String?
 
@@ -53,15 +63,17 @@ package struct FilterOptions: ParsableArguments {
 
   /// Whether no option was given.
   package var isEmpty: Bool {
-    [from, until, period, payee, payment, reimbursement, rule, text].allSatisfy { $0 == nil }
+    [from, until, period, payee, minAmount, maxAmount, payment, reimbursement, rule, text]
+      .allSatisfy { $0 == nil }
       && [type, category, tag, account].allSatisfy(\.isEmpty)
   }
 
   /// The options that were given, by name.
   package var given: [(name: String, values: [String])] {
     let single: [(String, String?)] = [
-      ("from", from), ("until", until), ("period", period), ("payee", payee), ("payment", payment),
-      ("reimbursement", reimbursement), ("rule", rule), ("text", text),
+      ("from", from), ("until", until), ("period", period), ("payee", payee), ("min-amount", minAmount),
+      ("max-amount", maxAmount), ("payment", payment), ("reimbursement", reimbursement), ("rule", rule),
+      ("text", text),
     ]
     let lists = [("type", type), ("category", category), ("tag", tag), ("account", account)]
     return single.compactMap { name, value in value.map { (name, [$0]) } }
@@ -99,6 +111,7 @@ package struct FilterOptions: ParsableArguments {
     filter.tags = tag
     filter.accounts = try keys(account, .accounts, dataset)
     filter.payee = payee
+    filter.amounts = try amounts(in: dataset.settings.currency ?? .none)
     filter.payment = try payment.map { try Self.word($0, "--payment") }
     filter.reimbursement = try reimbursement.map { try Self.word($0, "--reimbursement") }
     if let rule {
@@ -109,6 +122,29 @@ package struct FilterOptions: ParsableArguments {
     }
     filter.text = text
     return filter
+  }
+
+  /// The amounts that are meant, typed as in a currency; nil where none is named.
+  private func amounts(in currency: Currency) throws -> AmountRange? {
+    func read(_ text: String?, _ option: String) throws -> DecimalNumber? {
+      guard let text else { return nil }
+      do throws(BookError) {
+        let amount = try TypedAmount.positive(text, in: currency)
+        return DecimalNumber(mantissa: amount.minorUnits, scale: currency.digits)
+      } catch {
+        throw Failure.usage("\(option) \(error)")
+      }
+    }
+    guard let least = try read(minAmount, "--min-amount") else {
+      return try read(maxAmount, "--max-amount").map { AmountRange(most: $0) }
+    }
+    guard let most = try read(maxAmount, "--max-amount") else { return AmountRange(least: least) }
+    guard least.mantissa <= most.mantissa else {
+      throw Failure.usage(
+        "the smallest amount, \(least), is above the largest one, \(most). Correct --min-amount or --max-amount."
+      )
+    }
+    return AmountRange(least: least, most: most)
   }
 
   /// The keys that names stand for; deleted records too, as rows may still name them. A dataset without such records has keys in its rows alone.

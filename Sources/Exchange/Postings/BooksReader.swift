@@ -87,7 +87,7 @@ struct BooksReader {
     var filter = filter
     filter.includesDeleted = false
     let isAll = filter.isEmpty
-    let meant = isAll ? [] : filter.rows(of: tab)
+    let meant = isAll ? [] : filter.rows(in: books.dataset)
     var groups: [Int32] = []
     books.rows.reserveCapacity(isAll ? max(0, tab.sheet.rowCount - 1) : meant.count)
     var next = 0

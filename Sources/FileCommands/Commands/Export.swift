@@ -278,7 +278,7 @@ struct TabsCopy {
     var filter = try command.filters.filter(for: dataset)
     let isEmpty = filter.isEmpty
     filter.includesDeleted = command.deleted
-    let rows = isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
+    let rows = isEmpty || dataset[.transactions] == nil ? nil : filter.rows(in: dataset)
     return DatasetExport(
       dataset, transactions: rows, includesDeleted: command.deleted, guardsFormulas: !command.raw)
   }

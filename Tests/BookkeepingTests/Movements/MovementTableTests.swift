@@ -12,9 +12,9 @@ struct MovementTableTests {
       let filter = RandomFilter(using: &random)
       let dataset = rows.dataset(Bool.random(using: &random) ? .csv : .xlsx)
       let expected = rows.rows.indices.filter { filter.matches(rows.rows[$0]) }
-      #expect(
-        dataset[.transactions].map { filter.filter.rows(of: $0) } == expected.map { $0 + 1 },
-        "seed \(random.seed)")
+      // What may have one of the amounts is named by a report, and is no row that a command changes.
+      let certain = expected.filter { filter.filter.amounts == nil || !rows.rows[$0].isUnreadable }
+      #expect(filter.filter.rows(in: dataset) == certain.map { $0 + 1 }, "seed \(random.seed)")
       let table = MovementTable(dataset, filter: filter.filter, withPayees: true)
       let readable = expected.filter { !rows.rows[$0].isUnreadable }
       #expect(table.entries.map(\.row) == readable.map { $0 + 1 }, "seed \(random.seed)")

@@ -139,6 +139,20 @@ struct RandomFilter {
       filter.text = "ana"
       conditions.append { $0.note.contains("Ana") }
     }
+    if chance(4) {
+      let least = Int64.random(in: 1...400, using: &random)
+      let most: Int64? = chance(2) ? least + 300 : nil
+      filter.amounts = AmountRange(
+        least: DecimalNumber(mantissa: least, scale: 0),
+        most: most.map { DecimalNumber(mantissa: $0 * 10, scale: 1) })
+      conditions.append { row in
+        // An amount that nobody can read may be any.
+        if row.isUnreadable { return true }
+        let digits = Currency(code: row.code)?.digits ?? 2
+        let unit = [1, 10, 100, 1000][digits] as Int64
+        return row.minorUnits >= least * unit && most.map { row.minorUnits <= $0 * unit } ?? true
+      }
+    }
     if chance(5) {
       filter.payment = .unpaid
       conditions.append { $0.payment == "unpaid" }

@@ -12,6 +12,7 @@ struct DeleteCommandTests {
     ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
     ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
     ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
+    ("delete --max-amount 4 --yes", ["- Transactions row 6: deleted"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

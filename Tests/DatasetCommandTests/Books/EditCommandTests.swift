@@ -18,6 +18,7 @@ struct EditCommandTests {
       "edit --where payee=kiosk --where period=2026-03 --category groceries --add-tag Lunch --yes",
       [#"row 6, categoryKey: blank -> "groceries""#, #"row 6, tags: blank -> "lunch""#]
     ),
+    ("edit --where max-amount=4 --note small --yes", ["row 6, note"]),
     ("edit --where type=transfer --note moved --yes", ["row 3, note", "row 4, note"]),
     ("edit 2 --tag a --tag b --add-tag c --remove-tag a", [#"tags: blank -> "b, c""#]),
   ]

@@ -87,6 +87,8 @@ struct TransactionListCommandTests {
     ("list --period 2026-03 --reverse", [2, 3, 4, 5, 6]), ("list --sort amount", [5, 4, 3, 2, 6]),
     ("list --sort payee", [2, 6, 5, 4, 3]), ("list --sort category", [2, 6, 5, 4, 3]),
     ("list --sort account", [6, 5, 3, 2, 4]), ("list --limit 1", [6]),
+    ("list --min-amount 200", [5, 4, 3]), ("list --max-amount 12,50", [6, 2]),
+    ("list --min-amount 5 --max-amount 200 --type expense", [2]),
   ])
   func `words and filters select, and options sort`(line: String, rows: [Int]) throws {
     #expect(try numbers("\(line) --dataset csv") == rows)

@@ -86,6 +86,18 @@ struct ReportCommandTests {
     let tagged = try json("spending --period 2026-03 --tag work", storage)
     #expect(try rows(tagged, "EUR", "key", "amountMinor") == ["groceries 0", "sweets 420"])
 
+    let large = try json("spending --period 2026-03 --min-amount 9,99 --max-amount 12.50", storage)
+    #expect(
+      try rows(large, "EUR", "key", "amountMinor", "transactions") == ["groceries 1250 1", "- 999 1"])
+    #expect(
+      large["filters"] as? [String: [String]] == [
+        "period": ["2026-03"], "min-amount": ["9,99"], "max-amount": ["12.50"],
+      ])
+    // Each row is compared in its own currency: 500 yen are at least 400.
+    let yen = try json("summary --period 2026-03 --min-amount 400", storage)
+    let counts = try #require(yen["currencies"] as? [[String: Any]]).map { $0["transactions"] as? Int }
+    #expect(counts == [1, 1])
+
     let payees = try json("payees --period 2026 --type income", storage)
     #expect(try rows(payees, "EUR", "key", "amountMinor", "transactions") == ["Nordlicht 285000 1"])
     let trends = try json("trends --period 2026-Q1", storage)
@@ -128,6 +140,9 @@ struct ReportCommandTests {
   @Test func `days and filters that a report cannot follow are refused`() throws {
     for (line, words) in [
       ("goals --compare previous", "begin and end"), ("goals --payee x", "cannot choose by that"),
+      ("networth --min-amount 5", "cannot choose by that"), ("summary --min-amount much", "not an amount"),
+      ("summary --max-amount 0", "above zero"),
+      ("summary --min-amount 10 --max-amount 5", "is above the largest one"),
       ("spending --type transfer", "one of expense and income"),
       ("summary --compare previous --from 2026-01-01", "begin and end"),
       ("spending --csv --json", "two formats"), ("payees --top 0", "a number from 1"),
@@ -147,6 +162,8 @@ struct ReportCommandTests {
       #expect(run.exit == 1 && run.errors.contains("in no sum"), "\(line): \(run.errors)")
       #expect(!run.output.isEmpty)
     }
+    // It may be of any amount.
+    #expect(try harness.run("report summary --period 2026-03 --min-amount 100 --dataset csv").exit == 1)
     // Outside of the days it does not matter.
     #expect(try harness.run("report summary --period 2026-02 --dataset csv").exit == 0)
   }

@@ -115,8 +115,8 @@ package struct Reconcile: BookCommand {
   private func ticks(_ all: AccountReconciliation, _ opened: OpenBooks) throws -> Set<Int>? {
     guard hasTicks else { return nil }
     var ticks = Set(try tick.map { try row($0, in: opened) })
-    if !filters.isEmpty, let tab = opened.dataset[.transactions] {
-      let meant = Set(try filters.filter(for: opened.dataset).rows(of: tab))
+    if !filters.isEmpty {
+      let meant = Set(try filters.filter(for: opened.dataset).rows(in: opened.dataset))
       ticks.formUnion(all.ticked.map(\.row).filter(meant.contains))
     }
     return ticks
