@@ -22,7 +22,7 @@ import Testing
         2026-01-03,Cafe,-4.50
         2026-01-04,Shop, Berlin,-7.00
         """,
-      asks: [.unreadableLine]),
+      asks: [.unreadableLine, .unreadableLine]),
     Dialect(
       name: "a delimiter that moves the day out of its column",
       text: """

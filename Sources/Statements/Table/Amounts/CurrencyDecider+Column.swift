@@ -5,6 +5,7 @@ extension CurrencyDecider {
   /// The column with the currency of the amounts: the next one to their right, or to their left.
   func column(_ witnesses: CurrencyWitnesses) -> Int? {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
+    if let own = pairedColumn(witnesses, named) { return own }
     // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
       named = columns.columns(.originalCurrency).filter { isOfAllAmounts($0, witnesses) }
@@ -12,6 +13,17 @@ extension CurrencyDecider {
     let candidates = named.filter { !isOfOtherAmounts($0, witnesses) }
     guard let anchor = witnesses.amounts.max() else { return candidates.first }
     return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
+  }
+
+  /// The currency beside a column of amounts, where every column of currencies is beside an amount of its own,
+  /// or where the amount is the one charged abroad: whatever the names say. Nil for other tables.
+  private func pairedColumn(_ witnesses: CurrencyWitnesses, _ named: [Int]) -> Int? {
+    guard let amount = witnesses.amounts.first, witnesses.amounts.count == 1,
+      let own = columns.currency(beside: amount), columns.profiles[own].filled > 0
+    else { return nil }
+    if columns.detected[amount] == .originalAmount { return own }
+    let arePaired = named.allSatisfy { $0 == own || $0 > 0 && columns.isAmount($0 - 1) }
+    return !named.isEmpty && arePaired ? own : nil
   }
 
   /// Whether a column of currencies belongs to amounts charged abroad, whatever its name.

@@ -121,7 +121,8 @@ struct AccountKindWitnesses {
   }
 
   private static func isAccountNumber(_ text: String) -> Bool {
-    text.utf8.count(where: \.isDigit) >= 4 && !text.contains("*")
+    // The end of a card's number may have a dash before it: `-41009`.
+    text.utf8.count(where: \.isDigit) >= 4 && text.first?.isPunctuation == false && !text.contains("*")
       && !text.lowercased().contains("x")
   }
 

@@ -25,7 +25,9 @@ struct TableColumns {
     strengths = Array(repeating: 0, count: profiles.count)
     for column in profiles.indices {
       let matches = HeaderWords.matches(name(column))
-      if let match = matches.first(where: { fits($0, profiles[column]) }) {
+      if let match = Self.currencyMatch(matches, profiles[column])
+        ?? matches.first(where: { fits($0, profiles[column]) })
+      {
         roles[column] = match.role
         isNamed[column] = true
         strengths[column] = match.strength
@@ -38,6 +40,14 @@ struct TableColumns {
     moveNamesOverCodes()
     findUnits()
     detected = roles
+  }
+
+  /// The match of a column of currencies whose name has a word for one beside others: `Devise opération`.
+  private static func currencyMatch(
+    _ matches: [HeaderWords.Match], _ profile: ColumnProfile
+  ) -> HeaderWords.Match? {
+    guard profile.isCurrency, matches.first?.strength == 1 else { return nil }
+    return matches.first { $0.role == .currency || $0.role == .originalCurrency }
   }
 
   /// Makes columns of units next to amounts columns of currencies: coins, points, shares.
@@ -104,6 +114,18 @@ struct TableColumns {
 
   func columns(_ wanted: HeaderRole...) -> [Int] {
     indices.filter { column in roles[column].map(wanted.contains) ?? false }
+  }
+
+  /// The column of currencies to the right of another one. Nil when there is none.
+  func currency(beside column: Int) -> Int? {
+    guard indices.contains(column + 1) else { return nil }
+    return [.currency, .originalCurrency].contains(roles[column + 1]) ? column + 1 : nil
+  }
+
+  /// Whether a column has numbers that may be the amounts of entries, or those charged abroad.
+  func isAmount(_ column: Int) -> Bool {
+    profiles[column].isNumber && !profiles[column].isDate
+      && roles[column].map { $0.isMovement || $0 == .originalAmount } ?? true
   }
 
   /// Whether a column is just called `reference`. That may be the bank's reference or the payer's text.

@@ -23,6 +23,12 @@ extension DateDecider {
           .dmy, .likely, "the column names are of a language that writes the day first")
       ]
     }
+    // Spanish is written with the month first only where it is written with a decimal point.
+    if orders.contains(.dmy), columns.speaks(["es"]), hasDecimalComma {
+      return [
+        Witness(.dmy, .likely, "the column names are Spanish and the amounts have a decimal comma")
+      ]
+    }
     if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
       return [
         Witness(
@@ -41,6 +47,11 @@ extension DateDecider {
         ]
     }
     return []
+  }
+
+  private var hasDecimalComma: Bool {
+    let money = columns.indices.filter { columns.roles[$0]?.isMoney == true }.map { columns.profiles[$0] }
+    return money.contains { $0.commaOnly > 0 } && money.allSatisfy { $0.pointOnly == 0 }
   }
 
   /// Languages of countries that all write the day first. English, French and Spanish are not among them.

@@ -209,7 +209,17 @@ struct RowReader {
     let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
     }
-    return found.map { grid.text(row, $0) }
+    return (found ?? movedMoney(row)).map { grid.text(row, $0) }
+  }
+
+  /// The column of words or references that holds an amount with decimals in this row. A missing cell before
+  /// it has moved it there: `2026-03-15,Cafe,-12.20` under `Date,Text,Ref,Amount`.
+  private func movedMoney(_ row: Int) -> Int? {
+    plan.columns.indices.first { column in
+      let profile = plan.columns.profiles[column]
+      return !profile.isNumber && !profile.isDate && plan.isTextual(column)
+        && EntryLikeRow.isAmount(grid.text(row, column))
+    }
   }
 
   /// Reads rows without a date. They continue the entry above, close the table, or are damaged entries.
