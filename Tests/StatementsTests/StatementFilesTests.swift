@@ -8,7 +8,8 @@ import Testing
 ///
 /// A line of facts is an entry (`2026-03-02 -45.20 EUR`, `2026-03-04 -5.00 pending`), a question that is asked
 /// (`asks amount-column`), an answer with which the entries are read (`answer amount-column amount=Net`), the
-/// verdict of the balances (`balances agree`), `refused`, or a comment (`# …`). What is wrong with a bank's file becomes a
+/// verdict of the balances (`balances agree`), a part of the first booked entry's payee (`payee Rewe`),
+/// `refused`, or a comment (`# …`). What is wrong with a bank's file becomes a
 /// test when the file is copied there.
 @Suite struct StatementFilesTests {
   @Test(arguments: try StatementFacts.names()) func `are read as their facts say`(name: String) throws {
@@ -32,7 +33,13 @@ import Testing
         statement.lineCount == statement.bookedCount + statement.pendingCount + statement.skipped.count,
         "every line is accounted for")
     }
-    if let agree = facts.balancesAgree { #expect(statements.map(\.balanceReconciles) == [agree]) }
+    if let agree = facts.balancesAgree {
+      #expect(statements.allSatisfy { $0.balanceReconciles == agree }, "balances")
+    }
+    if let payee = facts.payee {
+      let first = statements.lazy.flatMap(\.entries).first { $0.status == .booked }
+      #expect(first?.payee.contains(payee) == true, "\(first?.payee ?? "no entry")")
+    }
   }
 
   @Test func `have facts each`() throws {
@@ -42,16 +49,20 @@ import Testing
 
 /// The facts of a statement in `Files`.
 struct StatementFacts {
+  private let name: String
   private let file: URL
   private(set) var entries: [String] = []
   private(set) var questions: [String] = []
   private(set) var answers: [(code: String, value: String)] = []
   private(set) var balancesAgree: Bool?
+  /// A part of the first booked entry's payee.
+  private(set) var payee: String?
   /// Whether the file is refused as a whole.
   private(set) var isRefused = false
 
   /// - Throws: An error for a line that is none of the known ones, or a file that is missing.
   init(_ name: String) throws {
+    self.name = name
     file = Self.folder.appending(path: name)
     for line in try String(contentsOf: file.appendingPathExtension("facts"), encoding: .utf8)
       .split(separator: "\n")
@@ -61,6 +72,7 @@ struct StatementFacts {
       case "#": break
       case "asks": questions.append(words[1])
       case "answer": answers.append((words[1], words[2]))
+      case "payee": payee = words.dropFirst().joined(separator: " ")
       case "refused": isRefused = true
       case "balances": balancesAgree = words[1] == "agree"
       default:
@@ -82,9 +94,17 @@ struct StatementFacts {
 
   func read(_ options: StatementOptions) throws -> [Statement] {
     try StatementReader.read(
-      bytes: [UInt8](try Data(contentsOf: file)), fileName: file.lastPathComponent, options: options
+      bytes: Self.bytes(name), fileName: file.lastPathComponent, options: options
     ).statements
   }
+
+  /// The bytes of a statement in the folder.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// The text of a statement in UTF-8.
+  static func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
   /// The entries of a statement as lines of facts.
   static func entries(of statement: Statement) -> [String] {

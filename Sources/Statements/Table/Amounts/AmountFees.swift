@@ -58,7 +58,12 @@ struct AmountFees {
   /// Whether a name leaves open that the column is without the fees.
   private func isBeforeFees(_ column: Int) -> Bool {
     [.amount, .grossAmount].contains(columns.roles[column])
+      && !amountsBeside(column).contains { AmountTotals(of: $0, grid, columns, rows)?.column == column }
       && !["total", "net"].contains { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) }
+  }
+
+  private func amountsBeside(_ column: Int) -> [Int] {
+    columns.columns(.amount, .grossAmount).filter { $0 != column }
   }
 
   /// Whether money out has fees: an amount of it after fees may be what arrived elsewhere.
@@ -156,7 +161,5 @@ extension AmountFees {
     prices.contains(HeaderWords.normal(HeaderWords.withoutBrackets(name) ?? name))
   }
 
-  private static let prices = WordSet(
-    "price|unit price|share price|price per share|trade price|kurs|preis|stückpreis|prix|cours|precio|prezzo|preço|koers|prijs|pris|cena|hinta|цена|单价|価格|단가"
-  )
+  private static let prices = WordSet(.priceName)
 }

@@ -47,7 +47,9 @@ struct AmountSourceFinder {
   /// Sources of amounts by column names, the best first.
   private func namedCandidates() -> [AmountSource] {
     let splits = splitCandidates()
-    let singles = singleCandidates()
+    let found = singleCandidates()
+    let singles =
+      found.compactMap { AmountTotals(of: $0, grid, columns, rows)?.column }.first.map { [$0] } ?? found
     let lone = loneCandidates()
     if splits.isEmpty, let single = singles.first, lone.count == 1, isExclusive(single, lone[0].columns[0]) {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }

@@ -6,6 +6,9 @@ extension CurrencyDecider {
   func column(_ witnesses: CurrencyWitnesses) -> Int? {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
     if let own = pairedColumn(witnesses, named) { return own }
+    // A name that only contains a word for a currency may be of another one: `Valuta originală`.
+    let outright = named.filter { columns.strengths[$0] > 1 }
+    if !outright.isEmpty { named = outright }
     // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
       named = columns.columns(.originalCurrency).filter { isOfAllAmounts($0, witnesses) }
@@ -32,6 +35,7 @@ extension CurrencyDecider {
   /// gives a currency other than the name of these amounts.
   private func isOfOtherAmounts(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
+    if goesWithAnotherAmount(column, witnesses) { return true }
     guard hasOtherAmounts(witnesses.amounts) else { return false }
     let profile = columns.profiles[column]
     // A debit and a credit column share the rows between them.
@@ -39,6 +43,23 @@ extension CurrencyDecider {
     if profile.filled * 10 < filled * 9 { return true }
     guard witnesses.names.count == 1, let stated = witnesses.names.first else { return false }
     return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
+  }
+
+  /// Whether just the rows with a currency have another number too: the amount charged abroad, even where no
+  /// column has a name.
+  private func goesWithAnotherAmount(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
+    let filled = columns.profiles[column].filled
+    guard filled > 0, filled < rows.count else { return false }
+    let areOwnBeside = rows.contains { row in
+      grid.isBlank(row, column) && witnesses.amounts.contains { !grid.isBlank(row, $0) }
+    }
+    guard areOwnBeside else { return false }
+    return columns.indices.contains { other in
+      let profile = columns.profiles[other]
+      return !witnesses.amounts.contains(other) && profile.numbers == filled && profile.isNumber
+        && !profile.isDate && columns.roles[other] != .balance
+        && rows.allSatisfy { grid.isBlank($0, column) == grid.isBlank($0, other) }
+    }
   }
 
   /// Whether a column called the currency of the purchase has one in nearly every row, so that it is that of

@@ -1,3 +1,4 @@
+import Money
 import TextScanning
 
 /// The kind of a statement's account.
@@ -126,16 +127,7 @@ struct AccountKindWitnesses {
       && !text.lowercased().contains("x")
   }
 
-  private static let shopNames = ["merchant", "店名", "加盟店名", "가맹점명", "estabelecimento"].map(HeaderWords.normal)
-  private static let cardNames = [
-    "card member", "cardmember", "card no", "card number", "利用店名", "이용가맹점", "kortnummer", "karteninhaber",
-  ].map(HeaderWords.normal)
-  private static let cards = [
-    "credit card", "creditcard", "charge card", "visa", "mastercard", "american express", "amex",
-    "kreditkarte", "kreditkarten",
-    "carte de crédit", "carte bancaire", "tarjeta de crédito", "tarjeta", "carta di credito",
-    "cartão de crédito", "kreditkort",
-    "karta kredytowa", "kreditní karta", "luottokortti", "信用卡", "クレジットカード", "신용카드", "кредитная карта",
-    "kredi kartı",
-  ].map(HeaderWords.normal)
+  private static let shopNames = WordFiles.shared.normal(.shopColumn)
+  private static let cardNames = WordFiles.shared.normal(.cardColumn)
+  private static let cards = WordFiles.shared.normal(.card)
 }

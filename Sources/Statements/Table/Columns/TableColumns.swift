@@ -26,7 +26,7 @@ struct TableColumns {
     for column in profiles.indices {
       let matches = HeaderWords.matches(name(column))
       if let match = Self.currencyMatch(matches, profiles[column])
-        ?? matches.first(where: { fits($0, profiles[column]) })
+        ?? matches.first(where: { fits($0, name(column), profiles[column]) })
       {
         roles[column] = match.role
         isNamed[column] = true
@@ -133,9 +133,7 @@ struct TableColumns {
     roles[column] == .reference && Self.looseReferences.contains(HeaderWords.normal(name(column)))
   }
 
-  private static let looseReferences = WordSet(
-    "reference|ref|references|reference 1|reference 2|referenz|referentie|référence|referencia|referencia 1|referencia 2|riferimento|referência|referens|referanse|kenmerk|referencja|referencje|reference platby|referinta|referința|riferimenti|referans|referenca|nuoroda"
-  )
+  private static let looseReferences = WordSet(.looseReference)
 
   /// A column for the user: its name, or its number.
   func label(_ column: Int) -> String {
@@ -157,8 +155,10 @@ struct TableColumns {
   }
 
   /// Whether a column's cells agree with a meaning of its name.
-  private func fits(_ match: HeaderWords.Match, _ profile: ColumnProfile) -> Bool {
+  private func fits(_ match: HeaderWords.Match, _ name: String, _ profile: ColumnProfile) -> Bool {
     // Numbers with a fraction are money, even if the name mentions an account: `Uttak fra konto`.
+    // A balance of points is none of money.
+    if match.role.isMoney, match.strength < 3, UnitWords.isOfUnits(name) { return false }
     if match.strength == 1, profile.isNumber, !profile.isDate, profile.pointOnly + profile.commaOnly > 0 {
       switch match.role {
       case .account, .counterAccount, .card, .reference, .customerReference, .status, .category: return false

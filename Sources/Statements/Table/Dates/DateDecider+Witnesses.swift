@@ -17,6 +17,11 @@ extension DateDecider {
   func language(_ orders: DateOrders, _ column: Int) -> [Witness<DateOrder>] {
     // Programs of all countries write six digits with the year first.
     if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
+    if case .dayMonth = reading(column)?.reading, columns.speaks(Self.monthFirstLanguages) {
+      return [
+        Witness(.mdy, .likely, "the column names are of a language that writes the month before the day")
+      ]
+    }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
       return [
         Witness(
@@ -61,6 +66,8 @@ extension DateDecider {
     "et", "lv",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
+  /// Those of them that keep the order where the year is left out: `7/2` is 2 July.
+  private static let monthFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu"]
 
   /// Other columns whose dates have the same form.
   private func otherColumns(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> [Witness<DateOrder>] {

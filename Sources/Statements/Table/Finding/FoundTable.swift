@@ -42,7 +42,26 @@ struct FoundTable {
       let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
       return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
     }
-    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
+    if named.isEmpty { return RecordTypes.balanceRows(among: ends, of: dated, grid) }
+    return named + [balance(facing: named, of: dated, grid)].compactMap(\.self)
+  }
+
+  /// The row at the other end of a table than its only balance, if its one text is a weaker phrase for the
+  /// opposite balance: `New Balance` under `Previous Balance`. Alone it would be a shop's name.
+  private static func balance(
+    facing named: [(row: Int, reason: SkippedLine.Reason)], of dated: [Int], _ grid: CellGrid
+  ) -> (row: Int, reason: SkippedLine.Reason)? {
+    guard named.count == 1, let first = dated.first, let last = dated.last, first < last,
+      [first, last].contains(named[0].row)
+    else { return nil }
+    let row = named[0].row == first ? last : first
+    let texts = grid.texts(row).map(\.text).filter {
+      $0.contains(where: \.isLetter) && CellToken($0).number == nil && CellToken($0).date == nil
+    }
+    guard texts.count == 1, let reason = BalanceWords.labelReason(texts[0]) else { return nil }
+    let opposite: SkippedLine.Reason =
+      named[0].reason == .openingBalance ? .closingBalance : .openingBalance
+    return reason == opposite ? (row, reason) : nil
   }
 
   /// The first and the last row of the table, if both state a balance that is called neither opening nor
