@@ -230,7 +230,8 @@ let package = Package(
       exclude: ["Pictures"], swiftSettings: tests),
     .testTarget(
       name: "StatementsTests",
-      dependencies: ["Money", "Spreadsheet", "Statements", "TestSupport"], exclude: ["Printed/Files"],
+      dependencies: ["Money", "Spreadsheet", "Statements", "TestSupport"],
+      exclude: ["Files", "Printed/Files"],
       swiftSettings: tests),
     .testTarget(
       name: "ImporterTests",

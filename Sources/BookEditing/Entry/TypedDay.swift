@@ -17,7 +17,7 @@ package enum TypedDay {
   /// - Throws: ``BookError`` with ``BookError/isUsage``.
   package static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = NegativeNumberArguments.plain(text).lowercased()
-    if let day = CalendarDate(iso: word) { return day }
+    if let day = CalendarDate(iso: word), CalendarDate.year(printed: day.year) == day.year { return day }
     switch word {
     case "today": return today
     case "yesterday": return today.adding(days: -1)

@@ -98,6 +98,11 @@ extension CalendarDate {
 
   /// The year that two digits mean: 1970 to 2069.
   package static func year(twoDigits: Int) -> Int { twoDigits + (twoDigits < 70 ? 2000 : 1900) }
+
+  /// The year that all digits mean in print: one of the Buddhist calendar is 543 too high (2567 → 2024).
+  package static func year(printed: Int) -> Int {
+    (2443...2742).contains(printed) ? printed - 543 : printed
+  }
 }
 
 extension CalendarDate: CustomStringConvertible {

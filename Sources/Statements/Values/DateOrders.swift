@@ -26,3 +26,20 @@ struct DateOrders: OptionSet, Sendable, Hashable {
   /// The order, if the set has only one.
   var only: DateOrder? { list.count == 1 ? list[0] : nil }
 }
+
+extension DateToken {
+  /// Whether it is an earlier day than another one. Nil when both are one day, or when their orders leave it
+  /// open.
+  ///
+  /// `03/04/2026` and `05/06/2026` → true in every order
+  func isBefore(_ other: DateToken) -> Bool? {
+    let common = orders.intersection(other.orders).list
+    let rises = (common.isEmpty ? [.ymd] : common).map { order -> Bool? in
+      guard let day = day(in: ownOrder ?? order), let second = other.day(in: other.ownOrder ?? order),
+        day != second
+      else { return nil }
+      return day < second
+    }
+    return rises.allSatisfy { $0 == rises[0] } ? rises[0] : nil
+  }
+}

@@ -178,7 +178,7 @@ struct DateToken: Hashable {
       return found.flatMap { (1900...2199).contains($0.year) ? $0 : nil }
     }
     if width <= 2 { year = CalendarDate.year(twoDigits: year) }
-    if (2443...2742).contains(year) { year -= 543 }
+    year = CalendarDate.year(printed: year)
     guard (1900...2199).contains(year) else { return nil }
     return CalendarDate(year: year, month: month, day: day)
   }

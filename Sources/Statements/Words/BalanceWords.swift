@@ -65,11 +65,12 @@ package enum BalanceWords {
   /// Whether a text is a word for a total. Only for rows without a date, because shops have such names too.
   static func isTotal(_ text: String) -> Bool { total.contains(phrase(text)) }
 
-  /// The text without numbers, dates, currencies and the small words around them.
+  /// The text without numbers, dates, months, currencies and the small words around them.
   private static func phrase(_ text: String) -> String {
     guard text.utf8.count <= 120 else { return "" }
     var words = HeaderWords.normal(text).split(separator: " ").filter { word in
       !word.contains { $0.isNumber } && CurrencySigns.code(word) == nil
+        && MonthNames.month(folded: String(word)) == nil
     }
     while let last = words.last, little.contains(String(last)) { words.removeLast() }
     while let first = words.first, articles.contains(String(first)) { words.removeFirst() }

@@ -15,6 +15,11 @@ enum UnitWords {
   /// Whether a text is a well-known unit: `BTC`, `points`.
   static func isKnown(_ text: String) -> Bool { units.contains(HeaderWords.normal(text)) }
 
+  /// Whether one of the words of a column name is a well-known unit: `Points balance`.
+  static func isOfUnits(_ name: String) -> Bool {
+    HeaderWords.normal(name).split(separator: " ").contains { units.contains(String($0)) }
+  }
+
   /// Whether a text looks like the code of a unit: two to six capitals or digits, the first one a capital.
   static func isCodeLike(_ text: String) -> Bool {
     func isCapital(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }

@@ -60,6 +60,15 @@ package enum WordSection: String, CaseIterable {
   case accountName = "transfer.account"
   case service = "transfer.service"
 
+  // Names of columns: a reference that may be the bank's or the payer's, the statement's own account (a part
+  // of the name), the product of an entry, shops, and what only cards have. Names of cards, in any text.
+  case looseReference = "reference.loose"
+  case ownAccount = "account.own"
+  case product = "account.product"
+  case shopColumn = "account.shop"
+  case cardColumn = "account.cardColumn"
+  case card = "account.card"
+
   case dividedEntry = "split.whole"
   case partOfEntry = "split.part"
   case dividedInto = "split.into"
@@ -85,6 +94,7 @@ package enum WordSection: String, CaseIterable {
 
   case unitName = "unit.name"
   case quantityName = "unit.quantity"
+  case priceName = "unit.price"
   case knownUnit = "unit.known"
 
   case minorUnit = "minor.unit"
@@ -95,6 +105,8 @@ package enum WordSection: String, CaseIterable {
   case month = "date.month"
   case year = "date.year"
   case dateKind = "date.kind"
+  /// A day of something else: the expiry of a card, the opening of an account, a birthday.
+  case otherDay = "date.other"
 
   // Names of calendars.
   case ummAlQura = "calendar.ummAlQura"

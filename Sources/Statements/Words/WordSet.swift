@@ -12,17 +12,6 @@ package struct WordSet: Sendable {
     words = sections.reduce(into: Set(parts)) { $0.formUnion(WordFiles.shared.normal($1)) }
   }
 
-  /// Phrases separated by `|`. `parts` may also occur inside a longer text.
-  init(_ phrases: String, parts: String = "") {
-    self.parts = Self.normal(parts)
-    words = Set(Self.normal(phrases) + self.parts)
-  }
-
-  /// Phrases separated by `|`, in ``HeaderWords/normal(_:)`` form.
-  static func normal(_ phrases: String) -> [String] {
-    phrases.utf8.split(separator: UInt8(ascii: "|")).map { HeaderWords.normal(String(Substring($0))) }
-  }
-
   /// The longest word of each phrase. A text without any of them matches no phrase.
   var longestWords: Set<String> {
     words.reduce(into: []) { found, phrase in

@@ -112,4 +112,15 @@ import Testing
     )
     #expect(statement.isCard)
   }
+
+  @Test func `the account's IBAN, not its number beside it, is the account`() throws {
+    let text = """
+      Buchungstag;Buchungstext;Betrag;Währung;Auftraggeberkonto;Bankleitzahl Auftraggeberkonto;IBAN Auftraggeberkonto
+      02.03.2018;Kartenzahlung Bäckerei;-17,22;EUR;538917600;20040000;DE44200400000538917600
+      05.03.2018;Gehalt;900,00;EUR;538917600;20040000;DE44200400000538917600
+      """
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "umsaetze.csv")
+    #expect(file.statements.map(\.account?.number) == ["DE44200400000538917600"])
+    #expect(file.statements.first?.entries.map(\.payee) == ["Kartenzahlung Bäckerei", "Gehalt"])
+  }
 }

@@ -11,7 +11,7 @@ import Testing
   /// The styles, and what is asked: nothing where balances prove the reading.
   static let styles: [(name: String, asks: [Question.Code])] = [
     ("dbs", []), ("fnb", []), ("hsbc", []), ("sbi", []), ("ubs", []), ("santander", []),
-    ("sparkasse", [.unproven]), ("chase", [.amountSign]), ("nubank", [.year, .amountSign]),
+    ("sparkasse", []), ("chase", [.amountSign]), ("nubank", [.year, .amountSign]),
   ]
 
   @Test(arguments: styles) func `every entry is read, and what nothing proves is asked`(

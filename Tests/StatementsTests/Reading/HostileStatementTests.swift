@@ -3,36 +3,25 @@ import TestSupport
 import Testing
 
 @Suite struct `hostile statements` {
-  static let seeds: [Dialect] =
-    `statements of North America`.dialects + `statements of the German-speaking countries`.dialects
-    + `statements with traps of their own`.dialects + `statements of Asia and the Pacific`.dialects + marked
-
-  /// The formats that are not tables, repeated so that they are as common as the others.
-  private static let marked: [Dialect] = Array(
-    repeating: [
-      Dialect(
-        name: "OFX",
-        text: `OFX statements`.sgml(
-          "<STMTTRN><DTPOSTED>20240105<TRNAMT>-1.00<FITID>1<NAME>A &amp; B</STMTTRN>")),
-      Dialect(name: "QIF", text: "!Type:Bank\nD12/31/2023\nT-1,000.00\nPBank\nSInterest\n$-400.00\n^\n"),
-      Dialect(
-        name: "MT940",
-        text: `MT940 statements`.message(
-          ":61:2401020102D10,00NTRFNONREF//X\r\n:86:166?00TRANSFER?20Rent?32Ann", closing: "C240102EUR90,00")),
-      Dialect(
-        name: "camt",
-        text: "<Document xmlns=\"camt.053\"><BkToCstmrStmt><Stmt>"
-          + `camt statements`.balance("OPBD", "100.00")
-          + `camt statements`.entry("<AddtlNtryInf>x</AddtlNtryInf>")
-          + "</Stmt></BkToCstmrStmt></Document>"),
-    ], count: 12
-  ).flatMap { $0 }
+  /// Statements of banks, and those that are no tables, repeated so that they are as common.
+  private static let seeds: [[UInt8]] =
+    ((try? StatementFacts.files().map(StatementFacts.bytes)) ?? [])
+    + repeatElement(
+      [
+        `OFX statements`.sgml(
+          "<STMTTRN><DTPOSTED>20240105<TRNAMT>-1.00<FITID>1<NAME>A &amp; B</STMTTRN>"),
+        "!Type:Bank\nD12/31/2023\nT-1,000.00\nPBank\nSInterest\n$-400.00\n^\n",
+        `MT940 statements`.message(
+          ":61:2401020102D10,00NTRFNONREF//X\r\n:86:166?00TRANSFER?20Rent?32Ann", closing: "C240102EUR90,00"),
+        "<Document xmlns=\"camt.053\"><BkToCstmrStmt><Stmt>" + `camt statements`.balance("OPBD", "100.00")
+          + `camt statements`.entry("<AddtlNtryInf>x</AddtlNtryInf>") + "</Stmt></BkToCstmrStmt></Document>",
+      ].map { Array($0.utf8) }, count: 60
+    ).flatMap(\.self)
 
   @Test func `a mutated statement is read, asked about or refused, and never traps`() {
     var generator = SeededGenerator()
     for _ in 0..<Effort.cases(usual: 300) {
-      guard let dialect = Self.seeds.randomElement(using: &generator) else { return }
-      var bytes = dialect.bytes ?? Array(dialect.text.utf8)
+      guard var bytes = Self.seeds.randomElement(using: &generator) else { return }
       for _ in 0..<Int.random(in: 1...12, using: &generator) { Self.mutate(&bytes, using: &generator) }
       guard let file = try? StatementReader.read(bytes: bytes, fileName: "mutated.csv") else { continue }
       for statement in file.statements {

@@ -52,7 +52,8 @@ extension CellDecoder {
     guard let parts = DateParts(bytes) else { return NamedDate.read(bytes) }
     let (first, second, third) = parts.values
     if parts.widths.0 == 4 {
-      guard let date = CalendarDate(year: first, month: second, day: third) else {
+      let year = CalendarDate.year(printed: first)
+      guard let date = CalendarDate(year: year, month: second, day: third) else {
         return .unreadable(.dateImpossible)
       }
       return .variant(date, .dateLocal)
@@ -61,7 +62,7 @@ extension CellDecoder {
     guard isShort || parts.widths.2 == 4 else { return .unreadable(.dateImpossible) }
     if isShort, third >= 70 { return .unreadable(.dateAmbiguous) }
     let variant: FindingKind = isShort ? .dateTwoDigit : .dateLocal
-    let year = isShort ? CalendarDate.year(twoDigits: third) : third
+    let year = isShort ? CalendarDate.year(twoDigits: third) : CalendarDate.year(printed: third)
     let dayFirst = CalendarDate(year: year, month: second, day: first)
     let monthFirst = CalendarDate(year: year, month: first, day: second)
     if parts.separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
@@ -108,7 +109,7 @@ enum NamedDate {
         ["", "st", "nd", "rd", "th", "er"].contains(part.dropFirst(digits))
       else { return .unreadable(.dateImpossible) }
       if digits == 4, year == nil {
-        year = number
+        year = CalendarDate.year(printed: number)
       } else if digits <= 2, day == nil {
         day = number
       } else {

@@ -9,7 +9,7 @@ package enum WrittenDay {
   package static func candidates(_ text: String) -> [CalendarDate] {
     var text = text
     return text.withUTF8 { bytes in
-      if let day = CalendarDate(iso: bytes) { return [day] }
+      if let day = CalendarDate(iso: bytes), CalendarDate.year(printed: day.year) == day.year { return [day] }
       if bytes.count == 8, bytes.allSatisfy(\.isDigit) { return compact(bytes) }
       let reading = CellDecoder.localDate(bytes)
       if let day = reading.value { return [day] }
@@ -33,7 +33,7 @@ extension DateParts {
   package var readings: [CalendarDate] {
     guard widths.0 <= 2 else { return [] }
     let (first, second, third) = values
-    let years = widths.2 == 2 ? [1900 + third, 2000 + third] : [third]
+    let years = widths.2 == 2 ? [1900 + third, 2000 + third] : [CalendarDate.year(printed: third)]
     let days = years.flatMap { year in
       [
         CalendarDate(year: year, month: second, day: first),

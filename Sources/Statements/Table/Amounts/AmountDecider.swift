@@ -54,7 +54,14 @@ struct AmountDecider {
   /// The decision. Nil when no column holds amounts.
   func decide() -> AmountDecision? {
     let candidates = sources.candidates()
-    return candidates.isEmpty ? nil : choose(candidates)
+    if candidates.isEmpty { return nil }
+    var decision = choose(candidates)
+    if !decision.isProven, !decision.questions.contains(where: { $0.code == .amountColumn }),
+      let question = questionOfTwoAmounts(decision.reading.source)
+    {
+      decision.questions.insert(question, at: 0)
+    }
+    return decision
   }
 
   /// Chooses between candidates.
@@ -183,9 +190,44 @@ extension AmountDecider {
     decision.isBalanceDebt =
       isProven && hypothesis.proof?.column != nil && decision.reading.rule != reading.rule
     if let open = isProven ? hypothesis.openFees : fees.unsettled(reading), columns.chosen[.amount] == nil {
-      decision.questions.append(fees.question(reading.source, open))
+      decision.questions.append(fees.question(hypothesis.reading, open))
     }
     return decision
+  }
+
+  /// Asks which of two amounts is this account's, where rows have two currencies and no name is plainly the
+  /// amount's: `Source amount` and `Target amount`.
+  private func questionOfTwoAmounts(_ source: AmountSource) -> Question? {
+    let column: Int
+    switch source {
+    case .split: return nil
+    case .single(let amount), .signed(let amount, _, _): column = amount
+    }
+    guard columns.haveOpenAmounts, let own = columns.currency(beside: column),
+      let other = columns.indices.first(where: { other in
+        other != column && columns.currency(beside: other) != nil && columns.isAmount(other)
+      }), let second = columns.currency(beside: other)
+    else { return nil }
+    // The account's currency is the same in all rows.
+    let isOfOther =
+      columns.profiles[own].words.only == nil && columns.profiles[second].words.only != nil
+    guard columns.strengths[column] == 1 || isOfOther else { return nil }
+    let grid = entries.grid
+    let isExchange = entries.rows.contains { row in
+      if case .signed(_, let sign, let words) = source, words.direction(grid.text(row, sign)) == .neutral {
+        return false
+      }
+      guard let one = CurrencySigns.code(grid.text(row, own)),
+        let two = CurrencySigns.code(grid.text(row, second))
+      else { return false }
+      return one != two
+    }
+    guard isExchange else { return nil }
+    return question(
+      [column, other].sorted().map { column in
+        if case .signed(_, let sign, let words) = source { return .signed(column, sign: sign, words) }
+        return .single(column)
+      })
   }
 
   private func evidence(_ proof: BalanceProof) -> String {

@@ -24,12 +24,15 @@ struct AmountFees {
   /// The columns with fees other than zero.
   var moving: [Int] { columns.columns(.fee).filter { columns.profiles[$0].moves } }
 
-  /// Asks whether the fees must still be taken off.
-  func question(_ source: AmountSource, _ fees: AmountReading.Fees) -> Question {
-    let amount = source.choice(columns)
-    let names = fees.columns.map(columns.label).joined(separator: " and ")
-    let found = fees.second == nil ? "\(names) holds fees" : "\(names) hold fees"
-    let taken = fees.columns.map { ";fee=\(columns.choiceName($0))" }.joined()
+  /// Asks whether fees must still be taken off, beside those that a reading takes off.
+  func question(_ reading: AmountReading, _ fees: AmountReading.Fees) -> Question {
+    let known = reading.fees?.columns ?? []
+    func choice(_ fees: [Int]) -> String { fees.map { ";fee=\(columns.choiceName($0))" }.joined() }
+    let amount = reading.source.choice(columns) + choice(known)
+    let open = fees.columns.filter { !known.contains($0) }
+    let names = open.map(columns.label).joined(separator: " and ")
+    let found = open.count == 1 ? "\(names) holds fees" : "\(names) hold fees"
+    let taken = choice(open)
     return Question(
       code: .amountColumn,
       text:
@@ -42,12 +45,33 @@ struct AmountFees {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {
     case .split: break
-    case .single(let column), .signed(let column, _, _):
-      guard [.amount, .grossAmount].contains(columns.roles[column]),
-        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
-      else { return nil }
+    case .single(let column):
+      guard isBeforeFees(column) else { return nil }
+    case .signed(let column, let sign, let words):
+      guard isBeforeFees(column) || columns.roles[column] == .netAmount && areOut(sign, words) else {
+        return nil
+      }
     }
     return AmountReading.Fees(moving.filter { !isInAmount($0, reading) })
+  }
+
+  /// Whether a name leaves open that the column is without the fees.
+  private func isBeforeFees(_ column: Int) -> Bool {
+    [.amount, .grossAmount].contains(columns.roles[column])
+      && !amountsBeside(column).contains { AmountTotals(of: $0, grid, columns, rows)?.column == column }
+      && !["total", "net"].contains { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) }
+  }
+
+  private func amountsBeside(_ column: Int) -> [Int] {
+    columns.columns(.amount, .grossAmount).filter { $0 != column }
+  }
+
+  /// Whether money out has fees: an amount of it after fees may be what arrived elsewhere.
+  private func areOut(_ sign: Int, _ words: SignColumn) -> Bool {
+    rows.contains { row in
+      words.direction(grid.text(row, sign)) == .out
+        && moving.contains { (grid.token(row, $0).number?.digits ?? 0) != 0 }
+    }
   }
 
   /// Whether gross, fee and net show that positive amounts are received. For money paid out, the fee would be
@@ -137,7 +161,5 @@ extension AmountFees {
     prices.contains(HeaderWords.normal(HeaderWords.withoutBrackets(name) ?? name))
   }
 
-  private static let prices = WordSet(
-    "price|unit price|share price|price per share|trade price|kurs|preis|stückpreis|prix|cours|precio|prezzo|preço|koers|prijs|pris|cena|hinta|цена|单价|価格|단가"
-  )
+  private static let prices = WordSet(.priceName)
 }

@@ -96,7 +96,7 @@ struct AmountHypotheses {
           reading.fees = fees
           let hypothesis = AmountHypothesis(
             reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
-          Self.take(hypothesis, into: &best)
+          take(hypothesis, into: &best)
         }
       }
     }
@@ -106,12 +106,17 @@ struct AmountHypotheses {
         proof: nil)
   }
 
-  /// The fees worth trying against the balances: those that were chosen, or none, one, or two.
+  /// The fees worth trying against the balances: those that were chosen, or none, some and all, the fewest
+  /// first.
   private var feesToTry: [AmountReading.Fees?] {
     if let chosen = columns.chosen[.fee] { return [AmountReading.Fees(chosen)] }
-    let each = fees.map { AmountReading.Fees([$0]) }
-    return [nil] + each + (fees.count > 1 ? [AmountReading.Fees(fees)] : [])
+    let some = fees.prefix(Self.feeLimit).reduce([[]]) { sets, fee in sets + sets.map { $0 + [fee] } }
+    return some.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
+      .map { AmountReading.Fees($0.element) }
   }
+
+  /// More columns of fees than any file has, and sixteen sets of them.
+  private static let feeLimit = 4
 
   /// The number of decimals of the amounts' currency, or of the account's. Nil when neither is known.
   private func decimals(of currency: CurrencyDecision) -> Int? {
@@ -121,7 +126,7 @@ struct AmountHypotheses {
 
   /// Keeps the first hypothesis, or the first that balances prove. If they prove both decimal marks, the mark
   /// stays open.
-  private static func take(_ hypothesis: AmountHypothesis, into best: inout AmountHypothesis?) {
+  private func take(_ hypothesis: AmountHypothesis, into best: inout AmountHypothesis?) {
     var proven = hypothesis
     if hypothesis.isProven { DecimalWitnesses.settle(&proven.decimal, byBalances: hypothesis.reading.mark) }
     guard let old = best else {
@@ -133,7 +138,9 @@ struct AmountHypotheses {
       best = proven
     } else if hypothesis.decimal.verdict == nil, old.reading.mark != hypothesis.reading.mark {
       best?.decimal = hypothesis.decimal
-    } else if old.reading.fees == nil, old.reading.rule == hypothesis.reading.rule {
+    } else if old.reading.rule == hypothesis.reading.rule, old.reading.mark == hypothesis.reading.mark,
+      old.openFees == nil, !entries.areEqual(old.reading, hypothesis.reading)
+    {
       // The chain does not cover the first entry's amount, so it fits with or without the fee.
       best?.openFees = hypothesis.reading.fees
     }

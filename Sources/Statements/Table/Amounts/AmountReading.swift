@@ -11,19 +11,15 @@ struct AmountReading {
   /// Whether money out and in are exchanged, because the user believes the balances and not the words.
   var isTurned = false
 
-  /// One or two columns of fees, such as a commission and a fee for foreign money.
+  /// Columns of fees, such as a commission and a fee for foreign money.
   struct Fees: Hashable {
-    var first: Int
-    var second: Int?
+    let columns: [Int]
 
-    /// Nil without a column. Only the first two count.
+    /// Nil without a column.
     init?(_ columns: [Int]) {
-      guard let first = columns.first else { return nil }
-      self.first = first
-      second = columns.dropFirst().first
+      if columns.isEmpty { return nil }
+      self.columns = columns
     }
-
-    var columns: [Int] { [first] + [second].compactMap { $0 } }
   }
 
   /// The value that a row's cells give.
@@ -79,15 +75,15 @@ struct AmountReading {
   /// The fees of a row together. Blank when their cells hold only words.
   private func feeValue(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     guard let fees else { return .blank }
-    let first = feeValue(row, grid, fees.first, digits: digits)
-    guard let second = fees.second else { return first }
-    let other = feeValue(row, grid, second, digits: digits)
-    switch (first, other) {
-    case (.amount(let one), .amount(let more)):
-      return one.unsigned.adding(more.unsigned).map(Value.amount) ?? .unreadable(grid.text(row, second))
-    case (.unreadable, _), (_, .blank): return first
-    default: return other
+    var sum: Int64?
+    for column in fees.columns {
+      let value = feeValue(row, grid, column, digits: digits)
+      if case .unreadable = value { return value }
+      guard let fee = value.minor else { continue }
+      guard let next = (sum ?? 0).adding(fee.unsigned) else { return .unreadable(grid.text(row, column)) }
+      sum = next
     }
+    return sum.map(Value.amount) ?? .blank
   }
 
   private func feeValue(_ row: Int, _ grid: CellGrid, _ fee: Int, digits: Int) -> Value {

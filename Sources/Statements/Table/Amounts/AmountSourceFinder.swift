@@ -47,7 +47,9 @@ struct AmountSourceFinder {
   /// Sources of amounts by column names, the best first.
   private func namedCandidates() -> [AmountSource] {
     let splits = splitCandidates()
-    let singles = singleCandidates()
+    let found = singleCandidates()
+    let singles =
+      found.compactMap { AmountTotals(of: $0, grid, columns, rows)?.column }.first.map { [$0] } ?? found
     let lone = loneCandidates()
     if splits.isEmpty, let single = singles.first, lone.count == 1, isExclusive(single, lone[0].columns[0]) {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
@@ -60,10 +62,10 @@ struct AmountSourceFinder {
     if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(directions.source(of:))
     }
-    if splits.isEmpty, singles.count == 1, isBesideCurrency(singles[0]) {
+    if splits.isEmpty, singles.count == 1, columns.currency(beside: singles[0]) != nil {
       // Of two amounts with a currency each, the one without a known name may be the account's.
       named += columns.indices.filter {
-        columns.roles[$0] == nil && mayMove($0) && isBesideCurrency($0)
+        columns.roles[$0] == nil && mayMove($0) && columns.currency(beside: $0) != nil
       }.map(directions.source(of:))
     }
     if !named.isEmpty { return named }
@@ -86,12 +88,6 @@ struct AmountSourceFinder {
   }
 
   private static let unreadSample = 100
-
-  /// Whether the column to the right of another one holds currencies.
-  private func isBesideCurrency(_ column: Int) -> Bool {
-    guard columns.indices.contains(column + 1), let role = columns.roles[column + 1] else { return false }
-    return role == .currency || role == .originalCurrency
-  }
 
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
 
@@ -205,6 +201,8 @@ struct AmountSourceFinder {
   /// Sources of amounts by the contents of cells, for tables whose names do not help.
   func contentCandidates() -> [AmountSource] {
     let taken: (Int) -> Bool = { column in
+      // Points and miles are no money.
+      if UnitWords.isKnown(columns.name(column)) { return true }
       guard let role = columns.roles[column] else { return false }
       return columns.isNamed[column] && !role.isMovement && role != .originalAmount
     }

@@ -286,13 +286,10 @@ struct OpeningAndClosingBalance {
       return
     }
     let plain = (preamble.balances + below.balances).filter { !$0.isAvailable }
-    let dates = plain.compactMap(\.date)
-    let order = dates.reduce(DateOrders.all) { $0.intersection($1.orders) }.only
-    let days = dates.compactMap { date in (date.ownOrder ?? order).flatMap { date.day(in: $0) } }
-    guard plain.count == 2, plain.allSatisfy({ $0.reason == .balance }), days.count == 2, days[0] != days[1]
+    guard plain.count == 2, plain.allSatisfy({ $0.reason == .balance }), let first = plain[0].date,
+      let second = plain[1].date, let rises = first.isBefore(second)
     else { return nil }
-    let isRising = days[0] < days[1]
-    (opening, closing) = (plain[isRising ? 0 : 1].number, plain[isRising ? 1 : 0].number)
+    (opening, closing) = (plain[rises ? 0 : 1].number, plain[rises ? 1 : 0].number)
   }
 
   /// Both in minor units. Nil when one is not a number with this mark.

@@ -5,6 +5,10 @@ extension CurrencyDecider {
   /// The column with the currency of the amounts: the next one to their right, or to their left.
   func column(_ witnesses: CurrencyWitnesses) -> Int? {
     var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
+    if let own = pairedColumn(witnesses, named) { return own }
+    // A name that only contains a word for a currency may be of another one: `Valuta originală`.
+    let outright = named.filter { columns.strengths[$0] > 1 }
+    if !outright.isEmpty { named = outright }
     // If the table has only one kind of amounts, the currency of the purchase is theirs.
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
       named = columns.columns(.originalCurrency).filter { isOfAllAmounts($0, witnesses) }
@@ -14,12 +18,24 @@ extension CurrencyDecider {
     return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
   }
 
+  /// The currency beside a column of amounts, where every column of currencies is beside an amount of its own,
+  /// or where the amount is the one charged abroad: whatever the names say. Nil for other tables.
+  private func pairedColumn(_ witnesses: CurrencyWitnesses, _ named: [Int]) -> Int? {
+    guard let amount = witnesses.amounts.first, witnesses.amounts.count == 1,
+      let own = columns.currency(beside: amount), columns.profiles[own].filled > 0
+    else { return nil }
+    if columns.detected[amount] == .originalAmount { return own }
+    let arePaired = named.allSatisfy { $0 == own || $0 > 0 && columns.isAmount($0 - 1) }
+    return !named.isEmpty && arePaired ? own : nil
+  }
+
   /// Whether a column of currencies belongs to amounts charged abroad, whatever its name.
   ///
   /// The table must have other amounts. The column is then blank in rows that charged nothing abroad, or
   /// gives a currency other than the name of these amounts.
   private func isOfOtherAmounts(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
+    if goesWithAnotherAmount(column, witnesses) { return true }
     guard hasOtherAmounts(witnesses.amounts) else { return false }
     let profile = columns.profiles[column]
     // A debit and a credit column share the rows between them.
@@ -27,6 +43,23 @@ extension CurrencyDecider {
     if profile.filled * 10 < filled * 9 { return true }
     guard witnesses.names.count == 1, let stated = witnesses.names.first else { return false }
     return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
+  }
+
+  /// Whether just the rows with a currency have another number too: the amount charged abroad, even where no
+  /// column has a name.
+  private func goesWithAnotherAmount(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
+    let filled = columns.profiles[column].filled
+    guard filled > 0, filled < rows.count else { return false }
+    let areOwnBeside = rows.contains { row in
+      grid.isBlank(row, column) && witnesses.amounts.contains { !grid.isBlank(row, $0) }
+    }
+    guard areOwnBeside else { return false }
+    return columns.indices.contains { other in
+      let profile = columns.profiles[other]
+      return !witnesses.amounts.contains(other) && profile.numbers == filled && profile.isNumber
+        && !profile.isDate && columns.roles[other] != .balance
+        && rows.allSatisfy { grid.isBlank($0, column) == grid.isBlank($0, other) }
+    }
   }
 
   /// Whether a column called the currency of the purchase has one in nearly every row, so that it is that of

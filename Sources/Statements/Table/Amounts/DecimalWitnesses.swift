@@ -20,7 +20,7 @@ struct DecimalWitnesses {
         { amounts.isMixed ? given : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark }, { amounts.byDigits(digits) },
-        { language },
+        { language }, { commaLanguage(amounts) },
       ])
   }
 
@@ -77,6 +77,18 @@ struct DecimalWitnesses {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
   }
+  /// A point before three digits, in a language that always writes the decimal comma, groups digits.
+  private func commaLanguage(_ amounts: Amounts) -> Witness<DecimalMark>? {
+    guard amounts.ambiguousMarks == [.point], columns.speaks(Self.commaLanguages) else { return nil }
+    return Witness(.comma, .likely, "the column names are of a language that groups digits with a point")
+  }
+
+  /// Languages whose countries all write a decimal comma. French, Spanish and Arabic are not among them.
+  private static let commaLanguages: Set<String> = [
+    "az", "bg", "ca", "cs", "da", "de", "el", "et", "eu", "fi", "gl", "hr", "hu", "hy", "id", "is", "it",
+    "ka", "kk", "lt", "lv", "mk", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sq", "sr", "sv", "tr", "uk",
+    "vi",
+  ]
 }
 
 extension DecimalWitnesses {
@@ -104,6 +116,9 @@ extension DecimalWitnesses {
         ? Witness(.comma, .shown, "\(comma) amounts are numbers only with a decimal comma") : nil
     }
 
+    /// The marks of the numbers that fit both.
+    var ambiguousMarks: Set<DecimalMark> { Set(profiles.flatMap(\.ambiguousMarks)) }
+
     var withoutMark: Witness<DecimalMark>? {
       guard profiles.allSatisfy({ $0.ambiguous == 0 }) else { return nil }
       return Witness(.point, .likely, "no amount has a decimal mark")
@@ -116,8 +131,7 @@ extension DecimalWitnesses {
       // is.
       let withDigits = profiles.reduce(0) { $0 + $1.ambiguousWithDigits }
       let unmarked = profiles.reduce(0) { $0 + $1.unmarked - $1.zeros }
-      let marks = Set(profiles.flatMap(\.ambiguousMarks))
-      guard marks.count == 1, let mark = marks.first else { return nil }
+      guard ambiguousMarks.count == 1, let mark = ambiguousMarks.first else { return nil }
       let grouping: DecimalMark = mark == .point ? .comma : .point
       switch digits {
       case 3?: return Witness(mark, .likely, "the currency has three digits after the mark")

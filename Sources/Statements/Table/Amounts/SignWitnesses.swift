@@ -191,10 +191,11 @@ final class SignWitnesses {
   }
 
   private func mostlyNegative() -> Witness<SignRule>? {
-    // Half of a card's few rows may be payments of its debt.
+    // Half of a card's few rows may be payments of its debt, in words that nobody knows.
     let isMostlyNegative =
       profile.negatives > profile.positives
-      || profile.negatives == profile.positives && !decider.words.hasNegativePayment(sign)
+      || profile.negatives == profile.positives && (isProven || !decider.account.hasSignOfCard)
+        && !decider.words.hasNegativePayment(sign)
     guard isMostlyNegative, !isContradictedByDescriptions, !mayPayDebt else { return nil }
     // Very few of a card's amounts are payments of its debt.
     let isStrong = moving >= 8 && profile.negatives * 3 >= moving * 2 && votes.minusIsIn == 0

@@ -9,8 +9,7 @@ struct SubaccountColumns {
   /// More accounts and currencies than a table holds.
   private static let limit = 12
   /// Names of columns that give the product (account) of an entry.
-  private static let products = WordSet(
-    "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
+  private static let products = WordSet(.product)
 
   init(_ columns: TableColumns) {
     let currencies = columns.columns(.currency)

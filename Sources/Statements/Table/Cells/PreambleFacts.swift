@@ -115,8 +115,8 @@ struct PreambleFacts {
   /// The date that a text is, or the two dates of a period. Empty when it is neither.
   private static func dates(in text: String) -> [DateToken] {
     if let date = CellToken(text).date { return [date] }
-    guard text.utf8.count <= 25 else { return [] }
-    for place in text.indices where "-–~".contains(text[place]) {
+    guard text.utf8.count <= 48 else { return [] }
+    for place in text.indices where "-–~～〜至".contains(text[place]) {
       let parts = [text[..<place], text[text.index(after: place)...]].map { CellToken(String($0)).date }
       if let first = parts[0], let second = parts[1] { return [first, second] }
     }
@@ -148,9 +148,7 @@ struct PreambleFacts {
       guard account == nil,
         HeaderWords.matches(Self.label(of: text)).contains(where: { $0.role == .account && $0.strength >= 2 })
       else { continue }
-      let value =
-        Self.label(of: text) == text
-        ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
+      let value = Self.value(in: texts, at: index)
       if value.utf8.count(where: \.isDigit) >= 4, value.utf8.count <= 40 {
         account = AccountHint(value)
       }
@@ -160,10 +158,14 @@ struct PreambleFacts {
   private mutating func addCard(_ texts: [String]) {
     for (index, text) in texts.enumerated() where !hasCardNumber {
       let label = Self.label(of: text)
-      let value = label == text ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
+      let value = Self.value(in: texts, at: index)
+      // Numbers of accounts are masked too: `Account: ****1234`.
+      let matches = HeaderWords.matches(label).filter { $0.strength > 1 }
+      let isOfAccount = matches.contains { $0.role == .account }
       hasCardNumber =
-        Self.isCardNumber(value)
-        && HeaderWords.matches(label).contains { $0.role == .card && $0.strength > 1 }
+        !isOfAccount
+        && (Self.isMaskedCard(value)
+          || Self.isCardNumber(value) && matches.contains { $0.role == .card })
     }
   }
 
@@ -184,12 +186,28 @@ struct PreambleFacts {
     return masks >= 3 ? digits >= 4 : masks == 0 && (13...19).contains(digits)
   }
 
+  /// Whether a text is a card's whole number with most digits masked, which needs no label to say so:
+  /// `**** **** **** 4417`.
+  private static func isMaskedCard(_ text: String) -> Bool {
+    let groups = text.split(separator: " ")
+    guard groups.count == 4, groups.allSatisfy({ $0.count == 4 }) else { return false }
+    let masks = groups.joined().prefix { "*xX•".contains($0) || $0.isNumber }.count { !$0.isNumber }
+    return masks >= 6 && groups[3].allSatisfy(\.isNumber)
+  }
+
   /// The text before a colon, or the whole text: `IBAN: DE02` → `IBAN`.
   static func label(of text: String) -> String {
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > text.startIndex else {
       return text
     }
     return String(text[..<colon])
+  }
+
+  /// The value of a label: the text after its colon, or the next cell. Empty without one.
+  private static func value(in texts: [String], at index: Int) -> String {
+    let text = texts[index]
+    let value = value(of: text)
+    return value == text ? (index + 1 < texts.count ? texts[index + 1] : "") : value
   }
 
   /// The text after a label's colon, or the whole text: `IBAN: DE02` → `DE02`.

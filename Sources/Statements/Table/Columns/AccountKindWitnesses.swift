@@ -1,3 +1,4 @@
+import Money
 import TextScanning
 
 /// The kind of a statement's account.
@@ -121,20 +122,12 @@ struct AccountKindWitnesses {
   }
 
   private static func isAccountNumber(_ text: String) -> Bool {
-    text.utf8.count(where: \.isDigit) >= 4 && !text.contains("*")
+    // The end of a card's number may have a dash before it: `-41009`.
+    text.utf8.count(where: \.isDigit) >= 4 && text.first?.isPunctuation == false && !text.contains("*")
       && !text.lowercased().contains("x")
   }
 
-  private static let shopNames = ["merchant", "店名", "加盟店名", "가맹점명", "estabelecimento"].map(HeaderWords.normal)
-  private static let cardNames = [
-    "card member", "cardmember", "card no", "card number", "利用店名", "이용가맹점", "kortnummer", "karteninhaber",
-  ].map(HeaderWords.normal)
-  private static let cards = [
-    "credit card", "creditcard", "charge card", "visa", "mastercard", "american express", "amex",
-    "kreditkarte", "kreditkarten",
-    "carte de crédit", "carte bancaire", "tarjeta de crédito", "tarjeta", "carta di credito",
-    "cartão de crédito", "kreditkort",
-    "karta kredytowa", "kreditní karta", "luottokortti", "信用卡", "クレジットカード", "신용카드", "кредитная карта",
-    "kredi kartı",
-  ].map(HeaderWords.normal)
+  private static let shopNames = WordFiles.shared.normal(.shopColumn)
+  private static let cardNames = WordFiles.shared.normal(.cardColumn)
+  private static let cards = WordFiles.shared.normal(.card)
 }

@@ -1,3 +1,4 @@
+import Money
 import TextScanning
 
 /// Tells columns of the statement's own account from columns of the other side's accounts.
@@ -40,9 +41,7 @@ struct OwnAccounts {
   }
 
   /// Parts of names that say that an account is the statement's own.
-  private static let own = WordSet.normal(
-    "own|my|auftragskonto|auftraggeberkonto|eigenes|eigene|mein|referenzkonto|eigen|eget|egen|mon|mi|mio|meu|minha|propio|propia|proprio|própria|oma|moje|mój|můj|mého|vlastní|vlastný|môj|saját|mano|mans|mana|kliendi|klienta|мой|свой|мій|моя|本方|我方|自分|benim|kendi"
-  )
+  private static let own = WordFiles.shared.normal(.ownAccount)
 
   /// Whether a column is before the dates and the other side. The statement's own number leads the row.
   private func leadsRow(_ column: Int) -> Bool {

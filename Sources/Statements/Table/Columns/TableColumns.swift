@@ -25,7 +25,9 @@ struct TableColumns {
     strengths = Array(repeating: 0, count: profiles.count)
     for column in profiles.indices {
       let matches = HeaderWords.matches(name(column))
-      if let match = matches.first(where: { fits($0, profiles[column]) }) {
+      if let match = Self.currencyMatch(matches, profiles[column])
+        ?? matches.first(where: { fits($0, name(column), profiles[column]) })
+      {
         roles[column] = match.role
         isNamed[column] = true
         strengths[column] = match.strength
@@ -38,6 +40,14 @@ struct TableColumns {
     moveNamesOverCodes()
     findUnits()
     detected = roles
+  }
+
+  /// The match of a column of currencies whose name has a word for one beside others: `Devise opération`.
+  private static func currencyMatch(
+    _ matches: [HeaderWords.Match], _ profile: ColumnProfile
+  ) -> HeaderWords.Match? {
+    guard profile.isCurrency, matches.first?.strength == 1 else { return nil }
+    return matches.first { $0.role == .currency || $0.role == .originalCurrency }
   }
 
   /// Makes columns of units next to amounts columns of currencies: coins, points, shares.
@@ -106,14 +116,24 @@ struct TableColumns {
     indices.filter { column in roles[column].map(wanted.contains) ?? false }
   }
 
+  /// The column of currencies to the right of another one. Nil when there is none.
+  func currency(beside column: Int) -> Int? {
+    guard indices.contains(column + 1) else { return nil }
+    return [.currency, .originalCurrency].contains(roles[column + 1]) ? column + 1 : nil
+  }
+
+  /// Whether a column has numbers that may be the amounts of entries, or those charged abroad.
+  func isAmount(_ column: Int) -> Bool {
+    profiles[column].isNumber && !profiles[column].isDate
+      && roles[column].map { $0.isMovement || $0 == .originalAmount } ?? true
+  }
+
   /// Whether a column is just called `reference`. That may be the bank's reference or the payer's text.
   func isLooseReference(_ column: Int) -> Bool {
     roles[column] == .reference && Self.looseReferences.contains(HeaderWords.normal(name(column)))
   }
 
-  private static let looseReferences = WordSet(
-    "reference|ref|references|reference 1|reference 2|referenz|referentie|référence|referencia|referencia 1|referencia 2|riferimento|referência|referens|referanse|kenmerk|referencja|referencje|reference platby|referinta|referința|riferimenti|referans|referenca|nuoroda"
-  )
+  private static let looseReferences = WordSet(.looseReference)
 
   /// A column for the user: its name, or its number.
   func label(_ column: Int) -> String {
@@ -135,8 +155,10 @@ struct TableColumns {
   }
 
   /// Whether a column's cells agree with a meaning of its name.
-  private func fits(_ match: HeaderWords.Match, _ profile: ColumnProfile) -> Bool {
+  private func fits(_ match: HeaderWords.Match, _ name: String, _ profile: ColumnProfile) -> Bool {
     // Numbers with a fraction are money, even if the name mentions an account: `Uttak fra konto`.
+    // A balance of points is none of money.
+    if match.role.isMoney, match.strength < 3, UnitWords.isOfUnits(name) { return false }
     if match.strength == 1, profile.isNumber, !profile.isDate, profile.pointOnly + profile.commaOnly > 0 {
       switch match.role {
       case .account, .counterAccount, .card, .reference, .customerReference, .status, .category: return false

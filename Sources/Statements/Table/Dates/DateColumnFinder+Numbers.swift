@@ -15,7 +15,7 @@ extension DateColumnFinder {
         numbers.append(number)
       } else if DateToken(bytes) != nil {
         // Lines of balances among the rows may have dates of another form.
-        plain += 1
+        if !grid.texts(row).contains(where: { BalanceWords.reason($0.text) != nil }) { plain += 1 }
       } else {
         others += 1
       }

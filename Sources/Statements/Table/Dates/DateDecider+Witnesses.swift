@@ -17,10 +17,21 @@ extension DateDecider {
   func language(_ orders: DateOrders, _ column: Int) -> [Witness<DateOrder>] {
     // Programs of all countries write six digits with the year first.
     if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
+    if case .dayMonth = reading(column)?.reading, columns.speaks(Self.monthFirstLanguages) {
+      return [
+        Witness(.mdy, .likely, "the column names are of a language that writes the month before the day")
+      ]
+    }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
       return [
         Witness(
           .dmy, .likely, "the column names are of a language that writes the day first")
+      ]
+    }
+    // Spanish is written with the month first only where it is written with a decimal point.
+    if orders.contains(.dmy), columns.speaks(["es"]), hasDecimalComma {
+      return [
+        Witness(.dmy, .likely, "the column names are Spanish and the amounts have a decimal comma")
       ]
     }
     if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
@@ -43,6 +54,11 @@ extension DateDecider {
     return []
   }
 
+  private var hasDecimalComma: Bool {
+    let money = columns.indices.filter { columns.roles[$0]?.isMoney == true }.map { columns.profiles[$0] }
+    return money.contains { $0.commaOnly > 0 } && money.allSatisfy { $0.pointOnly == 0 }
+  }
+
   /// Languages of countries that all write the day first. English, French and Spanish are not among them.
   static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
@@ -50,6 +66,8 @@ extension DateDecider {
     "et", "lv",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
+  /// Those of them that keep the order where the year is left out: `7/2` is 2 July.
+  private static let monthFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu"]
 
   /// Other columns whose dates have the same form.
   private func otherColumns(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> [Witness<DateOrder>] {

@@ -101,11 +101,7 @@ struct StatementPeriods {
   /// Whether a text is about a different day: the expiry of a card, the opening of an account, a birthday.
   private static func isOther(_ normal: String) -> Bool { others.contains(normal) }
 
-  private static let others = WordSet(
-    "",
-    parts:
-      "expiry|expires|expiry date|expiration|valid|valid until|valid thru|gültig|gueltig|gültig bis|geldig|scadenza|vencimiento|validade|válido|valable|ważna|platnost|opened|open date|opening date|account opened|eröffnet|eröffnet am|born|birth|date of birth|geboren|geburtsdatum|since|member since|seit|kunde seit|cliente desde|desde|depuis|joined|customer since"
-  )
+  private static let others = WordSet(inside: .otherDay)
 }
 
 /// The months and years in a text that have no day.

@@ -57,7 +57,8 @@ enum EntryLikeRow {
     return date.form != .compact
   }
 
-  private static func isAmount(_ text: String) -> Bool {
+  /// Whether a text is a number with two decimals.
+  static func isAmount(_ text: String) -> Bool {
     guard let number = CellToken(text).onlyNumber else { return false }
     return (number.pointScale ?? 0) == 2 || (number.commaScale ?? 0) == 2
   }

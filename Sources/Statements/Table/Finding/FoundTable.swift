@@ -28,7 +28,8 @@ struct FoundTable {
       if segment.repeats.contains(row) { return false }
       return finder.marks[row].isBookingLike || finder.isPendingLike(row)
     }
-    let balances = Self.balances(among: dated, grid)
+    let named = Self.balances(among: dated, grid)
+    let balances = named.isEmpty ? Self.plainBalances(around: dated, in: segment, grid, finder) : named
     self.balances = balances
     entries = balances.isEmpty ? dated : dated.filter { row in !balances.contains { $0.row == row } }
   }
@@ -41,7 +42,54 @@ struct FoundTable {
       let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
       return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
     }
-    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
+    if named.isEmpty { return RecordTypes.balanceRows(among: ends, of: dated, grid) }
+    return named + [balance(facing: named, of: dated, grid)].compactMap(\.self)
+  }
+
+  /// The row at the other end of a table than its only balance, if its one text is a weaker phrase for the
+  /// opposite balance: `New Balance` under `Previous Balance`. Alone it would be a shop's name.
+  private static func balance(
+    facing named: [(row: Int, reason: SkippedLine.Reason)], of dated: [Int], _ grid: CellGrid
+  ) -> (row: Int, reason: SkippedLine.Reason)? {
+    guard named.count == 1, let first = dated.first, let last = dated.last, first < last,
+      [first, last].contains(named[0].row)
+    else { return nil }
+    let row = named[0].row == first ? last : first
+    let texts = grid.texts(row).map(\.text).filter {
+      $0.contains(where: \.isLetter) && CellToken($0).number == nil && CellToken($0).date == nil
+    }
+    guard texts.count == 1, let reason = BalanceWords.labelReason(texts[0]) else { return nil }
+    let opposite: SkippedLine.Reason =
+      named[0].reason == .openingBalance ? .closingBalance : .openingBalance
+    return reason == opposite ? (row, reason) : nil
+  }
+
+  /// The first and the last row of the table, if both state a balance that is called neither opening nor
+  /// closing: `Kontostand am 28.02.2026` and `Kontostand am 31.03.2026`. Their days say which is which.
+  private static func plainBalances(
+    around dated: [Int], in segment: TableSegment, _ grid: CellGrid, _ finder: TableFinder
+  ) -> [(row: Int, reason: SkippedLine.Reason)] {
+    guard let first = dated.first, let last = dated.last else { return [] }
+    func plain(_ rows: some Sequence<Int>) -> (row: Int, balance: PreambleFacts.StatedBalance)? {
+      for row in rows where finder.marks[row].hasNumber {
+        let found = PreambleFacts(grid: grid, rows: row..<row + 1).balances.first
+        // An entry may have a word such as `balance` inside its text.
+        guard let found, found.reason == .balance, !found.isAvailable,
+          grid.texts(row).contains(where: { BalanceWords.reason($0.text) == .balance })
+        else { return nil }
+        return (row, found)
+      }
+      return nil
+    }
+    let above = max(segment.body.lowerBound, first - endRows)...first
+    let below = last...min(segment.body.upperBound - 1, last + endRows)
+    guard let one = plain(above), let other = plain(below.reversed()), one.row < other.row,
+      let date = one.balance.date, let second = other.balance.date, let rises = date.isBefore(second)
+    else { return [] }
+    return [
+      (one.row, rises ? .openingBalance : .closingBalance),
+      (other.row, rises ? .closingBalance : .openingBalance),
+    ]
   }
 
   /// How many rows at each end of a table are checked for balances.

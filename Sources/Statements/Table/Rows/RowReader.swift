@@ -51,7 +51,7 @@ struct RowReader {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
       let parsed = parsedRows(part)
       for (row, index) in paired(part, parsed.indices) where !parsed[index].isNothing(row, grid) {
-        if row == cut, !isOpen, parsed[index].entry != nil, let reason = cutCell(row) {
+        if row == cut, !isOpen, parsed[index].entry != nil || isBegun(row), let reason = cutCell(row) {
           skip(row, reason, &statement)
         } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
           let entry = parsed[index].entry
@@ -102,6 +102,21 @@ struct RowReader {
       self.grid.view.cells(inRow: $0).count
     }
     return above.allSatisfy { $0 > width } ? last : nil
+  }
+
+  /// Whether the cells of a cut row are those of an entry as far as they go: `0.00;"B` under `Debit;Reference;…`.
+  private func isBegun(_ row: Int) -> Bool {
+    let cells = grid.view.cells(inRow: row)
+    guard cells.count > 1 else { return false }
+    var telling = 0
+    for cell in cells.dropLast() where plan.columns.indices.contains(cell.column) {
+      let profile = plan.columns.profiles[cell.column]
+      let token = grid.token(row, cell)
+      guard profile.isDate || profile.isNumber, !token.isBlank else { continue }
+      guard (profile.isDate ? token.date != nil : token.number != nil) else { return false }
+      telling += 1
+    }
+    return telling > 0
   }
 
   /// The part of its entry that a cut row has lost: the booking date after its last cell, or a part of that
@@ -209,7 +224,17 @@ struct RowReader {
     let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
     }
-    return found.map { grid.text(row, $0) }
+    return (found ?? movedMoney(row)).map { grid.text(row, $0) }
+  }
+
+  /// The column of words or references that holds an amount with decimals in this row. A missing cell before
+  /// it has moved it there: `2026-03-15,Cafe,-12.20` under `Date,Text,Ref,Amount`.
+  private func movedMoney(_ row: Int) -> Int? {
+    plan.columns.indices.first { column in
+      let profile = plan.columns.profiles[column]
+      return !profile.isNumber && !profile.isDate && plan.isTextual(column)
+        && EntryLikeRow.isAmount(grid.text(row, column))
+    }
   }
 
   /// Reads rows without a date. They continue the entry above, close the table, or are damaged entries.

@@ -155,6 +155,10 @@ struct SummedParts {
     if all.allSatisfy({ entries[$0].balanceMinor != nil }), plan.amounts.isProven { return nil }
     group.isMarked = isMarked(sum, entries) || parts.allSatisfy { isPart($0, entries) }
     if group.isMarked { return group }
+    // The balances run along the sums: `Batch -300.00 700.00` above its payments without a balance.
+    if entries[sum].balanceMinor != nil, parts.allSatisfy({ entries[$0].balanceMinor == nil }) {
+      return group
+    }
     let name = entries[sum].payee
     let isOne = name.contains(where: \.isLetter) && parts.allSatisfy { entries[$0].payee == name }
     guard isOne, Set(parts.map { entries[$0].amountMinor }).count > 1 else { return nil }
@@ -178,14 +182,23 @@ struct SummedParts {
 
   private enum Counted { case once, each }
 
-  /// What the opening and closing balance count. Nil when they count neither, or are not there.
+  /// What the balances count: the opening and closing one, or those beside the entries. Nil when they count
+  /// neither, or are not there.
   private func counted(_ groups: [Group], _ entries: [StatementLine]) -> Counted? {
-    guard let ends, let moved = ends.closing.subtracting(ends.opening) else { return nil }
-    let booked = entries.indices.filter { entries[$0].status == .booked }
     let parts = Set(groups.flatMap(\.parts))
-    if booked.map({ entries[$0].amountMinor }).checkedSum == moved { return .each }
-    let once = booked.filter { !parts.contains($0) }
-    return once.map { entries[$0].amountMinor }.checkedSum == moved ? .once : nil
+    let each = entries.filter { $0.status == .booked }
+    let once = entries.indices.filter { entries[$0].status == .booked && !parts.contains($0) }
+      .map { entries[$0] }
+    guard let ends, let moved = ends.closing.subtracting(ends.opening) else {
+      let follow = [once, each].map { entries in
+        let chain = BalanceChain(
+          amounts: entries.map(\.amountMinor), balances: entries.map(\.balanceMinor))
+        return chain.isWhole && chain.moves
+      }
+      return follow[0] == follow[1] ? nil : follow[0] ? .once : .each
+    }
+    if each.map(\.amountMinor).checkedSum == moved { return .each }
+    return once.map(\.amountMinor).checkedSum == moved ? .once : nil
   }
 
   private func question(_ group: Group, _ count: Int, _ entries: [StatementLine]) -> Question {
@@ -194,7 +207,7 @@ struct SummedParts {
     return Question(
       code: .summedParts,
       text:
-        "line \(entries[group.sum].line) is the sum of the \(group.parts.count) lines beside it, on one day and with one name.\(more) Did the money move once, or is each line a payment of its own?",
+        "line \(entries[group.sum].line) is the sum of the \(group.parts.count) lines beside it, on one day.\(more) Did the money move once, or is each line a payment of its own?",
       choices: [Self.once, Self.each],
       examples: lines.prefix(4).map { index in
         Question.Example(
