@@ -11,7 +11,7 @@ RUNS := $(wildcard Benchmarks/*/run.sh Benchmarks/*/run.py)
 BENCHES := $(foreach name,$(sort $(dir $(RUNS))),$(firstword $(filter $(name)%,$(RUNS))))
 CHECK_TARGETS := $(CHECKS:scripts/check/%=check-%)
 # Parts of the package that build and test alone: Package.swift says which targets each has.
-PARTS := statements workbooks format books import merge store
+PARTS := statements workbooks format books import merge store command
 PART_TARGETS := $(PARTS:%=test-%)
 BENCH_TARGETS := $(patsubst Benchmarks/%/,bench-%,$(dir $(BENCHES)))
 

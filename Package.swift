@@ -273,6 +273,7 @@ let parts = [
   "import": ["ImporterTests", "ExchangeTests"],
   "merge": ["MergingTests"],
   "store": ["DatasetStoreTests"],
+  "command": ["DatasetCommandTests"],
 ]
 if let part = Context.environment["DATASET_PART"], !part.isEmpty {
   guard var waiting = parts[part] else { fatalError("DATASET_PART is one of \(parts.keys.sorted())") }
@@ -289,6 +290,6 @@ if let part = Context.environment["DATASET_PART"], !part.isEmpty {
     }
   }
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { _ in true }
-  package.dependencies = []
+  package.products.removeAll { $0.name != "dataset" || !kept.contains("DatasetCommand") }
+  if package.products.isEmpty { package.dependencies = [] }
 }

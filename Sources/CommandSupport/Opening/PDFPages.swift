@@ -10,30 +10,47 @@ package enum PDFPages {
   private static let seconds = 60
   private static let limit = 64 << 20
 
+  /// A PDF that opens only with a password.
+  package struct Locked: Error, CustomStringConvertible {
+    /// Its name.
+    package let name: String
+    /// Whether a password was given, and is another one.
+    package let isWrong: Bool
+
+    package var description: String {
+      isWrong
+        ? "\(name): that is not the password of the PDF. Nothing was read."
+        : "\(name): the PDF has a password. Give it with --password-file FILE, or answer when you are asked on a terminal."
+    }
+  }
+
   /// The words of all pages, in no order.
   ///
   /// - Parameters:
-  ///   - path: The file. Standard input is not taken, since the program wants a file.
-  ///   - bytes: Its content, to tell why it cannot be read.
+  ///   - path: The file. Where it is none, as in an archive, its bytes go into a temporary one.
+  ///   - bytes: Its content.
   ///   - name: Its name, for messages.
+  ///   - password: What opens it, where it has a password.
   /// - Returns: Each word with its page and place.
-  /// - Throws: ``Failure`` that says what to do.
-  static func words(of path: String, bytes: [UInt8], name: String) throws -> [PrintedWord] {
-    guard path != "-" else {
-      throw Failure("\(name): a PDF is read from its file. Name the file instead of standard input.")
-    }
+  /// - Throws: ``Failure`` that says what to do; ``Locked``.
+  static func words(
+    of path: String, bytes: [UInt8], name: String, password: String? = nil
+  ) throws -> [PrintedWord] {
     guard let reader = OtherProgram(named: PDFText.program) else {
       throw Failure(
         "\(name): a PDF is read with \(PDFText.program), which is not installed. Install poppler (Debian and Ubuntu: poppler-utils), or take CSV, OFX or camt from the bank."
       )
     }
-    let arguments = ["-q", "-tsv", "-enc", "UTF-8", FilePath.absolute(path), "-"]
-    guard let output = reader.output(arguments, limit: limit, seconds: seconds) else {
-      if isLocked(bytes) {
-        throw Failure(
-          "\(name): the PDF has a password. Save it without one (print it to a PDF, or qpdf --decrypt), and import that."
-        )
-      }
+    // While it runs, other users of the machine can see it among the processes; poppler takes it in no other way.
+    let unlocking = password.map { ["-upw", $0] } ?? []
+    func output(of file: String) -> [UInt8]? {
+      reader.output(
+        ["-q", "-tsv", "-enc", "UTF-8"] + unlocking + [FilePath.absolute(file), "-"], limit: limit,
+        seconds: seconds)
+    }
+    let isFile = path != "-" && FileAccess.isRegular(path)
+    guard let output = isFile ? output(of: path) : try FileAccess.withTemporaryFile(bytes, output) else {
+      if isLocked(bytes) { throw Locked(name: name, isWrong: password != nil) }
       throw Failure(
         "\(name): \(PDFText.program) cannot read the PDF, or not with the places of its words (poppler 22 can). Get the file again, or take CSV from the bank."
       )

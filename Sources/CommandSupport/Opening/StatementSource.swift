@@ -9,20 +9,25 @@ import TextScanning
 
 /// A statement's file of whatever kind, read for `import` and `inspect --layout`.
 package enum StatementSource {
-  /// The sheets of a workbook that the person named, and how large a workbook may be.
+  /// The sheets of a workbook that the person named, how large a workbook may be, and what opens a PDF.
   package struct Workbook {
     var sheets: [String] = []
     var limits = ReadingLimits()
+    /// The password of a PDF. It is never stored.
+    package var password: String?
 
-    package init(sheets: [String] = [], limits: ReadingLimits = ReadingLimits()) {
+    package init(
+      sheets: [String] = [], limits: ReadingLimits = ReadingLimits(), password: String? = nil
+    ) {
       self.sheets = sheets
       self.limits = limits
+      self.password = password
     }
   }
 
-  /// Reads the statements of a file; `path` may be `-`.
+  /// Reads the statements of a file; `path` may be `-`, or the path of a file in an archive.
   ///
-  /// - Throws: `StatementError`, `XLSXError`, ``Failure``.
+  /// - Throws: `StatementError`, `XLSXError`, ``PDFPages/Locked``, ``Failure``.
   package static func read(
     _ path: String, bytes: [UInt8], options: StatementOptions, layouts: LayoutBook = LayoutBook(),
     workbook: Workbook = Workbook()
@@ -30,8 +35,8 @@ package enum StatementSource {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
     if FileSignature(bytes) == .pdf {
       return try StatementReader.read(
-        pages: try PDFPages.words(of: path, bytes: bytes, name: name), fileName: name, options: options,
-        layouts: layouts)
+        pages: try PDFPages.words(of: path, bytes: bytes, name: name, password: workbook.password),
+        fileName: name, options: options, layouts: layouts)
     }
     guard WorkbookDoor.isWorkbook(bytes) else {
       var options = options

@@ -52,7 +52,7 @@ package struct Failure: Error {
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
       is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
       is TransactionFinder.Problem, is ExportError, is BookError, is BookFileError,
-      is OverviewSheets.Obstacle:
+      is OverviewSheets.Obstacle, is PDFPages.Locked:
       self.init(String(describing: error))
     default: return nil
     }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What a person types at the terminal.
 package enum TypedAnswer {
   /// Prints a prompt and reads a line, without space around it; nil at the end of the input (Ctrl-D).
@@ -12,6 +18,21 @@ package enum TypedAnswer {
       let last = line.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(line[first...last])
+  }
+
+  /// Prints a prompt and reads a line that the terminal does not show, such as a password; nil at the end of the input.
+  package static func readSecret(_ prompt: String) -> String? {
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return read(prompt) }
+    var hidden = before
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      Output.note("")
+    }
+    Output.prompt(Printable.line(prompt))
+    return readLine(strippingNewline: true)
   }
 
   /// Asks a question that y or yes agrees to; anything else does not.

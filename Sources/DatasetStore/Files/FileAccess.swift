@@ -29,7 +29,7 @@ package enum FileAccess {
   /// Reads the first bytes of a regular file.
   ///
   /// - Throws: ``FileError``.
-  static func readStart(of path: String, count: Int) throws -> [UInt8] {
+  package static func readStart(of path: String, count: Int) throws -> [UInt8] {
     let file = try OpenFile(reading: path)
     return try file.prefix(min(count, file.size))
   }
@@ -138,6 +138,33 @@ package enum FileAccess {
     guard close(descriptor) == 0 else { throw FileError.last("write", path) }
   }
 
+  /// Calls `body` with the path of a file that only its owner can read. It is removed afterwards, and also where the process
+  /// is made to end.
+  ///
+  /// - Throws: ``FileError``, and what `body` throws.
+  package static func withTemporaryFile<Result>(
+    _ bytes: [UInt8], _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let template = FilePath.join(folder.hasPrefix("/") ? folder : "/tmp", "dataset-XXXXXX")
+    guard let name = strdup(template) else { throw FileError("create", template, number: ENOMEM) }
+    defer { free(name) }
+    let descriptor = mkstemp(name)
+    let path = String(cString: name)
+    guard descriptor >= 0 else { throw FileError.last("create", path) }
+    let token = EndOfProcess.removing { remove(path) }
+    defer {
+      remove(path)
+      EndOfProcess.settle(token)
+    }
+    do {
+      defer { close(descriptor) }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      try writeAll(descriptor, bytes, path: path)
+    }
+    return try body(path)
+  }
+
   package static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
     try bytes.withUnsafeBytes { try writeAll(descriptor, $0, path: path) }
   }
@@ -183,6 +210,8 @@ package enum FileAccess {
   package static func exists(_ path: String) -> Bool { attributes(path) != nil }
   package static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
   package static func isRegular(_ path: String) -> Bool { attributes(path)?.isRegular ?? false }
+
+  package static func isLink(_ path: String) -> Bool { attributes(ofLink: path)?.isLink ?? false }
 
   /// The attributes of a path, with links followed; nil if nothing is there.
   package static func attributes(_ path: String) -> FileAttributes? {

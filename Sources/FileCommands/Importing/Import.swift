@@ -5,21 +5,28 @@ import DatasetFormat
 import DatasetStore
 import Importer
 import Spreadsheet
+import SpreadsheetXLSX
 
 package struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import bank statements into the dataset.",
     discussion: """
-      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A \
-      line is imported once, however often you import its statement and however statements overlap. What a \
-      file does not say is asked, never guessed.
+      Reads the files that banks offer (CSV, workbooks, OFX, QIF, CAMT, MT940, PDF, JSON), with nothing to \
+      configure. A line is imported once, however often you import its statement and however statements \
+      overlap. What a file does not say is asked, never guessed.
+
+      Of a folder, a zip archive, a gzip file and a mail (.eml), each file is a statement; those that are \
+      none are listed.
 
         dataset import statement.csv
         dataset import *.csv --account giro
+        dataset import ~/Downloads/bank
         dataset import statement.csv --dry-run
       """)
 
-  @Argument(help: "The statements; - is standard input.", completion: .file())
+  @Argument(
+    help: "The statements, or folders, archives and mails that hold them; - is standard input.",
+    completion: .file())
   var files: [String]
 
   @Option(
@@ -68,6 +75,16 @@ package struct Import: ParsableCommand {
   @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given several times.", valueName: "name"))
   var sheet: [String] = []
 
+  @Option(
+    help: ArgumentHelp("The password of a PDF. It is not stored, nor in the log.", valueName: "text"))
+  var password: String?
+
+  @Option(
+    name: .customLong("password-file"),
+    help: ArgumentHelp("A file whose first line is the password of a PDF.", valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
+
   @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
   var since: String?
 
@@ -87,7 +104,9 @@ package struct Import: ParsableCommand {
 
   func validate() throws {
     _ = try columns()
-    _ = try lines.answers(for: files)
+    if password != nil, passwordFile != nil {
+      throw ValidationError("--password and --password-file: give one of them.")
+    }
     if let year, !QuestionKind.isYear(year) {
       throw ValidationError("--year \(year): not a year (expected four digits, such as 2026).")
     }
@@ -119,9 +138,15 @@ package struct Import: ParsableCommand {
     if let opened, layout == nil, let note = try LayoutSource.noteOfUnproven(in: opened) {
       options.note(Printable.line(note))
     }
-    let (files, failures) = try readStatements(said, layouts, &answerer)
+    let (files, failures, leftOut) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
-    guard !files.isEmpty else { throw ExitCode(2) }
+    if let text = LeftOutFiles.text(leftOut) { options.note(text) }
+    guard !files.isEmpty else {
+      if failures.isEmpty {
+        throw Failure("\(self.files.joined(separator: ", ")): no file in it is a statement.")
+      }
+      throw ExitCode(2)
+    }
     let result = try plan(files, into: opened, importOptions, &answerer)
     for answer in answerer.unused {
       options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
@@ -206,19 +231,21 @@ package struct Import: ParsableCommand {
 
   /// Every file read as statements; one that cannot be read does not stop the others.
   ///
+  /// - Returns: The files; why others that should be statements cannot be read; and what lies beside statements and is none.
   /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
     _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
-  ) throws -> (files: [ReadFile], failures: [String]) {
+  ) throws -> (files: [ReadFile], failures: [String], leftOut: [String]) {
     var files: [ReadFile] = []
-    var failures: [String] = []
-    let lines = try self.lines.answers(for: self.files)
-    for (path, lines) in zip(self.files, lines) {
+    let limits = try options.limits.limits()
+    let source = StatementSource.Workbook(sheets: sheet, limits: limits, password: try givenPassword())
+    let parcel = StatementParcel(self.files, limits: limits.workbook)
+    var (failures, leftOut) = (parcel.failures, parcel.leftOut)
+    let lines = try self.lines.answers(for: parcel.parts.map(\.path))
+    for (part, lines) in zip(parcel.parts, lines) {
       var said = said
       said.lines = lines
-      var download = StatementDownload(
-        path: path, options: said, layouts: layouts,
-        workbook: .init(sheets: sheet, limits: try options.limits.limits()))
+      var download = StatementDownload(part, options: said, layouts: layouts, workbook: source)
       do {
         let file = try download.read(&answerer)
         files.append((download, file))
@@ -226,10 +253,19 @@ package struct Import: ParsableCommand {
         throw failure
       } catch let error as LineAnswerError {
         throw error
+      } catch let error as StatementError where !part.isNamed && error.isOfOtherFile {
+        leftOut.append(part.path)
       } catch {
-        failures.append(Failure(error)?.message ?? "\(path): \(error)")
+        failures.append(Failure(error)?.message ?? "\(part.path): \(error)")
       }
     }
-    return (files, failures)
+    return (files, failures, leftOut)
+  }
+
+  /// - Throws: `FileError`.
+  private func givenPassword() throws -> String? {
+    guard let passwordFile else { return password }
+    let text = String(decoding: try FileAccess.read(passwordFile, limit: 1 << 16), as: UTF8.self)
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init)
   }
 }

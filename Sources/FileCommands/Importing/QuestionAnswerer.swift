@@ -14,7 +14,7 @@ struct QuestionAnswerer {
 
   private let given: [GivenAnswer]
   /// Whether a person is there to be asked.
-  private let asks: Bool
+  let asks: Bool
   /// The answers of the command line that some question asked for.
   private var used: Set<Question.Code> = []
   /// Questions that an answer has not settled, by where they were put.

@@ -14,11 +14,14 @@ struct StatementDownload {
   var layouts: LayoutBook
   /// The sheets that are meant, and how large the file may be.
   var workbook: StatementSource.Workbook
-  /// What the file holds; standard input can be read only once.
+  /// What the file holds; standard input can be read only once, and what lies in an archive is unpacked once.
   private var bytes: [UInt8]?
 
-  init(path: String, options: StatementOptions, layouts: LayoutBook, workbook: StatementSource.Workbook) {
-    self.path = path
+  init(
+    _ part: StatementPart, options: StatementOptions, layouts: LayoutBook, workbook: StatementSource.Workbook
+  ) {
+    path = part.path
+    bytes = part.bytes
     self.options = options
     self.layouts = layouts
     self.workbook = workbook
@@ -35,6 +38,14 @@ struct StatementDownload {
       Hash.sha256(bytes)
     } _: { [self] in
       Result { try statements(bytes, options) }
+    }
+    while case .failure(let error) = file, let locked = error as? PDFPages.Locked, answerer.asks {
+      if locked.isWrong { Output.note("\(locked)") }
+      guard let password = TypedAnswer.readSecret("Password of \(locked.name): "), !password.isEmpty else {
+        break
+      }
+      workbook.password = password
+      file = Result { try statements(bytes, options) }
     }
     while case .success(let read) = file, let answer = try answer(to: read, answerer: &answerer) {
       var said = options

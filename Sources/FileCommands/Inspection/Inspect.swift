@@ -67,7 +67,7 @@ package struct Inspect: ParsableCommand {
   func run() throws {
     Progress.step("Reading \(file)")
     if layout {
-      try printLayout(try SheetSource.bytes(of: file))
+      try printLayouts()
       return
     }
     let options = SheetSource.Options(
@@ -91,18 +91,32 @@ package struct Inspect: ParsableCommand {
     if source.isSalvaged { throw ExitCode(1) }
   }
 
-  private func printLayout(_ bytes: [UInt8]) throws {
+  /// Prints how the file is read as a statement; of a folder, an archive or a mail how each file in it is.
+  private func printLayouts() throws {
+    let limits = try limits.limits()
+    let parcel = StatementParcel([file], limits: limits.workbook)
+    if let failure = parcel.failures.first { throw Failure(failure) }
     let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
-    let options = StatementOptions(encoding: encoding)
-    let read = try StatementSource.read(
-      file, bytes: bytes, options: options, layouts: layouts,
-      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits.limits()))
+    let workbook = StatementSource.Workbook(sheets: [sheet].compactMap { $0 }, limits: limits)
+    var leftOut = parcel.leftOut
     var json = JSONWriter()
-    for statement in read.statements {
-      StatementJSON.writeLayout(statement, to: &json)
-      json.newline()
+    var hasQuestions = false
+    for part in parcel.parts {
+      do {
+        let read = try StatementSource.read(
+          part.path, bytes: part.bytes ?? SheetSource.bytes(of: part.path),
+          options: StatementOptions(encoding: encoding), layouts: layouts, workbook: workbook)
+        for statement in read.statements {
+          StatementJSON.writeLayout(statement, to: &json)
+          json.newline()
+          if !statement.questions.isEmpty { hasQuestions = true }
+        }
+      } catch let error as StatementError where !part.isNamed && error.isOfOtherFile {
+        leftOut.append(part.path)
+      }
     }
+    if let text = LeftOutFiles.text(leftOut) { Output.note(text) }
     Output.data(json.bytes)
-    if read.statements.contains(where: { !$0.questions.isEmpty }) { throw ExitCode(1) }
+    if hasQuestions { throw ExitCode(1) }
   }
 }

@@ -24,6 +24,7 @@ struct ImportDocument: Decodable {
       var verdict: String
     }
 
+    var file: String
     var currency: String?
     var lines: Int
     var booked: Int
