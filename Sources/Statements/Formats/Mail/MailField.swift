@@ -11,21 +11,36 @@ struct MailField {
   init(_ text: String) {
     let parts = Self.split(text)
     value = parts.first.map { $0[...].trimmingSpaces.lowercased() } ?? ""
-    var pieces: [String: [(place: Int, text: String, isExtended: Bool)]] = [:]
+    var pieces: [String: [Piece]] = [:]
     for part in parts.dropFirst() {
       guard let equals = part.firstIndex(of: "=") else { continue }
       var name = part[..<equals].trimmingSpaces.lowercased()
       let text = Self.unquoted(String(part[part.index(after: equals)...].trimmingSpaces))
       let isExtended = name.hasSuffix("*")
       if isExtended { name.removeLast() }
-      var place = 0
+      var place: Int?
       if let star = name.lastIndex(of: "*"), let number = Int(name[name.index(after: star)...]) {
         place = number
         name = String(name[..<star])
       }
-      pieces[name, default: []].append((place, text, isExtended))
+      pieces[name, default: []].append(Piece(place: place, text: text, isExtended: isExtended))
     }
-    for (name, found) in pieces { parameters[name] = Self.joined(found.sorted { $0.place < $1.place }) }
+    for (name, found) in pieces {
+      // Beside a whole value that is extended, the plain one is for programs that know no other.
+      let whole = found.first { $0.place == nil && $0.isExtended }
+      let numbered = found.filter { $0.place != nil }.sorted { $0.place ?? 0 < $1.place ?? 0 }
+      parameters[name] = Self.joined(
+        whole.map { [$0] } ?? (numbered.isEmpty ? Array(found.prefix(1)) : numbered))
+    }
+  }
+
+  /// A value, or a part of one.
+  private struct Piece {
+    /// Its number among the parts of a value; nil for a whole one.
+    var place: Int?
+    var text: String
+    /// Whether it is percent-encoded, the first one with a charset.
+    var isExtended: Bool
   }
 
   /// The parts between semicolons that no quotation marks enclose.
@@ -62,7 +77,7 @@ struct MailField {
 
   /// Continuations joined (RFC 2231 §3), extended values decoded (§4), else encoded words (RFC 2047), which programs
   /// write here though they may not.
-  private static func joined(_ pieces: [(place: Int, text: String, isExtended: Bool)]) -> String {
+  private static func joined(_ pieces: [Piece]) -> String {
     guard pieces.contains(where: \.isExtended) else {
       return EncodedWords.decode(pieces.map(\.text).joined())
     }

@@ -8,6 +8,8 @@ struct EntryText {
   private let texts: [Int]
   /// The same columns, with those named for it first.
   private let leading: [Int]
+  /// Why columns whose names are not known are texts, for a person who looks for the word that lacks.
+  let evidence: String?
   private let columnCount: Int
   /// The account owner's name, if payer and recipient columns show one name in most rows.
   private var owner: String?
@@ -39,6 +41,11 @@ struct EntryText {
       texts.subtract(used)
     }
     self.texts = texts.sorted()
+    let unnamed = unknown.filter { !chosen.contains($0) && !columns.name($0).isEmpty }.map(columns.label)
+    evidence =
+      unnamed.isEmpty
+      ? nil
+      : "\(unnamed.joined(separator: ", ")): no name that is known, so the words there belong to the text"
     leading = Self.leadingFirst(texts, columns)
     isTextAlone = payees.isEmpty && payer == nil && texts.count == 1 && leading == self.texts
     findOwner(grid, rows)

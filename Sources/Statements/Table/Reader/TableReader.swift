@@ -33,6 +33,7 @@ package struct TableReader {
     let decisions = try TableDecisions(assigned, answers: options.answers)
     let plan = decisions.plan()
     decisions.describe(in: &statement, readings)
+    if let evidence = plan.text.evidence { statement.evidence.append(evidence) }
     plan.describe(in: &statement.layout)
     statement.decimals = plan.decimals
     statement.learned = decisions.learned(statement.layout)
