@@ -120,8 +120,11 @@ package struct Import: ParsableCommand {
       options.note(Printable.line(note))
     }
     let (files, failures) = try readStatements(said, layouts, &answerer)
-    for failure in failures { Output.note("dataset: \(failure)") }
-    guard !files.isEmpty else { throw ExitCode(2) }
+    // With no file left the last one says how the run ended, also in a document.
+    for failure in files.isEmpty ? failures.dropLast() : failures[...] {
+      Output.note("dataset: \(failure.message)")
+    }
+    if files.isEmpty, let last = failures.last { throw last }
     let result = try plan(files, into: opened, importOptions, &answerer)
     for answer in answerer.unused {
       options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
@@ -209,9 +212,9 @@ package struct Import: ParsableCommand {
   /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
     _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
-  ) throws -> (files: [ReadFile], failures: [String]) {
+  ) throws -> (files: [ReadFile], failures: [Failure]) {
     var files: [ReadFile] = []
-    var failures: [String] = []
+    var failures: [Failure] = []
     let lines = try self.lines.answers(for: self.files)
     for (path, lines) in zip(self.files, lines) {
       var said = said
@@ -227,7 +230,9 @@ package struct Import: ParsableCommand {
       } catch let error as LineAnswerError {
         throw error
       } catch {
-        failures.append(Failure(error)?.message ?? "\(path): \(error)")
+        var failure = Failure(error) ?? Failure("\(path): \(error)", code: .file)
+        failure.status = 2
+        failures.append(failure)
       }
     }
     return (files, failures)
