@@ -52,10 +52,11 @@ struct DatasetTool: ParsableCommand {
     Output.finish(status())
   }
 
-  /// Does what the command line says, and returns how it went.
+  /// Does what the command line says, and returns how it went. Whatever goes wrong is told here and nowhere else.
   private static func status() -> Int32 {
+    let line = Array(CommandLine.arguments.dropFirst())
     do {
-      let words = CommandAliases.meant(Array(CommandLine.arguments.dropFirst()))
+      let words = CommandAliases.meant(line)
       try requireKnownCommand(words.first)
       if words.first == "help", let topic = words.dropFirst().first,
         try HelpTopic.explain(topic, commands: commands)
@@ -66,25 +67,23 @@ struct DatasetTool: ParsableCommand {
         booksWords.contains(words.first ?? "") ? NegativeNumberArguments.guarded(Array(words)) : Array(words)
       var command = try parsed(LineWords.joined(typed))
       try command.run()
+      DryRun.tell(words)
       return 0
     } catch let status as ExitCode {
+      DryRun.tell(line)
       return status.rawValue
     } catch {
       // What is half made was taken away where the run is being ended, which is no failure to tell of.
       EndOfProcess.pass()
-      if let failure = Failure(error) {
-        Output.note("dataset: \(failure.toldAfterSave)")
-        return failure.status
-      }
       let text = fullMessage(for: error)
-      let status = exitCode(for: error)
       // Help, the version and scripts for shells are results.
-      if status.isSuccess {
+      if Failure(error) == nil, exitCode(for: error).isSuccess {
         Output.styledLine(Printable.text(text))
-      } else if !text.isEmpty {
-        Output.notes(of: status == .validationFailure ? UsageText.told(text) : text)
+        return 0
       }
-      return status == .failure ? 2 : status.rawValue
+      let failure = Failure(error) ?? UsageText.failure(text, status: exitCode(for: error))
+      failure.report(json: JSONWord.isAmong(line))
+      return failure.status
     }
   }
 
@@ -113,10 +112,11 @@ struct DatasetTool: ParsableCommand {
   /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
   private static func requireKnownCommand(_ word: String?) throws {
     guard let word, !word.hasPrefix("-"), word != "help", !commands.contains(word) else { return }
-    let hint =
-      NearestName.of(word, among: commands).map { "did you mean \($0)?" }
-      ?? "expected one of \(commands.joined(separator: ", "))"
-    throw Failure.usage("\(word): there is no such command (\(hint)). See dataset --help.")
+    let nearest = NearestName.of(word, among: commands)
+    let hint = nearest.map { "did you mean \($0)?" } ?? "expected one of \(commands.joined(separator: ", "))"
+    throw Failure.usage(
+      "\(word): there is no such command (\(hint)). See dataset --help.", found: word,
+      candidates: nearest.map { [$0] } ?? [])
   }
 
   /// Commands that take amounts and days, which may begin with a minus.

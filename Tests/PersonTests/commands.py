@@ -111,7 +111,7 @@ def undo(session):
     if choice < 0.5:
         arguments = []
     elif choice < 0.65:
-        arguments = [str(session.rng.randint(1, 3)), "--json"]
+        arguments = [str(session.rng.randint(1, 3)), "--yes", "--json"]
     else:
         open_runs = [run for run in session.runs if not run.undone and run.undoes is None]
         if not open_runs:
@@ -141,7 +141,7 @@ def rules_apply(session):
     if session.world.table("ImportRules") is None:
         return False
     cut = session.rng.choice((None, None, 0, 1)) if session.options.pipes else None
-    session.change("rules apply", "rules", "apply", "--dataset", "Money", cut=cut, machine=machine(session), policy=RulesPolicy())
+    session.change("rules apply", "rules", "apply", "--refund", "--reversal", "--dataset", "Money", cut=cut, machine=machine(session), policy=RulesPolicy())
     return True
 
 

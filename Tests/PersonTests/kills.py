@@ -35,7 +35,7 @@ def killed_command(session):
     if runs and session.rng.random() < 0.25:
         return "undo", ["undo", "--dataset", "Money"], None, []
     if session.world.table("ImportRules") is not None and session.rng.random() < 0.15:
-        return "rules apply", ["rules", "apply", "--dataset", "Money"], None, []
+        return "rules apply", ["rules", "apply", "--refund", "--reversal", "--dataset", "Money"], None, []
     account, statements = commands.some_statements(session)
     if not statements:
         return None, None, None, []

@@ -54,7 +54,7 @@ COMMANDS = {
     "undo": Command("undo", [IMPORT]),
     "undo-run": Command("undo --run OLDEST", [IMPORT, "import SECOND.csv --account giro"]),
     "redo": Command("redo", [IMPORT, "undo"]),
-    "restore": Command("restore RUN", [IMPORT, "import SECOND.csv --account giro"]),
+    "restore": Command("restore RUN --yes", [IMPORT, "import SECOND.csv --account giro"]),
     "merge": Command("merge COPY", [IMPORT], prepare="copy"),
     "conflicted": Command("merge", [IMPORT], prepare="conflicted", settle="merge"),
     "resolve": Command("merge --resolve", [IMPORT], prepare="resolve"),

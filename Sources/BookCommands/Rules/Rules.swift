@@ -98,11 +98,13 @@ struct RulesApply: ParsableCommand {
     discussion: """
       Only blank cells are filled: what you typed stays, and so does a category that a row already has. As \
       in an import, the type of an imported row follows its category: money that comes in under an expense \
-      category is a refund. Rules that skip lines or make transfers do so only during an import.
+      category is a refund. You are asked about that first; without a terminal, say --refund, or --reversal \
+      for money that goes out under a category for income. Rules that skip lines or make transfers do so only during an import.
 
         dataset rules apply --dry-run
       """)
 
+  @OptionGroup var reversals: ReversalOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -111,9 +113,10 @@ struct RulesApply: ParsableCommand {
     try opened.dataset.requireReadable([.transactions, .categories, .importRules])
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
+    try reversals.require(application.plan, in: opened.dataset, change, options)
     try change.apply(
       application.plan, to: opened, options,
-      asking: "Categorise \(Plural.count(application.categorised, "row"))?"
+      asking: "Categorise \(Plural.count(application.categorised, "transaction"))?"
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       for (rule, reason) in application.broken {

@@ -34,6 +34,13 @@ struct RuleCells: ParsableArguments {
   @Flag(help: "Leave lines out of imports.") var skip = false
   @Option(help: "A comment on the rule.") var comment: String?
 
+  func validate() throws {
+    guard let matches, !matches.isEmpty else { return }
+    do throws(RegularExpression.PatternError) { _ = try RegularExpression(matches) } catch {
+      throw ValidationError("--matches \(matches): not a pattern: \(error).")
+    }
+  }
+
   var cells: ImportRuleCells {
     var cells = ImportRuleCells()
     cells.textMatches = matches
@@ -57,9 +64,11 @@ struct RuleCells: ParsableArguments {
 protocol RuleCommand: BookCommand {}
 
 extension RuleCommand {
-  /// Makes a change of one rule; refuses one after which the rule could not be applied, and says how many rows it is about.
+  /// Makes a change of one rule; refuses one after which the rule could not be applied, and says how many rows it
+  /// is about. All of a new one is on the command line (`isNew`).
   func change(
-    reason: String, asking question: String, _ body: (inout BookChanges) throws -> RecordID
+    reason: String, asking question: String, isNew: Bool = false,
+    _ body: (inout BookChanges) throws -> RecordID
   ) throws {
     let opened = try openBooks([.transactions, .accounts, .categories, .importRules])
     var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
@@ -68,9 +77,10 @@ extension RuleCommand {
     let after = try plan.applied(to: opened.dataset)
     let reach = RuleReach(id, in: after)
     if let problem = reach?.problem {
-      throw Failure("the rule could not be applied: \(problem). Nothing was changed.")
+      let message = "the rule could not be applied: \(problem). Nothing was changed."
+      throw isNew ? Failure.usage(message) : Failure(message, code: .refused)
     }
-    try change.apply(plan, to: opened, options, asking: question) { plan in
+    try change.apply(plan, to: opened, options, asking: question, isOne: true) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       if let reach, !options.json { options.note(Self.words(reach)) }
     }
@@ -131,7 +141,9 @@ struct RulesAdd: RuleCommand {
     var cells = values.cells
     cells.textContains = text
     cells.category = categoryName ?? category
-    try change(reason: "entered by hand", asking: "Add it?") { try $0.addImportRule(cells, today: today) }
+    try change(reason: "entered by hand", asking: "Add it?", isNew: true) {
+      try $0.addImportRule(cells, today: today)
+    }
   }
 }
 

@@ -117,7 +117,7 @@ struct ResolvedEntry {
     var type = entry.type
     if let text = entry.category {
       if let type, !type.isFlow {
-        throw BookError("\(text): a \(type.rawValue) has no category. Leave it out.")
+        throw .usage("\(text): a \(type.rawValue) has no category. Leave it out.")
       }
       let category = try CategoryBook(dataset).category(text, of: type)
       found = category.record
@@ -126,7 +126,7 @@ struct ResolvedEntry {
     category = found
     self.type = type ?? .expense
     guard let natural = self.type.naturalDirection else {
-      throw BookError(
+      throw .usage(
         "\(self.type.rawValue): it does not say which way the money goes. Use transfer or adjust.")
     }
     direction = entry.isReversal ? (natural == .in ? .out : .in) : nil
@@ -135,14 +135,14 @@ struct ResolvedEntry {
 
   static func currency(_ text: String) throws(BookError) -> Currency {
     guard let currency = Currency(code: text.uppercased()) else {
-      throw BookError("\(text): not a currency (expected an ISO 4217 code such as EUR).")
+      throw .usage("\(text): not a currency (expected an ISO 4217 code such as EUR).")
     }
     return currency
   }
 
   static func shares(_ text: String, _ members: NamedRecords, _ amount: Amount) throws(BookError) -> Shares {
     guard var shares = Shares(text) else {
-      throw BookError(
+      throw .usage(
         "\(text): not shares (expected weights such as ana:1, ben:2, or amounts such as ana=12.50, ben=30.00)."
       )
     }
@@ -154,12 +154,12 @@ struct ResolvedEntry {
       for part in shares.parts {
         guard let units = try? Amount.minorUnits(of: part.value, digits: amount.currency.digits).minorUnits
         else {
-          throw BookError("\(text): \(part.member) has more decimals than \(amount.currency.code).")
+          throw .usage("\(text): \(part.member) has more decimals than \(amount.currency.code).")
         }
         sum += units
       }
       guard sum == amount.minorUnits else {
-        throw BookError(
+        throw .usage(
           "\(text): the shares add up to \(Amount(minorUnits: sum, currency: amount.currency)), but the amount is \(amount)."
         )
       }

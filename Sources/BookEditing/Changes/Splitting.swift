@@ -42,7 +42,7 @@ extension BookChanges {
     for part in parts {
       let amount = try TypedAmount.positive(part.amount, in: whole.currency)
       let (total, overflow) = sum.addingReportingOverflow(amount.minorUnits)
-      if overflow { throw BookError("\(part.amount): the number is too large.") }
+      if overflow { throw .usage("\(part.amount): the number is too large.") }
       sum = total
       amounts.append((amount.minorUnits, try categories.category(part.category, of: type).record.key))
     }

@@ -91,8 +91,7 @@ extension BookChanges {
         )
       }
       do throws(BookError) { try self.edit(index, edit, today: today) } catch {
-        let place = "row \(row.number): "
-        throw error.description.hasPrefix(place) ? error : BookError(place + error.description)
+        throw error.at("row \(row.number): ")
       }
       done.formUnion(others.map(\.index))
     }

@@ -190,7 +190,7 @@ extension BookChanges {
   ) throws(BookError) {
     mayMove(.any)
     guard change.minorUnits != 0, change.minorUnits != .min else {
-      throw BookError("an adjustment of 0 changes nothing. Name another amount.")
+      throw .usage("an adjustment of 0 changes nothing. Name another amount.")
     }
     var row = record(.transactions)
     row.id("id", origin.newID())

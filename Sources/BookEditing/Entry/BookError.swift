@@ -7,11 +7,47 @@ public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Found, expected and advice, in sentences.
   public var description: String
 
-  /// Whether the input is invalid for any dataset, such as a day that does not exist.
-  package var isUsage = false
+  /// Whose mistake it is, for exit codes and programs.
+  package enum Kind: Sendable, Hashable {
+    /// The input is invalid for any dataset, such as a day that does not exist.
+    case usage
+    /// The dataset has no record of that name.
+    case unknownName
+    /// Several records have it.
+    case ambiguous
+    /// The books do not allow the change.
+    case refused
+  }
 
-  init(_ description: String, isUsage: Bool = false) {
+  package var kind = Kind.refused
+  /// The word that is wrong.
+  package var found: String?
+  /// The keys that may have been meant, the likeliest first.
+  package var candidates: [String] = []
+
+  init(
+    _ description: String, _ kind: Kind = .refused, found: String? = nil, candidates: [String] = []
+  ) {
     self.description = description
-    self.isUsage = isUsage
+    self.kind = kind
+    self.found = found
+    self.candidates = candidates
+  }
+
+  /// Input that is invalid for any dataset.
+  static func usage(_ description: String, found: String? = nil, candidates: [String] = []) -> BookError {
+    BookError(description, .usage, found: found, candidates: candidates)
+  }
+
+  /// A name that the dataset does not have.
+  static func unknown(_ description: String, _ found: String) -> BookError {
+    BookError(description, .unknownName, found: found)
+  }
+
+  /// The same error with the place it is about.
+  func at(_ place: String) -> BookError {
+    var error = self
+    if !description.hasPrefix(place) { error.description = place + description }
+    return error
   }
 }

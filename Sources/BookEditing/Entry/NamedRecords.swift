@@ -95,14 +95,18 @@ package struct NamedRecords {
       let active = found.filter(\.isActive)
       if active.count == 1 { return active[0] }
       let list = Self.list(active.isEmpty ? found : active)
-      throw BookError("\(text): several match: \(list). Write more of the name, or the key.")
+      throw BookError(
+        "\(text): several match: \(list). Write more of the name, or the key.", .ambiguous, found: text,
+        candidates: (active.isEmpty ? found : active).map(\.key))
     case .none:
+      let nearest = Self.nearest(wanted, among: records)
       let known =
         records.isEmpty
         ? "there is none yet"
-        : Self.nearest(wanted, among: records).map { "did you mean \($0)?" }
-          ?? "expected one of \(Self.list(records))"
-      throw BookError("\(text): there is no such \(word) (\(known)).")
+        : nearest.map { "did you mean \($0)?" } ?? "expected one of \(Self.list(records))"
+      throw BookError(
+        "\(text): there is no such \(word) (\(known)).", .unknownName, found: text,
+        candidates: nearest.map { [$0] } ?? [])
     }
   }
 

@@ -5,12 +5,13 @@ package import DatasetFormat
 package enum TypedAmount {
   /// Reads a positive amount.
   ///
-  /// - Throws: ``BookError`` for text that is not a number, has too many digits for the currency, or could be
+  /// - Throws: ``BookError`` of kind `usage` for text that is not a number, has too many digits for the currency, or could be
   ///   two numbers.
   package static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
     let amount = try signed(text, in: currency)
     guard amount.minorUnits > 0 else {
-      throw BookError("\(text): an amount is above zero (expected a number such as \(example(currency))).")
+      throw .usage(
+        "\(text): an amount is above zero (expected a number such as \(example(currency))).", found: text)
     }
     return amount
   }
@@ -31,15 +32,15 @@ package enum TypedAmount {
     case .number(let value): number = value
     case .ambiguous:
       guard digits > 0 else {
-        throw BookError(
-          "\(text): the mark may group thousands or begin decimals, but \(currency.code) has no decimals. Write it without the mark: \(typed.filter { $0 != "." })."
-        )
+        throw .usage(
+          "\(text): the mark may group thousands or begin decimals, but \(currency.code) has no decimals. Write it without the mark: \(typed.filter { $0 != "." }).",
+          found: text)
       }
-      throw BookError(
-        "\(text): it could be two numbers, as the mark may group thousands or begin the decimals. Write it without a mark, or with all decimals: \(example(currency))."
-      )
+      throw .usage(
+        "\(text): it could be two numbers, as the mark may group thousands or begin the decimals. Write it without a mark, or with all decimals: \(example(currency)).",
+        found: text)
     case .notANumber, .tooLarge:
-      throw BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+      throw .usage("\(text): not an amount (expected a number such as \(example(currency))).", found: text)
     }
     do throws(Amount.ConversionError) {
       let units = try Amount.minorUnits(of: number, digits: digits).minorUnits
@@ -47,17 +48,17 @@ package enum TypedAmount {
       return Amount(minorUnits: units, currency: currency)
     } catch {
       let name = currency == .none ? "an amount" : currency.code
-      throw BookError(
+      throw .usage(
         error == .tooPrecise
           ? "\(text): \(name) has \(digits == 0 ? "no" : "\(digits)") decimals (expected a number such as \(example(currency)))."
-          : "\(text): the number is too large: a spreadsheet keeps 15 digits of it.")
+          : "\(text): the number is too large: a spreadsheet keeps 15 digits of it.", found: text)
     }
   }
 
   /// The error about a word next to a number that does not mean the currency.
   private static func stranger(_ sign: String, _ text: String, _ currency: Currency) -> BookError {
     guard CurrencySign.isKnown(sign) || Currency(code: sign.uppercased()) != nil else {
-      return BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+      return .usage("\(text): not an amount (expected a number such as \(example(currency))).", found: text)
     }
     return BookError(
       currency == .none

@@ -14,7 +14,7 @@ package enum TypedDay {
   ///   - text: The typed text.
   ///   - today: Today.
   /// - Returns: The day.
-  /// - Throws: ``BookError`` with ``BookError/isUsage``.
+  /// - Throws: ``BookError`` of kind `usage`.
   package static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = NegativeNumberArguments.plain(text).lowercased()
     if let day = CalendarDate(iso: word), CalendarDate.year(printed: day.year) == day.year { return day }
@@ -35,10 +35,12 @@ package enum TypedDay {
     let days = WrittenDay.candidates(word).filter(\.isPlausible)
     if days.count > 1 {
       let meant = days.map(\.description).joined(separator: " or ")
-      throw BookError("\(text): it could be \(meant). Write the day in this way.", isUsage: true)
+      throw .usage(
+        "\(text): it could be \(meant). Write the day in this way.", found: text,
+        candidates: days.map(\.description))
     }
     guard let day = days.first else {
-      throw BookError("\(text): not a day (expected \(forms)).", isUsage: true)
+      throw .usage("\(text): not a day (expected \(forms)).", found: text)
     }
     return day
   }

@@ -33,14 +33,14 @@ package enum TypedText {
 
   private static func problem(of bytes: UnsafeBufferPointer<UInt8>, _ column: String) -> BookError? {
     if TextFlaw(bytes) == .control {
-      return BookError(
+      return .usage(
         "\(column): the text has a control character, which nobody sees and some programs refuse. Type it again without it."
       )
     }
     guard bytes.count > Column.longestText else { return nil }
     let count = String(decoding: bytes, as: UTF8.self).utf16.count
     guard count > Column.longestText else { return nil }
-    return BookError(
+    return .usage(
       "\(column): the text has \(count) characters, and a cell holds \(Column.longestText). Shorten it.")
   }
 }

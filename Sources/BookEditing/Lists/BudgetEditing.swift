@@ -46,10 +46,10 @@ extension BookChanges {
       new.period == .custom
       ? day : BudgetCalendar(dataset.settings).period(new.period, around: day)?.first ?? day
     if new.period == .custom, end == nil {
-      throw BookError("a custom budget needs a last day. Name it with --end.")
+      throw .usage("a custom budget needs a last day. Name it with --end.")
     }
     if let end, end < (new.start == nil ? start : max(start, day)) {
-      throw BookError("the budget ends on \(end), before it begins on \(new.start == nil ? start : day).")
+      throw .usage("the budget ends on \(end), before it begins on \(new.start == nil ? start : day).")
     }
     let category = try new.category.map { text throws(BookError) in
       try CategoryBook(dataset).category(text, of: .expense).record.key
@@ -104,7 +104,7 @@ extension BookChanges {
     if let end {
       let day = end.isEmpty ? nil : try TypedDay.read(end, today: today)
       if day == nil, budget.period == .custom {
-        throw BookError("a custom budget needs a last day. Name it with --end.")
+        throw .usage("a custom budget needs a last day. Name it with --end.")
       }
       if let day, day < budget.startDate {
         throw BookError("the budget ends on \(day), before it begins on \(budget.startDate).")
@@ -132,7 +132,7 @@ extension BookChanges {
       $0.kind == (key == nil ? .income : .allocation) && $0.categoryKey == key
     }
     guard let tab = dataset[.budgets], !found.isEmpty else {
-      throw BookError("\(category ?? "income"): there is no budget for it.")
+      throw .unknown("\(category ?? "income"): there is no budget for it.", category ?? "income")
     }
     for budget in found { delete(tab, row: budget.row) }
   }

@@ -56,9 +56,9 @@ extension BookChanges {
   /// - Throws: ``BookError``.
   package mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
     let name = HeaderName.trimmed(new.name)
-    if name.isEmpty { throw BookError("a goal needs a name.") }
+    if name.isEmpty { throw .usage("a goal needs a name.") }
     if new.account != nil, new.category != nil {
-      throw BookError("a goal is filled by an account or by a category, not by both.")
+      throw .usage("a goal is filled by an account or by a category, not by both.")
     }
     let books = AccountBook(dataset)
     let account = try new.account.map { text throws(BookError) in try books.names.find(text) }
@@ -70,7 +70,7 @@ extension BookChanges {
     }
     let date = try new.date.map { text throws(BookError) in try TypedDay.read(text, today: today) }
     if let date, date < today {
-      throw BookError("\(date): this day is past. Name a day that is still to come.")
+      throw .usage("\(date): this day is past. Name a day that is still to come.")
     }
     var row = record(.goals)
     row.id("id", origin.newID())
@@ -94,7 +94,7 @@ extension BookChanges {
       if let text { try set(column, of: tab, row: goal.row, to: text) }
     }
     if let name = edit.name.map(HeaderName.trimmed) {
-      if name.isEmpty { throw BookError("a goal needs a name.") }
+      if name.isEmpty { throw .usage("a goal needs a name.") }
       try write("name", name)
     }
     let account = edit.account ?? goal.accountKey ?? ""
@@ -134,7 +134,7 @@ extension BookChanges {
     if let text = edit.date {
       let day = try text.isEmpty ? nil : TypedDay.read(text, today: today)
       if let day, day < today {
-        throw BookError("\(day): this day is past. Name a day that is still to come.")
+        throw .usage("\(day): this day is past. Name a day that is still to come.")
       }
       try write("targetDate", day?.description ?? "")
     }

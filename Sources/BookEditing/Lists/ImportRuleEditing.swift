@@ -216,7 +216,7 @@ extension BookChanges {
     var first: [ImportRule] = []
     for text in texts {
       let (_, rule) = try importRule(text)
-      if first.contains(rule) { throw BookError("\(text): it is named twice. Name it once.") }
+      if first.contains(rule) { throw .usage("\(text): it is named twice. Name it once.") }
       first.append(rule)
     }
     guard let tab = dataset[.importRules] else { return }
@@ -236,20 +236,22 @@ extension BookChanges {
 
   private func importRule(_ text: String) throws(BookError) -> (tab: Tab, rule: ImportRule) {
     guard let tab = dataset[.importRules] else {
-      throw BookError("\(text): there is no such rule (there is none yet). See dataset rules add.")
+      throw .unknown("\(text): there is no such rule (there is none yet). See dataset rules add.", text)
     }
     let rules = dataset.allImportRules
     let word = HeaderName.trimmed(text)
     if let number = Int(word) {
       if let rule = rules.first(where: { tab.sheet.rowNumber($0.row) == number }) { return (tab, rule) }
-      throw BookError("\(text): there is no rule in that row. See dataset rules list.")
+      throw .unknown("\(text): there is no rule in that row. See dataset rules list.", text)
     }
     let rule = try NameMatch(word, among: rules, id: \.writtenID, names: \.texts).only(
-      none: BookError(
-        "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.")
+      none: BookError.unknown(
+        "\(text): there is no such rule (expected a row, an id or a text). See dataset rules list.", text)
     ) { found in
       let rows = found.prefix(20).map { String(tab.sheet.rowNumber($0.row)) }.joined(separator: ", ")
-      return BookError("\(text): several rules match. Name one by its row: \(rows).")
+      return BookError(
+        "\(text): several rules match. Name one by its row: \(rows).", .ambiguous, found: text,
+        candidates: found.map { String(tab.sheet.rowNumber($0.row)) })
     }
     return (tab, rule)
   }
@@ -282,7 +284,7 @@ extension BookChanges {
       values.append((column, text.isEmpty ? "" : try TypedAmount.positive(text, in: currency).decimalText))
     }
     if let text = cells.direction, !text.isEmpty, Direction(rawValue: text.lowercased()) == nil {
-      throw BookError("\(text): not a direction (expected out or in).")
+      throw .usage("\(text): not a direction (expected out or in).")
     }
     add("direction", cells.direction?.lowercased())
     add("dateFrom", try day(cells.dateFrom))

@@ -64,7 +64,7 @@ extension BookChanges {
     try require(name, isFreeIn: list, type: type, except: nil)
     var taken = FreeNames(records.all.map(\.key))
     guard let key = Key.unique(name, in: &taken) else {
-      throw BookError("\(name): a name needs a letter or a digit, to make its key from.")
+      throw .usage("\(name): a name needs a letter or a digit, to make its key from.")
     }
     let schema = TabSchema.of(list.tab)
     var row = record(list.tab)
@@ -162,7 +162,7 @@ extension BookChanges {
   ///
   /// - Throws: ``BookError`` for the owner of a household.
   public mutating func setActive(_ isActive: Bool, _ text: String, in list: NamedList) throws(BookError) {
-    guard let tab = dataset[list.tab] else { throw BookError("\(text): there is no such \(list.word).") }
+    guard let tab = dataset[list.tab] else { throw .unknown("\(text): there is no such \(list.word).", text) }
     let records = NamedRecords(list.tab, in: dataset)
     let record = try records.find(text, among: isActive ? records.all : records.live)
     if isActive {
@@ -191,7 +191,7 @@ extension BookChanges {
     var first: [NamedRecords.Record] = []
     for text in texts {
       let record = try records.find(text)
-      if first.contains(record) { throw BookError("\(text): it is named twice. Name it once.") }
+      if first.contains(record) { throw .usage("\(text): it is named twice. Name it once.") }
       first.append(record)
     }
     let rest = records.ordered.filter { !first.contains($0) }
@@ -307,7 +307,7 @@ extension BookChanges {
 
   private func find(_ text: String, in list: NamedList) throws(BookError) -> (Tab, NamedRecords.Record) {
     guard let tab = dataset[list.tab] else {
-      throw BookError("\(text): there is no such \(list.word) (there is none yet).")
+      throw .unknown("\(text): there is no such \(list.word) (there is none yet).", text)
     }
     return (tab, try NamedRecords(list.tab, in: dataset).find(text))
   }
@@ -316,7 +316,7 @@ extension BookChanges {
     _ name: String, isFreeIn list: NamedList, type: String?, except row: Int?
   ) throws(BookError) {
     guard list.nameLengths.contains(name.count) else {
-      throw BookError(
+      throw .usage(
         "\(name): the name of \(list == .accounts ? "an" : "a") \(list.word) has \(list.nameLengths.lowerBound) to \(list.nameLengths.upperBound) characters."
       )
     }

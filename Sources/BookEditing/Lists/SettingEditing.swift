@@ -15,7 +15,7 @@ extension BookChanges {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)
     let text = HeaderName.trimmed(value)
-    if key.isEmpty || text.isEmpty { throw BookError("a setting needs a name and a value.") }
+    if key.isEmpty || text.isEmpty { throw .usage("a setting needs a name and a value.") }
     switch SettingKey(rawValue: key) {
     case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?:
       throw BookError("\(key): it belongs to the format and cannot be changed.")
@@ -26,18 +26,18 @@ extension BookChanges {
         )
       }
       guard let currency = Currency(code: text.uppercased()) else {
-        throw BookError("currency: \(text) (expected a code of ISO 4217, such as EUR).")
+        throw .usage("currency: \(text) (expected a code of ISO 4217, such as EUR).")
       }
       mayMove(.any)
       try write(key, currency.code, tab)
     case .weekStart?:
       guard ["monday", "sunday"].contains(text.lowercased()) else {
-        throw BookError("weekStart: \(text) (expected monday or sunday).")
+        throw .usage("weekStart: \(text) (expected monday or sunday).")
       }
       try write(key, text.lowercased(), tab)
     case .paydayDay?:
       guard text.lowercased() == "last" || Int(text).map({ (1...31).contains($0) }) == true else {
-        throw BookError("paydayDay: \(text) (expected a day from 1 to 31, or last).")
+        throw .usage("paydayDay: \(text) (expected a day from 1 to 31, or last).")
       }
       try write(key, text.lowercased(), tab)
     default: try write(key, text, tab)
@@ -56,7 +56,7 @@ extension BookChanges {
     default: break
     }
     guard let row = settingRow(key, tab) else {
-      throw BookError("\(key): there is no such setting. See dataset settings.")
+      throw .unknown("\(key): there is no such setting. See dataset settings.", key)
     }
     remove(tab, row: row)
   }

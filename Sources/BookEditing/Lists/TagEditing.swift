@@ -11,12 +11,12 @@ extension BookChanges {
   /// - Throws: ``BookError`` where no record has it.
   public mutating func renameTag(_ tag: String, to name: String?) throws(BookError) {
     guard let old = TagList(tag).tags.first, TagList(tag).tags.count == 1 else {
-      throw BookError("\(tag): not a tag (expected one, without a comma).")
+      throw .usage("\(tag): not a tag (expected one, without a comma).")
     }
     var new: String?
     if let name {
       guard TagList(name).tags.count == 1 else {
-        throw BookError("\(name): not a tag (expected one, without a comma).")
+        throw .usage("\(name): not a tag (expected one, without a comma).")
       }
       new = TagList(name).tags.first
     }
@@ -30,7 +30,7 @@ extension BookChanges {
         found.append((tab, row.index, TagList(renamed.joined(separator: ",")).description))
       }
     }
-    if found.isEmpty { throw BookError("\(old): nothing has this tag.") }
+    if found.isEmpty { throw .unknown("\(old): nothing has this tag.", old) }
     for place in found { try set("tags", of: place.tab, row: place.row, to: place.tags) }
   }
 }

@@ -87,7 +87,7 @@ extension BookChanges {
   package mutating func reattach(_ text: String) throws(BookError) {
     let word = text.lowercased()
     var detached: [(row: Int, name: String, id: String, owner: RecordID?)] = []
-    guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
+    guard let tab = dataset[.receipts] else { throw .unknown("\(text): there is no such receipt.", text) }
     tab.forEachRow { row in
       guard row.isDeleted, let name = row.text(tab.schema["fileName"]).value else { return }
       let id = row.uuid(tab.schema["id"]).value?.description ?? ""
@@ -97,9 +97,13 @@ extension BookChanges {
       detached, by: { $0.name == text },
       { !word.isEmpty && ($0.id.hasPrefix(word) || $0.name.lowercased().hasPrefix(word)) }
     ).only(
-      none: BookError(
-        "\(text): no receipt with that name was detached. dataset receipts lists those that are there."),
-      several: { BookError("\(text): \($0.count) detached receipts match. Write the id.") })
+      none: BookError.unknown(
+        "\(text): no receipt with that name was detached. dataset receipts lists those that are there.", text),
+      several: {
+        BookError(
+          "\(text): \($0.count) detached receipts match. Write the id.", .ambiguous, found: text,
+          candidates: $0.map(\.id))
+      })
     let owners = try EditedRows(dataset).rows { $0.id == only.owner }
     guard !owners.isEmpty else {
       throw BookError("\(only.name): its transaction is deleted. dataset undo takes a deletion back.")

@@ -38,7 +38,7 @@ package struct NewRule: Sendable {
     {
       return (unit.1, interval)
     }
-    throw BookError(
+    throw .usage(
       "\(text): not a rhythm (expected daily, weekly, monthly, quarterly, yearly, or for example \"2 weeks\")."
     )
   }
@@ -89,9 +89,9 @@ extension BookChanges {
     mayMove(.any)
     let words = try ResolvedEntry(new.entry, in: dataset)
     guard let category = words.category, words.type.isFlow else {
-      throw BookError("a recurring rule needs a category. Name one.")
+      throw .usage("a recurring rule needs a category. Name one.")
     }
-    if new.entry.isReversal { throw BookError("a recurring rule makes no refunds.") }
+    if new.entry.isReversal { throw .usage("a recurring rule makes no refunds.") }
     let start =
       try new.entry.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }

@@ -63,7 +63,7 @@ extension BookChanges {
       )
     }
     guard let days = Occurrences(cadence: new.cadence.rawValue, interval: new.interval, start: start) else {
-      throw BookError("every \(new.interval): expected a whole number from 1.")
+      throw .usage("every \(new.interval): expected a whole number from 1.")
     }
     var rule = try rule(new, template, start, today)
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }

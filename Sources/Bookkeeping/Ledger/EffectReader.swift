@@ -37,7 +37,7 @@ struct EffectReader {
   }
 
   /// The dataset with the tabs on which the meaning of rows depends as the plan leaves them.
-  private static func withSmallTabs(_ edits: PlanEdits, of dataset: Dataset) -> Dataset {
+  static func withSmallTabs(_ edits: PlanEdits, of dataset: Dataset) -> Dataset {
     var result = dataset
     for name in [TabName.accounts, .settings] {
       if let tab = dataset[name], let own = edits.tabs[name], !own.isEmpty {
@@ -83,36 +83,10 @@ struct EffectReader {
       add(ResultTab(tab, rows: rows, edits: edits).tab, after, times: 1, to: &sums)
     }
     guard let edits else { return }
-    let header = ResultTab(tab, rows: [], edits: edits).tab.sheet
-    @Sendable func sheet(_ body: (inout SheetBuilder) -> Void) -> Sheet {
-      var builder = SheetBuilder(name: tab.sheet.name)
-      for cell in header.rowCount > 0 ? header.cells(inRow: 0) : [] {
-        builder.appendCell(column: cell.column, header.text(of: cell))
-      }
-      builder.endRow()
-      body(&builder)
-      return builder.build()
-    }
-    if !edits.inserted.isEmpty {
-      let isTyped = tab.storage == .xlsx
-      let placed = sheet { builder in
-        for row in edits.inserted {
-          for cell in row.cells {
-            builder.appendCell(column: cell.column, isTyped ? cell.value : .text(cell.value.text))
-          }
-          builder.endRow()
-        }
-      }
-      let rows = Tab(schema: tab.schema, sheet: placed, fileName: tab.fileName, storage: tab.storage)
-      add(rows, after, times: 1, to: &sums)
-    }
+    if !edits.inserted.isEmpty { add(ResultTab.placed(in: tab, edits), after, times: 1, to: &sums) }
     let parts = ConcurrentChunks.map(0..<edits.appended.rowCount) { range in
       var part = EffectSums()
-      let new = sheet { edits.appended.unpack(range, into: &$0) }
-      // The cells of new rows are typed in any storage.
-      add(
-        Tab(schema: tab.schema, sheet: new, fileName: tab.fileName, storage: .xlsx), after, times: 1,
-        to: &part)
+      add(ResultTab.appended(to: tab, edits, range), after, times: 1, to: &part)
       return part
     }
     for part in parts { sums.add(part) }

@@ -239,14 +239,25 @@ private struct TransactionSorting {
 
 /// The names of categories and accounts, by key.
 package struct ListedNames: Sendable {
-  private let categories: [String: String]
-  private let accounts: [String: String]
+  private var categories: [String: String]
+  private var accounts: [String: String]
 
   package init(_ dataset: Dataset) {
     categories = Dictionary(
       dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     accounts = Dictionary(
       dataset.accounts.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same with the records that a plan adds.
+  package init(_ dataset: Dataset, after plan: Plan) {
+    self.init(dataset)
+    for change in plan.changes where change.tab == .accounts || change.tab == .categories {
+      guard let (tab, row) = change.insertion else { continue }
+      let schema = TabSchema.of(tab)
+      let (key, name) = (row[schema.identityPosition ?? 0].text, row[schema["name"]].text)
+      if tab == .accounts { accounts[key] = name } else { categories[key] = name }
+    }
   }
 
   /// The name of a category; its key if the dataset does not have it.

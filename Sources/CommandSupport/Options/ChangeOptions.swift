@@ -22,6 +22,9 @@ package struct ChangeOptions: ParsableArguments {
   @Flag(help: "List every change, however many.")
   package var all = false
 
+  @Flag(help: "List changes cell by cell, as the files have them.")
+  package var cells = false
+
   /// Refuses to change files that another program has open: it would write over the changes, or show what is no longer there.
   ///
   /// - Throws: ``Failure``; nothing in a dry run and where it is forced.
@@ -35,13 +38,28 @@ package struct ChangeOptions: ParsableArguments {
   /// Whether a person is there who is asked before anything changes.
   package var asks: Bool { !yes && Output.canAsk }
 
-  /// Whether to go on: asked on a terminal, sure elsewhere.
-  package func confirm(_ question: String) -> Bool { !asks || TypedAnswer.agrees(question) }
+  /// Whether to go on: asked on a terminal, sure elsewhere. Enter agrees where one named record changes (`isOne`), which
+  /// undo brings back; not where a filter, a file or a whole state does.
+  package func confirm(_ question: String, isOne: Bool = false) -> Bool {
+    !asks || TypedAnswer.agrees(question, enter: isOne)
+  }
+
+  /// Refuses what changes many rows or a whole state where nobody can be asked and nobody has agreed.
+  ///
+  /// - Parameters:
+  ///   - what: What would happen, as a sentence without its end: `3 transactions, -105.35 EUR, would be deleted`.
+  ///   - isLookable: Whether --dry-run shows more of it.
+  /// - Throws: ``Failure`` with status 1.
+  package func requireConsent(to what: @autoclosure () -> String, isLookable: Bool = true) throws {
+    guard !yes, !dryRun, !Output.canAsk else { return }
+    let look = isLookable ? ", or --dry-run to see it first" : ""
+    throw Failure.consent("\(what()). Say --yes to do it\(look). Nothing was changed.")
+  }
 
   /// Applies a plan and then shows the results; where a person is asked they come first, as the question is about them.
   /// A dry run and an empty plan are only shown.
   ///
-  /// `question` is what the person is asked, `declined` what is said to a no, `summary` what `log` says of the run (nil: what
+  /// `question` is what the person is asked, with Enter for yes where `isOne`; `declined` what is said to a no, `summary` what `log` says of the run (nil: what
   /// the plan says itself), `show` prints the results. Rows that a person typed become records in the same run (`adopts`), so the
   /// plan that `show` gets may say more than the one given. Of a plan that a file brings (`isFromFile`) nothing is believed.
   ///
@@ -50,7 +68,7 @@ package struct ChangeOptions: ParsableArguments {
   @discardableResult
   package func apply(
     _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
-    declined: String = "nothing was changed", summary: [String]? = nil,
+    isOne: Bool = false, declined: String = "nothing was changed", summary: [String]? = nil,
     verify: Verification = Checks.verification, adopts: Bool = true, isFromFile: Bool = false,
     showing show: (ShownPlan) -> Void
   ) throws -> Bool {
@@ -67,7 +85,7 @@ package struct ChangeOptions: ParsableArguments {
       adopted = adoption.rowCount
     }
     return try apply(
-      all, adopting: adopted, to: opened, options, asking: question, declined: declined,
+      all, adopting: adopted, to: opened, options, asking: (question, isOne), declined: declined,
       summary: summary ?? PlanOutput.summary(plan), verify: verify, isFromFile: isFromFile, showing: show)
   }
 
@@ -75,21 +93,22 @@ package struct ChangeOptions: ParsableArguments {
   @discardableResult
   package func apply(
     _ plan: Plan, to books: OpenBooks, _ options: DatasetOptions, asking question: String,
-    summary: [String]? = nil, showing show: (ShownPlan) -> Void
+    isOne: Bool = false, summary: [String]? = nil, showing show: (ShownPlan) -> Void
   ) throws -> Bool {
     let (all, adopted) = books.plan(plan)
     return try apply(
-      all, adopting: adopted, to: books.opened, options, asking: question, declined: "nothing was changed",
+      all, adopting: adopted, to: books.opened, options, asking: (question, isOne),
+      declined: "nothing was changed",
       summary: summary ?? PlanOutput.summary(plan), verify: Checks.verification, showing: show)
   }
 
   private func apply(
     _ plan: Plan, adopting adopted: Int, to opened: OpenDataset, _ options: DatasetOptions,
-    asking question: String, declined: String, summary: [String], verify: Verification,
+    asking question: (text: String, isOne: Bool), declined: String, summary: [String], verify: Verification,
     isFromFile: Bool = false, showing show: (ShownPlan) -> Void
   ) throws -> Bool {
     let summary = adopted > 0 ? summary + [adoption(adopted)] : summary
-    let shown = ShownPlan(plan, of: opened, listsAll: all, isFromFile: isFromFile)
+    var shown = ShownPlan(plan, of: opened, listsAll: all, listsCells: cells, isFromFile: isFromFile)
     func print() {
       show(shown)
       if adopted > 0, !options.json { options.note(adoption(adopted)) }
@@ -103,9 +122,8 @@ package struct ChangeOptions: ParsableArguments {
     if showsFirst { print() }
     // Nobody agrees to what was not shown; the document is printed once all is saved.
     if asks, options.json { for line in PlanOutput.lines(shown) { Output.note(line) } }
-    guard confirm(question) else {
-      options.note(declined)
-      throw ExitCode(1)
+    guard confirm(asked(question.text, shown, isOne: question.isOne), isOne: question.isOne) else {
+      throw Failure.declined(declined, options)
     }
     let isSettled =
       opened.lastGoodState.map { CheckContext(dataset: opened.dataset, earlier: $0).isSettled } ?? false
@@ -117,15 +135,25 @@ package struct ChangeOptions: ParsableArguments {
       // All is saved, and another program's version lies beside it.
       guard case .displaced(_, _, isSaved: true) = error else { throw error }
       Output.saved(Self.isSaved)
+      shown.isDone = true
       if !showsFirst { print() }
       throw error
     }
     if isSettled { opened.settleLastGoodState() }
     if let note = opened.saveNote { Output.note(note) }
     Output.saved(Self.isSaved)
+    shown.isDone = true
     if !showsFirst { print() }
     if !options.json { options.note("saved; dataset undo takes it back") }
     return true
+  }
+
+  /// The question with the count and the money of many transactions: `Delete 3 transactions, -105.35 EUR?`.
+  private func asked(_ question: String, _ shown: ShownPlan, isOne: Bool) -> String {
+    guard asks, !isOne, question.hasSuffix("?"), let counted = shown.sentences.counted,
+      let comma = counted.firstIndex(of: ","), question.contains(counted[..<comma])
+    else { return question }
+    return question.dropLast() + counted[comma...] + "?"
   }
 
   private func adoption(_ count: Int) -> String {

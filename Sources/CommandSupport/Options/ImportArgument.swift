@@ -28,6 +28,7 @@ package enum ImportArgument {
     if let found { return found }
     let known =
       names.isEmpty ? "nothing was imported yet" : "known: \(names.suffix(5).joined(separator: ", "))"
-    throw Failure("--import \(text): there is no import of such a file (\(known)). Nothing was changed.")
+    throw Failure.unknown(
+      "--import \(text): there is no import of such a file (\(known)). Nothing was changed.", found: text)
   }
 }

@@ -29,7 +29,8 @@ package enum ReceiptArgument {
       // The number of a row is that, whatever files begin with it.
       if Int(text) != nil {
         if own.isEmpty {
-          throw Failure("row \(text): the transaction has no receipt. See dataset receipts.")
+          throw Failure.unknown(
+            "row \(text): the transaction has no receipt. See dataset receipts.", found: text)
         }
         found = own
       } else {
@@ -50,13 +51,13 @@ package enum ReceiptArgument {
 
   private static func only(_ found: [Receipt], _ text: String) throws -> Receipt {
     guard let first = found.first else {
-      throw Failure("\(text): there is no such receipt. See dataset receipts.")
+      throw Failure.unknown("\(text): there is no such receipt. See dataset receipts.", found: text)
     }
     guard found.count == 1 else {
       let names = found.prefix(5).map(\.fileName).joined(separator: ", ")
       throw Failure(
-        "\(text): \(found.count) receipts match: \(names)\(found.count > 5 ? " and more" : ""). Write the name, or the id; see dataset receipts --json."
-      )
+        "\(text): \(found.count) receipts match: \(names)\(found.count > 5 ? " and more" : ""). Write the name, or the id; see dataset receipts --json.",
+        code: .ambiguous, found: text, candidates: found.map(\.fileName))
     }
     return first
   }

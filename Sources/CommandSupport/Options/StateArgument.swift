@@ -12,8 +12,8 @@ package enum StateArgument {
   /// - Throws: ``Failure`` where no state, or more than one, is meant.
   package static func state(_ id: String, among states: [EarlierState]) throws -> EarlierState {
     try NameMatch(partOfID: id, among: states, id: \.run.id).only(
-      none: Failure(
-        "\(id): there is no such state; dataset snapshots shows the ids. Nothing was changed."),
+      none: .unknown(
+        "\(id): there is no such state; dataset snapshots shows the ids. Nothing was changed.", found: id),
       several: {
         Failure(
           "\(id): \($0.count) states have an id that begins like this; write more of it. Nothing was changed."

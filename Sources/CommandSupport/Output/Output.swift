@@ -104,6 +104,9 @@ package enum Output {
   /// What the run has changed, as a sentence; nil: nothing so far.
   static var whatWasSaved: String? { saving.withLock { $0 } }
 
+  /// Whether the run has printed results.
+  package private(set) nonisolated(unsafe) static var hasWritten = false
+
   /// Whether nobody reads the results any more, so that a command that only prints may stop.
   package static var isUnread: Bool { if case .unread = sink { true } else { false } }
 
@@ -130,7 +133,10 @@ package enum Output {
   private static let saving = Mutex<String?>(nil)
 
   private static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
-    if descriptor == STDOUT_FILENO { guard case .open = sink else { return } }
+    if descriptor == STDOUT_FILENO {
+      guard case .open = sink else { return }
+      hasWritten = true
+    }
     bytes.withUnsafeBytes { all in
       var written = 0
       while written < all.count, let base = all.baseAddress {

@@ -2,8 +2,11 @@ package import DatasetFormat
 import Spreadsheet
 
 /// Prints a plan: as JSON, or as lines for a person.
+///
+/// A person reads days, names and money (``PlanSentences``). With `--cells`, and of a plan that somebody else may have
+/// written, each cell is listed.
 package enum PlanOutput {
-  /// How many changes are printed one by one; of more each kind is counted, and its first are printed.
+  /// How many cells are printed one by one; of more each kind is counted, and its first are printed.
   private static let shown = 50
 
   package static func show(_ shown: ShownPlan, json: Bool) {
@@ -17,18 +20,24 @@ package enum PlanOutput {
     for line in lines(shown) { Output.line(line) }
   }
 
-  /// The plan for a person: its changes, what they come to, the files beside them, and the money that moves.
+  /// The plan for a person: its changes, the files beside them, and the money that moves.
   static func lines(_ shown: ShownPlan) -> [String] {
     if shown.plan.isEmpty { return ["nothing to change"] }
-    return changes(shown) + [summary(shown.plan).joined(separator: ", ")] + shown.lines
+    let summary = shown.listsCells ? [summary(shown.plan).joined(separator: ", ")] : []
+    return changes(shown) + summary + shown.lines
   }
 
-  /// The changes, one by one or by their kinds.
+  /// The changes, one by one or the first of many.
   package static func changes(_ shown: ShownPlan) -> [String] {
+    shown.listsCells ? cells(shown) : shown.sentences.lines(all: shown.listsAll)
+  }
+
+  /// The changes cell by cell, one by one or by their kinds.
+  private static func cells(_ shown: ShownPlan) -> [String] {
     let changes = shown.plan.changes
     if shown.listsAll { return changes.flatMap { [Printable.line($0.description)] + rows($0) } }
     if changes.count <= Self.shown { return changes.map { Printable.line($0.description) } }
-    return ChangeGroup.all(of: shown.plan).flatMap(\.lines)
+    return ChangeGroup.all(of: changes).flatMap(\.lines)
   }
 
   /// How many files are named in a summary; more are counted.
@@ -57,7 +66,7 @@ package enum PlanOutput {
       let count = line.count
       return switch line.operation {
       case "insert", "insertRow": "\(count) new in \(line.place)"
-      case "set": "\(Plural.count(count, "cell")) changed in \(line.place)"
+      case "set": "\(rowCount(of: line.place, in: plan)) changed in \(line.place)"
       case "delete": "\(count) deleted in \(line.place)"
       case "remove", "removeRow": "\(count) taken out of \(line.place)"
       case "restore": "\(count) restored in \(line.place)"
@@ -88,6 +97,17 @@ package enum PlanOutput {
     }
     return words
   }
+
+  /// How many rows of a place get new values, or have had one set back to what it was.
+  private static func rowCount(of place: Address.Place, in plan: Plan) -> Int {
+    var rows: Set<Int> = []
+    var others: Set<String?> = []
+    for change in plan.changes where change.address.place == place {
+      guard case .set = change.action else { continue }
+      if let row = change.address.row { rows.insert(row) } else { others.insert(change.address.id) }
+    }
+    return rows.count + others.count
+  }
 }
 
 /// Changes of one kind in one place, such as all new values of one column: what a long plan is printed by.
@@ -106,11 +126,11 @@ struct ChangeGroup {
   /// How many changes of a group are printed.
   private static let shown = 3
 
-  /// The groups of a plan, in the order of the first change of each.
-  static func all(of plan: Plan) -> [ChangeGroup] {
+  /// The groups of changes, in the order of the first change of each.
+  static func all(of changes: [Change]) -> [ChangeGroup] {
     var groups: [ChangeGroup] = []
     var numbers: [Kind: Int] = [:]
-    for change in plan.changes {
+    for change in changes {
       let kind = Kind(change)
       let number = numbers[kind] ?? groups.count
       if number == groups.count {

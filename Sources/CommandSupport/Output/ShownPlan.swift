@@ -12,6 +12,10 @@ package struct ShownPlan {
   package let plan: Plan
   /// Whether each change is listed, however many there are.
   package let listsAll: Bool
+  /// Whether changes are listed cell by cell: where a person wants that, and of a plan that somebody else may have written.
+  let listsCells: Bool
+  /// Whether the plan is carried out already, which tells what is done from what would be.
+  package var isDone = false
   /// The layouts that the plan brings or takes away, and what they do.
   let layouts: [ShownFile]
   /// The same of what is kept of the lines of imports.
@@ -19,28 +23,39 @@ package struct ShownPlan {
   private let dataset: Dataset
 
   /// A plan for a dataset that is open. Of one that a file brings (`isFromFile`) nothing is believed, and more is looked at.
-  package init(_ plan: Plan, of opened: OpenDataset, listsAll: Bool = false, isFromFile: Bool = false) {
+  package init(
+    _ plan: Plan, of opened: OpenDataset, listsAll: Bool = false, listsCells: Bool = false,
+    isFromFile: Bool = false
+  ) {
     // Without a readable folder no layout is known.
     let known = plan.layouts.isEmpty ? [] : (try? LayoutFolder(of: opened).files()) ?? []
-    self.init(plan, in: opened.dataset, layouts: known, listsAll: listsAll, isFromFile: isFromFile)
+    self.init(
+      plan, in: opened.dataset, layouts: known, listsAll: listsAll, listsCells: listsCells || isFromFile,
+      isFromFile: isFromFile)
   }
 
-  /// A plan for a dataset that is not there yet.
-  package init(_ plan: Plan, in dataset: Dataset) {
-    self.init(plan, in: dataset, layouts: [], listsAll: false, isFromFile: false)
+  /// A plan for a dataset that is not there yet, or that is only compared.
+  package init(_ plan: Plan, in dataset: Dataset, listsAll: Bool = false, listsCells: Bool = false) {
+    self.init(
+      plan, in: dataset, layouts: [], listsAll: listsAll, listsCells: listsCells, isFromFile: false)
   }
 
   private init(
-    _ plan: Plan, in dataset: Dataset, layouts known: [LayoutFolder.File], listsAll: Bool, isFromFile: Bool
+    _ plan: Plan, in dataset: Dataset, layouts known: [LayoutFolder.File], listsAll: Bool, listsCells: Bool,
+    isFromFile: Bool
   ) {
     self.plan = plan
     self.dataset = dataset
     self.listsAll = listsAll
+    self.listsCells = listsCells
     let bytes = Dictionary(known.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     layouts = plan.layouts.map { ShownFile($0, before: bytes[$0.path]) }
     let rows = isFromFile && !plan.provenance.isEmpty ? KnownRows(dataset, plan) : nil
     provenance = plan.provenance.map { ShownFile($0, lostLines: rows?.lost($0) ?? []) }
   }
+
+  /// The changes in words for a person.
+  package var sentences: PlanSentences { PlanSentences(plan, in: dataset, isDone: isDone) }
 
   /// What the plan adds to the sums of the books, counted when it is asked for; nil where the plan does not fit the dataset.
   var effect: PlanEffect? { try? PlanEffect(plan, in: dataset) }
@@ -57,7 +72,7 @@ package struct ShownPlan {
   package func write(to json: inout JSONWriter) { plan.write(to: &json, account) }
 
   /// The files and the money, a line each for a person; the money is always last, and always there.
-  package var lines: [String] { files + EffectText.lines(effect, in: dataset) }
+  package var lines: [String] { files + EffectText.lines(effect, in: dataset, after: plan) }
 
   /// The files alone.
   package var files: [String] { (provenance + layouts).map(\.line) }
@@ -98,14 +113,14 @@ package enum EffectText {
   /// How many accounts stand on one line.
   private static let onOneLine = 4
 
-  package static func lines(_ effect: PlanEffect?, in dataset: Dataset) -> [String] {
+  /// The lines; accounts that come with a plan have their names from it.
+  package static func lines(_ effect: PlanEffect?, in dataset: Dataset, after plan: Plan? = nil) -> [String] {
     guard let effect else { return ["it is unknown what money it moves, as it does not fit the dataset"] }
     if effect.isEmpty { return ["no money moves"] }
     let lines = effect.lines
-    let names = Dictionary(
-      dataset.accounts.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = plan.map { ListedNames(dataset, after: $0) } ?? ListedNames(dataset)
     func name(_ line: EffectLine) -> String {
-      line.accountKey.map { Printable.line(names[$0] ?? $0) } ?? "rows without an account"
+      line.accountKey.map { Printable.line(names.account($0)) } ?? "rows without an account"
     }
     var accounts = lines.compactMap { line -> String? in
       if let balance = line.balance, balance != 0 { return "\(name(line)) \(text(balance, line.currency))" }

@@ -35,9 +35,17 @@ package enum TypedAnswer {
     return readLine(strippingNewline: true)
   }
 
-  /// Asks a question that y or yes agrees to; anything else does not.
-  package static func agrees(_ question: String) -> Bool {
-    ["y", "yes"].contains(read("\(question) [y/N] ")?.lowercased())
+  /// Asks a question that y or yes agrees to; anything else does not. Where `enter` agrees, too, only n, no and the
+  /// end of the input do not, and anything else is asked again.
+  package static func agrees(_ question: String, enter: Bool = false) -> Bool {
+    guard enter else { return ["y", "yes"].contains(read("\(question) [y/N] ")?.lowercased()) }
+    let words = ["y": true, "yes": true, "n": false, "no": false]
+    return ask("\(question) [Y/n] ", enter: true) { words[$0.lowercased()] } ?? false
+  }
+
+  /// Asks for a word, as a safeguard before what cannot be taken back by one more command.
+  package static func types(_ word: String, for question: String) -> Bool {
+    read("\(question) Type \(word) to go ahead: ") == word
   }
 
   /// Asks until an answer is typed that has a meaning.

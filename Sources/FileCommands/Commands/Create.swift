@@ -204,8 +204,7 @@ struct BookCreation {
       show(file, books, into: empty, in: nil, (currency, isAssumed))
       let rows = Plural.count(books.rowCount, "transaction")
       guard TypedAnswer.agrees("Make \(command.path) with \(rows)?") else {
-        Output.note("nothing was made")
-        throw ExitCode(1)
+        throw Failure.declined("nothing was made", isQuiet: false)
       }
     }
     Progress.step("Saving")
@@ -239,7 +238,6 @@ struct BookCreation {
       if unit.isAssumed, folder == nil, command.dryRun {
         Output.line("currency \(unit.currency.code) (assumed; choose with --currency)")
       }
-      if command.dryRun { Output.line("dry run: nothing was made") }
       return
     }
     Output.document { json in

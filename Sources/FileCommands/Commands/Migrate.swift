@@ -37,8 +37,7 @@ package struct Migrate: ParsableCommand {
       if options.json { PlanOutput.show(.empty, json: true) }
       return
     } catch .currencyNeeded {
-      Output.note("dataset: \(Migration.Obstacle.currencyNeeded)")
-      throw ExitCode(1)
+      throw Failure.question(String(describing: Migration.Obstacle.currencyNeeded))
     } catch {
       throw Failure(String(describing: error))
     }

@@ -139,13 +139,14 @@ package struct Import: ParsableCommand {
       options.note(Printable.line(note))
     }
     let (files, failures, leftOut) = try readStatements(said, layouts, &answerer)
-    for failure in failures { Output.note("dataset: \(failure)") }
+    // With no file left the last one says how the run ended, also in a document.
+    for failure in files.isEmpty ? failures.dropLast() : failures[...] {
+      Output.note("dataset: \(failure.message)")
+    }
     if let text = LeftOutFiles.text(leftOut) { options.note(text) }
-    guard !files.isEmpty else {
-      if failures.isEmpty {
-        throw Failure("\(self.files.joined(separator: ", ")): no file in it is a statement.")
-      }
-      throw ExitCode(2)
+    if files.isEmpty {
+      throw failures.last
+        ?? Failure("\(self.files.joined(separator: ", ")): no file in it is a statement.", code: .file)
     }
     let result = try plan(files, into: opened, importOptions, &answerer)
     for answer in answerer.unused {
@@ -235,12 +236,13 @@ package struct Import: ParsableCommand {
   /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
     _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
-  ) throws -> (files: [ReadFile], failures: [String], leftOut: [String]) {
+  ) throws -> (files: [ReadFile], failures: [Failure], leftOut: [String]) {
     var files: [ReadFile] = []
     let limits = try options.limits.limits()
     let source = StatementSource.Workbook(sheets: sheet, limits: limits, password: try givenPassword())
     let parcel = StatementParcel(self.files, limits: limits.workbook)
-    var (failures, leftOut) = (parcel.failures, parcel.leftOut)
+    var leftOut = parcel.leftOut
+    var failures = parcel.failures.map { Failure($0, code: .file) }
     let lines = try self.lines.answers(for: parcel.parts.map(\.path))
     for (part, lines) in zip(parcel.parts, lines) {
       var said = said
@@ -256,7 +258,9 @@ package struct Import: ParsableCommand {
       } catch let error as StatementError where !part.isNamed && error.isOfOtherFile {
         leftOut.append(part.path)
       } catch {
-        failures.append(Failure(error)?.message ?? "\(part.path): \(error)")
+        var failure = Failure(error) ?? Failure("\(part.path): \(error)", code: .file)
+        failure.status = 2
+        failures.append(failure)
       }
     }
     return (files, failures, leftOut)

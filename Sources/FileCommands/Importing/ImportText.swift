@@ -17,9 +17,7 @@ struct ImportText {
     for imported in result.statements { print(imported, hasSeveralFiles: hasSeveralFiles) }
     for note in result.notes { Output.note("note: \(note)") }
     for line in besides { Output.line(line) }
-    if isDryRun {
-      Output.line("dry run: nothing was changed")
-    } else if result.hasQuestions {
+    if !isDryRun, result.hasQuestions {
       Output.note("nothing was imported: \(Self.open(result))")
     }
   }

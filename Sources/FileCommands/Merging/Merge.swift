@@ -64,9 +64,7 @@ package struct MergeCommand: ParsableCommand {
     if resolve { return try settle(opened) }
     let found = others.isEmpty ? opened.conflictedCopies : others
     if found.isEmpty {
-      if options.json {
-        throw Failure.usage("there is no conflicted copy in Data/; name a copy to merge.")
-      }
+      if options.json { return MergeOutput.printNothing() }
       Output.line("there is no conflicted copy in Data/; name a copy to merge")
       return
     }

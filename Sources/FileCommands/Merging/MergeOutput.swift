@@ -81,6 +81,22 @@ enum MergeOutput {
     }
   }
 
+  /// The document of a merge that has nothing to merge.
+  static func printNothing() {
+    Output.document { json in
+      json.array("copies", [String]()) { $0.string($1) }
+      json.member("base", String?.none)
+      json.member("plan") { ShownPlan.empty.write(to: &$0) }
+      json.array("conflicts", [MergeConflict]()) { write($1, to: &$0) }
+      json.array("doubles", [String]()) { $0.string($1) }
+      json.object("receipts") { json in
+        json.member("copied", 0)
+        json.member("renamed", 0)
+      }
+      json.member("notes", ["there is no conflicted copy in Data/; name a copy to merge"])
+    }
+  }
+
   private static func write(_ conflict: MergeConflict, to json: inout JSONWriter) {
     json.object { json in
       json.member("tab", conflict.tab.rawValue)

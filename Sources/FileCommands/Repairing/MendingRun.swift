@@ -30,8 +30,7 @@ struct MendingRun {
       let showsFirst = change.asks && !options.json
       if showsFirst { show(keptAs: nil) }
       guard change.confirm("Mend the workbook?") else {
-        options.note("nothing was changed")
-        throw ExitCode(1)
+        throw Failure.declined("nothing was changed", options)
       }
       Progress.step("Saving")
       let kept = try mending.apply(

@@ -169,7 +169,9 @@ package struct Repair: DatasetAnswering {
       throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")
     }
     if let place = repair.unused.first {
-      throw Failure.usage("\(place): there is no difference from \(earlier.name) there. Nothing was changed.")
+      throw Failure.unknown(
+        "\(place): there is no difference from \(earlier.name) there. Nothing was changed.",
+        found: "\(place)")
     }
     try change.apply(
       repair.plan, to: opened, options,

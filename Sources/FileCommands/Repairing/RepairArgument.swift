@@ -62,14 +62,16 @@ enum RepairArgument {
     }
     guard let first = there.first else {
       let where_ = found.first.map { "; \(choice.kind.code) is found at \($0.location.typed)" } ?? ""
-      return Failure.usage("\(typed): there is no such finding there\(where_). Nothing was changed.")
+      return Failure.unknown(
+        "\(typed): there is no such finding there\(where_). Nothing was changed.", found: typed)
     }
     guard !first.choices.isEmpty else {
-      return Failure.usage("\(typed): there is nothing to choose; \(first.suggestion) Nothing was changed.")
+      return Failure.unknown(
+        "\(typed): there is nothing to choose; \(first.suggestion) Nothing was changed.", found: typed)
     }
-    return Failure.usage(
-      "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed."
-    )
+    return Failure.unknown(
+      "\(typed): no such option (choose one of \(first.choices.joined(separator: ", "))). Nothing was changed.",
+      found: typed, candidates: first.choices)
   }
 }
 

@@ -21,7 +21,7 @@ package struct Forget: ParsableCommand {
       them, and a line whose row you removed from the sheet is imported again from the next file that has it.
       layouts: how the files of your banks are read; you may be asked again.
 
-      This cannot be undone, so without a terminal it needs --yes. What other machines keep in this folder \
+      This cannot be undone, so you are asked to type FORGET. Without a terminal it needs --yes. What other machines keep in this folder \
       is listed; forget it there.
       """)
 
@@ -39,6 +39,9 @@ package struct Forget: ParsableCommand {
   @Flag(help: "Remove without asking first.")
   var yes = false
 
+  /// What a person types before something goes for good.
+  private static let word = "FORGET"
+
   func validate() throws {
     if before != nil, parts.isEmpty { throw ValidationError("--before needs a kind, such as snapshots.") }
   }
@@ -55,15 +58,14 @@ package struct Forget: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure.usage(
-        "forget: this cannot be undone, and there is no terminal to ask on: --yes is needed. Nothing was removed."
+      throw Failure.consent(
+        "forget: \(Plural.count(items.count, "item")) would be removed, and that cannot be undone. Say --yes to do it, or --dry-run to see them first. Nothing was removed."
       )
     }
     if asks {
       show(kept, items, isDone: false)
-      guard TypedAnswer.agrees("Remove it for good?") else {
-        options.note("nothing was removed")
-        throw ExitCode(1)
+      guard TypedAnswer.types(Self.word, for: "This cannot be undone.") else {
+        throw Failure.declined("nothing was removed", options)
       }
     }
     try StoredHistory.forget(items, root: root)

@@ -8,7 +8,7 @@ package struct Restore: ParsableCommand {
     commandName: "restore", abstract: "Restore the whole dataset to an earlier state.",
     discussion: """
       Every file that a run has changed since then gets back its contents of that time. What is there now \
-      is kept, and dataset undo brings it back. This also works if a file is damaged or gone. What runs \
+      is kept, and dataset undo brings it back. Without a terminal it needs --yes. This also works if a file is damaged or gone. What runs \
       did and what was typed since then is afterwards only in the kept files.
 
         dataset snapshots             the states there are
@@ -27,17 +27,16 @@ package struct Restore: ParsableCommand {
     if let folder = try? options.folder() { try change.requireClosed(folder) }
     let state = try state(among: try EarlierState.all(root: root))
     let effects = try state.effects(root: root)
-    let plan = { show(state, effects) }
-    if change.dryRun || effects.isEmpty {
-      plan()
-      if change.dryRun, !options.json { Output.line("dry run: nothing was changed") }
-      return
-    }
+    let changes = options.json || effects.isEmpty ? nil : EarlierStateChanges(to: state, options)
+    let plan = { show(state, effects, changes) }
+    if change.dryRun || effects.isEmpty { return plan() }
+    let counted = changes?.counted.map { ": \($0)" } ?? ""
+    try change.requireConsent(
+      to: "\(Plural.count(state.runCount, "run")) would be taken back\(counted)")
     let showsFirst = change.asks && !options.json
     if showsFirst { plan() }
-    guard change.confirm("Bring it back?") else {
-      options.note("nothing was changed")
-      throw ExitCode(1)
+    guard change.confirm("Bring back the state of \(state.run.time)\(counted)?") else {
+      throw Failure.declined("nothing was changed", options)
     }
     try state.restore(root: root, command: CommandLineText.current)
     Output.saved("The state is brought back anyway; dataset undo takes that back.")
@@ -52,7 +51,10 @@ package struct Restore: ParsableCommand {
     return try id.map { try StateArgument.state($0, among: states) } ?? newest
   }
 
-  private func show(_ state: EarlierState, _ effects: [(path: String, effect: EarlierState.Effect)]) {
+  private func show(
+    _ state: EarlierState, _ effects: [(path: String, effect: EarlierState.Effect)],
+    _ changes: EarlierStateChanges?
+  ) {
     if options.json {
       Output.document { json in
         json.member("snapshot", state.run.id)
@@ -69,6 +71,7 @@ package struct Restore: ParsableCommand {
     for (path, effect) in effects {
       Output.line(Printable.line("  \(path): \(Self.word(effect))"))
     }
+    for line in changes?.lines ?? [] { Output.line("  " + line) }
     if !effects.isEmpty {
       Output.line(
         "  what \(Plural.count(state.runCount, "run")) did since, and what was typed since, will be gone"

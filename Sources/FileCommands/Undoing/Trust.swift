@@ -39,15 +39,14 @@ package struct Trust: ParsableCommand {
     }
     let asks = !yes && Output.canAsk && !options.json
     guard yes || asks else {
-      throw Failure.usage(
+      throw Failure.consent(
         "trust: there is no terminal to ask whether it is yours. Look at it with dataset trust, then add --yes. Nothing was changed."
       )
     }
     if asks {
       show(found, taken: false)
       guard TypedAnswer.agrees("Is all of it yours?") else {
-        options.note("nothing was changed")
-        throw ExitCode(1)
+        throw Failure.declined("nothing was changed", options)
       }
     }
     try found.take(Set(parts), root: root)

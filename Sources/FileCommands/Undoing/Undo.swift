@@ -3,6 +3,7 @@ import BookEditing
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import Spreadsheet
 
 package struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,6 +14,8 @@ package struct Undo: ParsableCommand {
       get their old values. Rows with any later change, even in a column of your own, stay and are listed, \
       and so do lines that another import also contains. A statement whose import was undone can be \
       imported again in full. dataset redo brings back the run that was taken back last.
+
+      Several runs are asked about together; without a terminal they need --yes.
 
         dataset undo                    the last run
         dataset undo 3                  the last three runs, the newest first
@@ -55,6 +58,12 @@ package struct Undo: ParsableCommand {
       if let note = UnprovenRuns.note(in: folder) { options.note(note) }
       throw OpenDataset.nothingToUndo(in: folder)
     }
+    guard entries.count >= count else {
+      throw Failure(
+        "undo \(count): only \(Plural.count(entries.count, "run")) can be taken back; dataset log lists them. Nothing was changed.",
+        code: .unknownName, found: String(count), candidates: [String(entries.count)])
+    }
+    if count > 1 { try agree(to: entries, in: folder) }
     var undone: [UndoneRun] = []
     do {
       for entry in entries {
@@ -74,14 +83,32 @@ package struct Undo: ParsableCommand {
     try report(undone, of: entries.count, in: folder)
   }
 
+  /// Asks once about several runs, with all that they did to the books.
+  ///
+  /// - Throws: ``Failure`` where nobody agrees.
+  private func agree(to entries: [JournalEntry], in folder: DatasetFolder) throws {
+    guard !change.dryRun, !change.yes else { return }
+    // A state that is not kept any more, or a damaged file, is told by the run that needs it.
+    let opened = try? OpenDataset(try folder.listedAgain(), for: .reading)
+    let oldest = try? EarlierState.all(root: folder.root).first { $0.run.id == entries.last?.id }
+    let before = opened.flatMap { opened in try? oldest?.opened(beside: opened).dataset }
+    let changes = opened.flatMap { opened in before.map { EarlierStateChanges(from: opened.dataset, to: $0) }
+    }
+    let counted = changes?.counted.map { ": \($0)" } ?? ""
+    let runs = "the last \(entries.count) runs"
+    try change.requireConsent(to: "\(runs) would be taken back\(counted)")
+    for entry in entries { options.note(Printable.line("run \(entry.id.suffix(8))  \(entry.command)")) }
+    for line in changes?.lines ?? [] { options.note(line) }
+    guard TypedAnswer.agrees("Take back \(runs)\(counted)?") else {
+      throw Failure.declined("nothing was taken back", options)
+    }
+  }
+
   /// Says what was taken back, what was not, and what the next `undo` and `redo` would do.
   ///
   /// - Throws: `ExitCode` 1 where the person said no to one of so many runs.
   private func report(_ undone: [UndoneRun], of count: Int, in folder: DatasetFolder) throws {
-    if undone.isEmpty {
-      options.note("nothing was taken back")
-      throw ExitCode(1)
-    }
+    if undone.isEmpty { throw Failure.declined("nothing was taken back", options) }
     UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
     if undone.count < count {
       options.note("\(undone.count) of \(count) runs are taken back, the others stay")
@@ -111,13 +138,15 @@ package struct Undo: ParsableCommand {
 
   /// Finds out what a run that is taken back changes, where anybody is told; `undone` runs are taken as taken back before.
   private func tell(_ item: inout UndoneRun, after undone: [UndoneRun], in opened: OpenDataset) {
-    guard change.dryRun || change.asks || options.json else { return }
+    // Elsewhere nobody waits for what takes longer than the undo.
+    let isShort = (opened.dataset[.transactions]?.sheet.rowCount ?? 0) <= UndoOutput.mostRows
+    guard change.dryRun || change.asks || options.json || !options.quiet && isShort else { return }
     var base: Dataset? = opened.dataset
     if let last = undone.last {
       let isBytes = undone.allSatisfy { if case .bytes = $0.way { true } else { false } }
       base = isBytes ? last.state(in: opened) : nil
     }
-    item.tell(base, opened, listsAll: change.all)
+    item.tell(base, opened, change)
   }
 
   /// - Throws: ``Failure`` where nothing of a run can be taken back.
@@ -133,7 +162,8 @@ package struct Undo: ParsableCommand {
   /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
   private func takeBack(_ item: UndoneRun, in opened: OpenDataset) throws -> Bool {
     for line in UndoOutput.announcement(item) { options.note(line) }
-    guard change.confirm("Take it back?") else { return false }
+    // Several are agreed to together.
+    guard count > 1 || change.confirm("Take it back?", isOne: true) else { return false }
     // The copies of a merge come back together with what it did.
     let copies = try EndOfProcess.finishing(nil) { () throws -> Result<[String], any Error> in
       if let single = item.single, case .plan(let inverse) = item.way {
@@ -170,9 +200,9 @@ package struct Undo: ParsableCommand {
   ) throws -> (single: ImportArgument.Found, entry: JournalEntry) {
     let single = try ImportArgument.find(name, in: opened.dataset)
     guard let entry = try OpenDataset.run(ofImport: single.id, in: opened.folder) else {
-      throw Failure(
-        "--import \(name): nothing is kept of the run that made this import (it was made on another machine, or too long ago). Nothing was changed."
-      )
+      throw Failure.unknown(
+        "--import \(name): nothing is kept of the run that made this import (it was made on another machine, or too long ago). Nothing was changed.",
+        found: name)
     }
     return (single, entry)
   }
@@ -199,15 +229,16 @@ enum RunArgument {
   /// - Throws: ``Failure`` if no run matches, or several do.
   static func entry(_ text: String, among entries: [JournalEntry]) throws -> JournalEntry {
     try NameMatch(partOfID: text, among: entries, id: \.id).only(
-      none: Failure(
-        "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed."),
+      none: Failure.unknown(
+        "--run \(text): there is no such run to take back; dataset log shows the ids. Nothing was changed.",
+        found: text),
       several: {
         let runs = $0.prefix(5).map { "\($0.id.suffix(8)) (\($0.command))" }.joined(separator: "; ")
         let more = $0.count > 5 ? "; and \($0.count - 5) more" : ""
         return Failure(
           Printable.line(
             "--run \(text): \($0.count) runs match. Name one by the end of its id: \(runs)\(more). Nothing was changed."
-          ))
+          ), code: .ambiguous, found: text, candidates: $0.map { String($0.id.suffix(8)) })
       })
   }
 }

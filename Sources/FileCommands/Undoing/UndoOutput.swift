@@ -2,6 +2,7 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import Spreadsheet
 
 /// What `undo` and `redo` did, or would.
 enum UndoOutput {
@@ -40,6 +41,19 @@ enum UndoOutput {
       Output.line("  " + PlanOutput.summary(inverse.plan).joined(separator: ", "))
     }
     for line in kept(inverse) { Output.line(line) }
+  }
+
+  /// How many rows are looked through for what a run did to single ones.
+  static let mostRows = 200_000
+
+  /// What becomes of each row when a state comes in the place of another.
+  static func changes(from dataset: Dataset, to state: Dataset, _ change: ChangeOptions) -> [String] {
+    let rows = [dataset, state].compactMap { $0[.transactions]?.sheet.rowCount }.max() ?? 0
+    guard rows <= mostRows else { return [] }
+    let difference = DatasetDifference(
+      from: dataset, to: state, onto: dataset, command: CommandLineText.current)
+    return PlanOutput.changes(
+      ShownPlan(difference.plan, in: dataset, listsAll: change.all, listsCells: change.cells))
   }
 
   /// What stays, and what is gone already.
@@ -152,17 +166,19 @@ struct UndoneRun {
 
   /// Tells what taking it back changes in a dataset; `base` is that dataset with the runs taken back that are said before, nil where
   /// nobody knows it.
-  mutating func tell(_ base: Dataset?, _ opened: OpenDataset, listsAll: Bool) {
+  mutating func tell(_ base: Dataset?, _ opened: OpenDataset, _ change: ChangeOptions) {
     var effect: PlanEffect?
     switch way {
     case .plan(let inverse):
-      let shown = ShownPlan(inverse.plan, of: opened, listsAll: listsAll)
+      let shown = ShownPlan(
+        inverse.plan, of: opened, listsAll: change.all, listsCells: change.cells)
       account = shown.account
       lines = PlanOutput.changes(shown) + shown.files
       effect = base.flatMap { try? PlanEffect(inverse.plan, in: $0) }
     case .bytes:
       guard let base, let state = state(in: opened) else { break }
       effect = PlanEffect(from: base, to: state)
+      lines = UndoOutput.changes(from: base, to: state, change)
     }
     account.effect = effect?.lines
     lines += layoutLines + EffectText.lines(effect, in: opened.dataset)

@@ -9,18 +9,21 @@ struct AccountsCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("accounts add Purse --type cash", ["+ Accounts: purse | Purse | cash"]),
-    ("accounts rename giro Everyday", [#"name: "Giro" -> "Everyday""#]),
-    ("accounts edit yen --default", [#"isDefault: "FALSE" -> "TRUE""#]),
-    ("accounts archive savings", [#"isActive: "TRUE" -> "FALSE""#]),
-    ("accounts disable savings", [#"isActive: "TRUE" -> "FALSE""#]),
-    ("accounts edit giro --institution 日本銀行 --last4 1234", [#"institution: blank -> "日本銀行""#, "last4"]),
+    ("accounts add Purse --type cash", ["added  account Purse  key: purse; type: cash"]),
+    ("accounts rename giro Everyday", ["changed  account Giro  name: Giro -> Everyday"]),
+    ("accounts edit yen --default", ["changed  account Yen  default: no -> yes"]),
+    ("accounts archive savings", ["changed  account Savings  active: yes -> no"]),
+    ("accounts disable savings", ["changed  account Savings  active: yes -> no"]),
+    (
+      "accounts edit giro --institution 日本銀行 --last4 1234",
+      ["institution: none -> 日本銀行", "last4: none -> 1234"]
+    ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("accounts edit yen --balance=-1.500", 2, "Write it without the mark: -1500."),
+    ("accounts edit yen --balance=-1.500", 64, "Write it without the mark: -1500."),
     ("accounts add giro", 2, "the account giro has that name already"),
-    ("accounts add X", 2, "2 to 50 characters"),
+    ("accounts add X", 64, "2 to 50 characters"),
     ("accounts delete savings", 2, "--to"),
     ("accounts delete giro --to savings", 2, "starting balance would be lost"),
     ("accounts edit giro --currency USD", 2, "rows are in the account's currency"),

@@ -10,32 +10,35 @@ struct AddCommandTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "add 12,50 groc Coffee --date 2026-03-09 --tag Work",
-      ["+ Transactions: 2026-03-09 | expense | 12.50 | Coffee | groceries | giro | work"]
+      ["added  2026-03-09  Coffee  -12.50 EUR  Groceries  Giro  #work"]
     ),
-    ("add 1.234,56 salary --date 2026-03-09", ["| income | 1234.56 | salary | giro"]),
-    ("add 5€ groceries Kiosk --date 9.3.2026", ["2026-03-09 | expense | 5.00 | Kiosk | groceries | giro"]),
-    ("add ¥500 groceries --account yen --date 09.03.26", ["2026-03-09 | expense | 500 | groceries | yen"]),
-    ("add 5 groceries --refund --date 2026-03-09", ["| expense | 5.00 | in | groceries | giro"]),
-    ("add 500 groceries --account yen --date 2026-03-09", ["| expense | 500 | groceries | yen"]),
+    ("add 1.234,56 salary --date 2026-03-09", ["(no payee)  +1234.56 EUR  Salary  Giro"]),
+    ("add 5€ groceries Kiosk --date 9.3.2026", ["added  2026-03-09  Kiosk  -5.00 EUR  Groceries  Giro"]),
     (
-      "add 3 dining Luigi --date last --account giro", ["+ Transactions: 2026-03-03 | expense | 3.00 | Luigi"]
+      "add ¥500 groceries --account yen --date 09.03.26",
+      ["added  2026-03-09  (no payee)  -500 JPY  Groceries  Yen"]
+    ),
+    ("add 5 groceries --refund --date 2026-03-09", ["+5.00 EUR  Groceries  Giro  refund"]),
+    ("add 500 groceries --account yen --date 2026-03-09", ["-500 JPY  Groceries  Yen"]),
+    (
+      "add 3 dining Luigi --date last --account giro", ["added  2026-03-03  Luigi  -3.00 EUR"]
     ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("add 12.50 nonsense", 2, "there is no such category (expected one of groceries"),
-    ("add 1.234 groceries", 2, "it could be two numbers"),
-    ("add -5 groceries", 2, "above zero"),
-    ("add 12.505 groceries", 2, "12.505"),
-    ("add 5.5 groceries --account yen", 2, "JPY has no decimals"),
-    ("add 1.500 groceries --account yen", 2, "Write it without the mark: 1500."),
+    ("add 1.234 groceries", 64, "it could be two numbers"),
+    ("add -5 groceries", 64, "above zero"),
+    ("add 12.505 groceries", 64, "12.505"),
+    ("add 5.5 groceries --account yen", 64, "JPY has no decimals"),
+    ("add 1.500 groceries --account yen", 64, "Write it without the mark: 1500."),
     ("add 5 groceries --account giro --currency USD", 2, "giro is in EUR"),
     ("add 5 s", 2, "several match"),
     ("add 5 groceries --date someday", 64, "not a day"),
     ("add 5 groceries --date 3/4/2026", 64, "it could be 2026-03-04 or 2026-04-03"),
     ("add 5 groceries --date 31.2.2026", 64, "not a day"),
     ("add $5 groceries", 2, "the amount is in EUR here, which $ does not mean"),
-    ("add 5x groceries", 2, "not an amount"),
+    ("add 5x groceries", 64, "not an amount"),
     ("add 5USD groceries", 2, "which USD does not mean"),
     ("add 5 groceries --type income", 2, "is a category for expense"),
   ]

@@ -9,16 +9,22 @@ struct BudgetsCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("budgets set groceries 40000 --currency jpy", ["| 40000 | JPY"]),
+    (
+      "budgets set groceries 40000 --currency jpy",
+      ["added  budget Groceries  period: month; ", "amount: 40000 JPY"]
+    ),
     (
       "budgets set groceries 400 --rolls-over",
-      ["+ Budgets: allocation | groceries | month", "| 400.00 | TRUE"]
+      ["added  budget Groceries  period: month; ", "amount: 400.00 EUR; rolls over: yes"]
     ),
-    ("budgets income 2850 --period payday", ["+ Budgets: income | payday"]),
+    (
+      "budgets income 2850 --period payday",
+      ["added  budget income  period: payday; ", "amount: 2850.00 EUR"]
+    ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("budgets set groceries 5 --from 2026-03-20 --end 2026-03-10", 2, "before it begins on 2026-03-20"),
+    ("budgets set groceries 5 --from 2026-03-20 --end 2026-03-10", 64, "before it begins on 2026-03-20"),
     ("budgets edit 0", 64, "nothing to change. Name at least one option"),
     ("budgets edit zzzz --amount 5", 2, "no such budget"),
     ("budgets delete", 64, "name a category"),
@@ -96,7 +102,7 @@ struct BudgetsListTests {
     let refused = try harness.run("budgets allocation --balance --dataset csv")
     #expect(
       refused.exit == 1 && refused.errors.contains("groceries 80.00 EUR each week")
-        && refused.errors.contains("say --yes"), "\(refused.errors)")
+        && refused.errors.contains("Say --yes"), "\(refused.errors)")
     #expect(try harness.contents(of: "csv/Data") == before)
     let agreed = try harness.run("budgets allocation --balance --yes --dataset csv")
     #expect(agreed.exit == 0 && agreed.output.contains("1000.00"), "\(agreed.output) \(agreed.errors)")

@@ -10,11 +10,14 @@ struct CategoriesCommandTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "categories add Pets --type expense --parent groceries",
-      ["+ Categories: pets | Pets | expense | groceries"]
+      ["added  category Pets  key: pets; type: expense; parent: Groceries"]
     ),
-    ("categories disable travel", [#"isActive: "TRUE" -> "FALSE""#]),
-    ("categories reorder salary", ["sortOrder"]),
-    ("categories edit groceries --emoji 🍎 --color #00ff00", [#"color: "#, "🍎"]),
+    ("categories disable travel", ["changed  category Travel  active: yes -> no"]),
+    ("categories reorder salary", ["changed  category Salary  sort order: "]),
+    (
+      "categories edit groceries --emoji 🍎 --color #00ff00",
+      ["changed  category Groceries  ", "color: ", "-> 🍎"]
+    ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

@@ -8,11 +8,11 @@ struct DeleteCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("delete --from 5.3.2026 --until 2026/3/5 --yes", ["1 deleted in Transactions"]),
-    ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
-    ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
-    ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
-    ("delete --max-amount 4 --yes", ["- Transactions row 6: deleted"]),
+    ("delete --from 5.3.2026 --until 2026/3/5 --yes", ["deleted  2026-03-05  Kiosk  -4.00 EUR"]),
+    ("delete 6", ["deleted  2026-03-05  Kiosk  -4.00 EUR", "deleted  receipt slip.png"]),
+    ("delete 3", ["deleted  2026-03-03  transfer  200.00 EUR  Giro -> Savings  (both sides)"]),
+    ("delete --payee kiosk --yes", ["deleted  2026-03-05  Kiosk"]),
+    ("delete --max-amount 4 --yes", ["deleted  2026-03-05  Kiosk  -4.00 EUR"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

@@ -10,17 +10,17 @@ struct EditCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("edit 2 --amount 13 --payee Other", [#"amount: "12.50" -> "13.00""#, #"payee: "Corner" -> "Other""#]),
-    ("edit 3 --amount 250", ["Transactions row 3, amount", "Transactions row 4, amount"]),
-    ("edit 6 --category groceries", [#"categoryKey: blank -> "groceries""#]),
-    ("edit 6 --category salary", [#"type: "expense" -> "income""#, #"direction: blank -> "out""#]),
+    ("edit 2 --amount 13 --payee Other", ["amount: -12.50 EUR -> -13.00 EUR; payee: Corner -> Other"]),
+    ("edit 3 --amount 250", ["Giro -> Savings  (both sides)  amount: 200.00 EUR -> 250.00 EUR"]),
+    ("edit 6 --category groceries", ["category: none -> Groceries"]),
+    ("edit 6 --category salary --reversal", ["kind: spending -> paid-back income"]),
     (
       "edit --where payee=kiosk --where period=2026-03 --category groceries --add-tag Lunch --yes",
-      [#"row 6, categoryKey: blank -> "groceries""#, #"row 6, tags: blank -> "lunch""#]
+      ["Kiosk  -4.00 EUR  category: none -> Groceries; tags: none -> lunch"]
     ),
-    ("edit --where max-amount=4 --note small --yes", ["row 6, note"]),
-    ("edit --where type=transfer --note moved --yes", ["row 3, note", "row 4, note"]),
-    ("edit 2 --tag a --tag b --add-tag c --remove-tag a", [#"tags: blank -> "b, c""#]),
+    ("edit --where max-amount=4 --note small --yes", ["note: none -> small"]),
+    ("edit --where type=transfer --note moved --yes", ["(both sides)  note: none -> moved"]),
+    ("edit 2 --tag a --tag b --add-tag c --remove-tag a", ["tags: none -> b, c"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
@@ -29,7 +29,7 @@ struct EditCommandTests {
     ("edit 2 --account yen", 2, "Give the amount, too"),
     ("edit 3 --account savings", 2, "the other half"),
     ("edit 3 --type income", 2, "Use link, unlink"),
-    ("edit --where payee=kiosk --note x", 1, "1 transaction would be changed. Say --yes"),
+    ("edit --where payee=kiosk --note x", 1, "1 transaction, -4.00 EUR, would be changed. Say --yes"),
     ("edit --where payee=nobody --note x --yes", 2, "no transaction matches"),
     ("edit 2 --where payee=kiosk --note x", 64, "name one transaction, or several"),
     ("edit --note x", 64, "name one transaction, or several"),
@@ -61,7 +61,7 @@ struct EditCommandTests {
   func `an amount stays in its currency when its account is cleared`(storage: BooksDataset.Storage) throws {
     let name = storage.rawValue
     try harness.run("add 500 groceries Konbini --account yen --date 2026-03-09 --dataset \(name)")
-    let run = try harness.run(["edit", "7", "--account", "", "--dataset", name])
+    let run = try harness.run(["edit", "7", "--account", "", "--cells", "--dataset", name])
     #expect(run.exit == 0 && run.output.contains(#"currency: blank -> "JPY""#), "\(run.output) \(run.errors)")
     let moved = try harness.run("edit 7 --account yen --dataset \(name)")
     #expect(moved.exit == 0, "\(moved.errors)")
@@ -138,9 +138,12 @@ struct EditRowNumberTests {
     #expect(try harness.run("validate --dataset Money").output.contains("no findings"))
     for row in [2, 10, 31] {
       let run = try harness.run("edit \(row) --note seen --yes --dataset Money")
-      #expect(run.exit == 0 && run.output.contains("Transactions row \(row),"), "\(run.output)\(run.errors)")
+      #expect(
+        run.exit == 0 && run.output.contains("P\(row)  -\(row).00 EUR  note: none -> seen"),
+        "\(run.output)\(run.errors)")
     }
-    #expect(try harness.run("delete 20 --dry-run --dataset Money").output.contains("row 20: deleted"))
+    #expect(
+      try harness.run("delete 20 --dry-run --dataset Money").output.contains("delete  2026-01-05  P20  "))
     #expect(try harness.run("explain 5 --dataset Money").output.contains("P5"))
   }
 

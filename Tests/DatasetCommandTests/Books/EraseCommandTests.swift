@@ -14,8 +14,8 @@ struct EraseCommandTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("erase", 64, "5 of Transactions, 3 of Accounts"),
-    ("erase --confirm erase", 64, "Say --confirm ERASE"),
+    ("erase", 1, "5 of Transactions, 3 of Accounts"),
+    ("erase --confirm erase", 64, "the word is ERASE"),
     ("erase --confirm ERASE --keep settings", 64, "not a list that can be kept"),
   ]
 

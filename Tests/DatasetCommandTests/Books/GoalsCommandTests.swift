@@ -8,7 +8,10 @@ struct GoalsCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("goals add Bike 800 --account savings", ["+ Goals: Bike | 800.00 | savings | TRUE"])
+    (
+      "goals add Bike 800 --account savings",
+      ["added  goal Bike  target amount: 800.00 EUR; account: Savings"]
+    )
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)
@@ -35,10 +38,10 @@ struct GoalsListTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("goals edit Trip", 64, "nothing to change. Name at least one option"),
-    ("goals edit Trip --by 2001-01-01", 2, "still to come"),
+    ("goals edit Trip --by 2001-01-01", 64, "still to come"),
     ("goals edit Nothing --target 5", 2, "no such goal"),
     ("goals edit Trip --account yen", 2, "not by both"),
-    ("goals edit Trip --target 0", 2, "above zero"),
+    ("goals edit Trip --target 0", 64, "above zero"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

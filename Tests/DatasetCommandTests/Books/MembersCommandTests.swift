@@ -8,7 +8,7 @@ struct MembersCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("members add Ana", ["+ Members: ana | Ana | TRUE | TRUE"])
+    ("members add Ana", ["added  member Ana  key: ana; owner: yes"])
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases, changes.indices)

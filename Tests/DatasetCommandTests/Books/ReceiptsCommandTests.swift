@@ -9,11 +9,14 @@ struct ReceiptsCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("receipts attach slip.png 2", ["slip (2).png", "image/png"]),
-    ("receipts detach slip.png", ["- Receipts row 2: deleted"]),
+    ("receipts attach slip.png 2", ["added  receipt slip (2).png  of 2026-03-02  Corner  -12.50 EUR"]),
+    ("receipts detach slip.png", ["deleted  receipt slip.png  of 2026-03-05  Kiosk  -4.00 EUR"]),
     (
       "receipts match --apply answers.json",
-      ["+ Receipts/2026-03-02 Corner 12,50.png", "+ Receipts: 2026-03-02 Corner 12,50.png | image/png"]
+      [
+        "+ Receipts/2026-03-02 Corner 12,50.png",
+        "added  receipt 2026-03-02 Corner 12,50.png  of 2026-03-02  Corner  -12.50 EUR",
+      ]
     ),
   ]
 

@@ -57,7 +57,10 @@ struct ReceiptsMatchTests {
     document["files"] = files
     try harness.write("answers.json", try JSONSerialization.data(withJSONObject: document))
     let applied = try harness.run("receipts match --apply answers.json --dataset \(name)")
-    #expect(applied.exit == 0 && applied.output.contains("2 new in Receipts"), "\(applied.errors)")
+    #expect(
+      applied.exit == 0
+        && applied.output.split(separator: "\n").count { $0.hasPrefix("added  receipt ") } == 2,
+      "\(applied.errors)")
     #expect(try harness.read("\(name)/Receipts/REWE_9.99_EUR.png").starts(with: Self.picture))
     let again = try harness.run("receipts match scans --dataset \(name)")
     #expect(again.output.contains("2026-03-04 Kiosk 12,50.png: attached already"), "\(again.output)")
@@ -144,7 +147,7 @@ struct ReceiptsMatchTests {
     terminal.type("2")
     try terminal.see("REWE_9.99_EUR.png; 1 file left", "[Enter, number, s, q] ")
     terminal.type("q")
-    try terminal.see("2 new in Receipts")
+    try terminal.see("added  receipt ", "added  receipt ")
     #expect(try terminal.exit() == 0)
     #expect(try harness.run("receipts list 4 --dataset \(name)").output.contains("20260304_1250.png"))
     #expect(try harness.run("undo --dataset \(name)").exit == 0)

@@ -9,15 +9,23 @@ struct ReconcileCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("adjust giro -12.50 --note purse --date 2026-03-09", ["| adjustment | 12.50 | out | giro | purse"]),
-    ("reconcile giro 3633.50", ["cleared", "lastReconciledBalance: blank -> \"3633.50\""]),
-    ("reconcile giro 3630 --adjust", ["| adjustment | 3.50 | out | giro"]),
-    ("reconcile giro 3837.50 --on 2026-03-04 --until 2026-03-02", ["cleared", "lastReconciledBalance"]),
+    (
+      "adjust giro -12.50 --note purse --date 2026-03-09",
+      ["added  2026-03-09  adjustment  -12.50 EUR  Giro  \"purse\""]
+    ),
+    (
+      "reconcile giro 3633.50", ["on a statement: no -> yes", "last reconciled balance: none -> 3633.50 EUR"]
+    ),
+    ("reconcile giro 3630 --adjust", ["adjustment  -3.50 EUR  Giro"]),
+    (
+      "reconcile giro 3837.50 --on 2026-03-04 --until 2026-03-02",
+      ["on a statement: no -> yes", "last reconciled balance: none -> 3837.50 EUR"]
+    ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("reconcile giro 5 --on tomorrow", 64, "that day has not come"),
-    ("adjust giro 0", 2, "changes nothing"),
+    ("adjust giro 0", 64, "changes nothing"),
     ("reconcile giro 99", 1, ""),
     ("reconcile", 64, "name the account"),
     ("reconcile --check giro 5", 64, "nothing else"),
@@ -207,7 +215,7 @@ struct ReconcileTicksTests {
     #expect(try harness.contents(of: "\(name)/Data") == before)
     let booked = try harness.run("\(line) --until 2026-03-31 --tick 5 --dataset \(name)")
     #expect(
-      booked.exit == 0 && booked.output.contains(#"row 5, status: "pending" -> blank"#),
+      booked.exit == 0 && booked.output.contains("Hotel   -40.00 EUR  status: pending -> booked"),
       "\(booked.output) \(booked.errors)")
     #expect(try harness.column("cleared", of: file(storage))["Hotel"] != "")
     #expect(try harness.column("status", of: file(storage))["Hotel"] == "")

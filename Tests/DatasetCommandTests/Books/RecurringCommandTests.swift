@@ -14,27 +14,27 @@ struct RecurringCommandTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "recurring add 5 subscriptions Tonwelle --every monthly --date 2026-12-31",
-      ["+ RecurringRules: expense | 5.00 | Tonwelle"]
+      ["added  recurring rule Tonwelle  type: expense; amount: 5.00 EUR; category: Subscriptions"]
     ),
     (
       "recurring add --from 2 --every yearly",
       [
-        "+ RecurringRules: expense | 12.50 | Corner | groceries | giro",
-        #"occurrenceDate: blank -> "2026-03-02""#,
+        "added  recurring rule Corner  type: expense; amount: 12.50 EUR; category: Groceries; account: Giro",
+        "changed  2026-03-02  Corner  -12.50 EUR  of a recurring rule; occurrence date: none -> 2026-03-02",
       ]
     ),
     (
       "recurring add 14 --from 6 --every quarterly --category groceries --date 2026-03-04 --end 2026-12-31",
       [
-        "expense | 14.00 | Kiosk | groceries | giro", #"categoryKey: blank -> "groceries""#,
-        "+ Transactions: 2026-06-04 |",
+        "added  recurring rule Kiosk  type: expense; amount: 14.00 EUR; category: Groceries; account: Giro",
+        "category: none -> Groceries", "added    2026-06-04  Kiosk  -14.00 EUR",
       ]
     ),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("generate --through 1", 64, "--through 1"),
-    ("recurring add 5 groceries --every sometimes", 2, "not a rhythm"),
+    ("recurring add 5 groceries --every sometimes", 64, "not a rhythm"),
     ("recurring add --every monthly", 64, "expected an amount and a category"),
     ("recurring add --from 6 --every monthly", 2, "it has no category"),
     ("recurring add --from 3 --every monthly", 2, "a transfer cannot become a recurring rule"),
@@ -82,9 +82,11 @@ struct RecurringCommandTests {
     let due = try harness.run("upcoming --days 366 --json --dataset \(name)")
     #expect(due.output.contains("\"ruleId\"") && due.output.contains("-90000"), "\(due.output)")
     let edit = try harness.run("recurring edit Grund --amount 950 --dataset \(name)")
-    #expect(edit.output.contains(#"amount: "900.00" -> "950.00""#), "\(edit.output)")
+    #expect(
+      edit.output.hasPrefix("changed  recurring rule Grund  amount: 900.00 EUR -> 950.00 EUR\n"),
+      "\(edit.output)")
     let gone = try harness.run("recurring delete Grund --with-future --dataset \(name)")
-    #expect(gone.exit == 0 && gone.output.contains("1 deleted in RecurringRules"), "\(gone.output)")
+    #expect(gone.exit == 0 && gone.output.hasPrefix("deleted  recurring rule Grund\n"), "\(gone.output)")
     #expect(try harness.run("upcoming --days 366 --dataset \(name)").output.contains("nothing is due"))
     let found = try harness.run("validate --dataset \(name)")
     #expect(found.exit == 0 && !found.output.contains("warning"), "\(found.output)")

@@ -8,15 +8,15 @@ struct SettingsCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("settings set paydayDay LAST", [#"+ Settings: paydayDay | last"#]),
-    ("settings set name Money", [#"value: "#]),
+    ("settings set paydayDay LAST", ["added  setting paydayDay  value: last"]),
+    ("settings set name Money", ["changed  setting name  value: "]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("settings set schemaVersion 3", 2, "belongs to the format"),
     ("settings set currency USD", 2, "would be in another one"),
-    ("settings set paydayDay 32", 2, "a day from 1 to 31"),
-    ("settings set weekStart friday", 2, "monday or sunday"),
+    ("settings set paydayDay 32", 64, "a day from 1 to 31"),
+    ("settings set weekStart friday", 64, "monday or sunday"),
     ("settings delete currency", 2, "belongs to the format"),
     ("settings delete nothing", 2, "no such setting"),
   ]
@@ -44,7 +44,7 @@ struct SettingsListTests {
   init() throws { harness = try CommandHarness(ListsDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("settings delete weekStart", ["Settings", "taken out"])
+    ("settings delete weekStart", ["removed  setting weekStart"])
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

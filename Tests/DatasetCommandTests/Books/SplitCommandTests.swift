@@ -12,9 +12,9 @@ struct SplitCommandTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "split 6 3 groceries 1 dining",
-      ["| expense | 1.00 | Kiosk | dining-out | giro", #"amount: "4.00" -> "3.00""#]
+      ["Kiosk  -1.00 EUR  Dining Out  Giro  part of a split", "amount: -4.00 EUR -> -3.00 EUR"]
     ),
-    ("split 2 10 dining", ["| expense | 2.50 | Corner | groceries | giro"]),
+    ("split 2 10 dining", ["Corner   -2.50 EUR  Groceries  Giro  part of a split"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

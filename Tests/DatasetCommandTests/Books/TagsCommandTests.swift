@@ -9,7 +9,7 @@ struct TagsCommandTests {
 
   private static let refusals: [CommandHarness.Refusal] = [
     ("tags rename nothing x", 2, "nothing has this tag"),
-    ("tags rename a,b x", 2, "not a tag"),
+    ("tags rename a,b x", 64, "not a tag"),
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases)

@@ -11,9 +11,9 @@ struct TransferCommandTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "transfer 5 giro yen --received 800 --date 2026-03-09",
-      ["| transfer | 5.00 | out | giro", "| transfer | 800 | in | yen"]
+      ["added  2026-03-09  transfer  5.00 EUR  Giro -> Yen, arrives as 800 JPY  (both sides)"]
     ),
-    ("unlink 3", [#"type: "transfer" -> "expense""#, #"type: "transfer" -> "income""#]),
+    ("unlink 3", ["kind: transfer -> spending", "kind: transfer -> income"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

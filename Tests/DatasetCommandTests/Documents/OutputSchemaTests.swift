@@ -85,7 +85,9 @@ struct OutputSchemaTests {
 
     - **Ignore members that you do not know.** A later version of the command may add some. A member that is named as required stays, with its meaning, as long as the version is 1.
     - **Amounts** are integers of minor units (`-1250` is 12.50 out) with their currency beside them. Amounts of two currencies are never added.
-    - **Exit status**: 0 done; 1 done, but errors or questions remain (there is a document); 2 could not be done, 64 wrong usage, 75 another run is at work (there is none).
+    - **Exit status**: 0 done; 1 done, but errors or questions remain; 2 could not be done: the dataset or a file does not allow it; 64 the command line alone is wrong; 75 another run is at work.
+    - **A failure is a document, too**: `{"version":1,"error":{"code":"unknown-name","message":"…","found":"grocries","candidates":["groceries"]}}` (`dataset schema error`). There is always
+      one document: the command's own, or this one.
     - **A plan** is what a command would change. `--dry-run --json` prints it, and you may change it before `dataset apply` carries it out: it is refused where the dataset is no longer the
       one that it was made for, where it has a member or an operation that the command does not know, and where its changes come to another `effect` than it says (a client that
       changes amounts takes that member out). Its layouts are installed with `--layouts`. With that a client in any language can do whatever the command does: [one in Python](../../Examples/python/import_statement.py) imports a statement with

@@ -204,7 +204,7 @@ struct ClosedOutputTests {
     let before = try harness.contents(of: "Money/Data")
     let run = try harness.run("import feb.csv --dataset Money --json")
     #expect(run.exit == 2)
-    #expect(run.output.isEmpty)
+    #expect(run.output.hasPrefix(#"{"version":1,"error":{"#), "\(run.output)")
     #expect(try harness.contents(of: "Money/Data") == before)
   }
 }

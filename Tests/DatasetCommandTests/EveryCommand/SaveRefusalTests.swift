@@ -20,7 +20,9 @@ struct OpenElsewhereTests {
   init() throws { harness = try CommandHarness(Self.image.get()) }
 
   @Test(
-    arguments: ["~$Money.xlsx", ".~lock.Money.xlsx#"], ["import 2.csv", "undo", "redo", "repair", "restore"])
+    arguments: ["~$Money.xlsx", ".~lock.Money.xlsx#"],
+    ["import 2.csv", "undo", "redo", "repair", "restore --yes"]
+  )
   func `nothing is written while another program has the workbook open`(_ lock: String, _ command: String)
     throws
   {

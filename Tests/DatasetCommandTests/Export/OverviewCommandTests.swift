@@ -59,7 +59,7 @@ struct OverviewCommandTests {
       )
         == ("Groceries", "40", "10", "0.25"))
     // A plan that leads back: the budget stays, the last but two entries go.
-    try harness.run("undo 3 --dataset Money")
+    try harness.run("undo 3 --yes --dataset Money")
     let spent = try shown("G4")
     #expect(spent == "12.5" || spent == "10")
     try harness.run("delete --payee corner --yes --dataset Money")

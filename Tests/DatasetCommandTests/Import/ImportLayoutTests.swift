@@ -125,7 +125,7 @@ struct ImportLayoutTests {
     #expect(undo.output.contains("february.csv was read by it"), "\(undo.output)")
     #expect(try harness.contents(of: "Money/.dataset/layouts") == layouts)
     try harness.run("import january.csv --account card --dataset Money")
-    #expect(try harness.run("undo 2 --dataset Money").exit == 0)
+    #expect(try harness.run("undo 2 --yes --dataset Money").exit == 0)
   }
 
   @Test func `a layout that a person wrote is kept where a file is read without it`() throws {

@@ -296,7 +296,7 @@ struct ImportLineTests {
     terminal.type("soon")
     try terminal.see("\"soon\" is not an amount", "Betrag (Enter goes back): ")
     terminal.type("-45.20")
-    try terminal.see("line 3: Betrag by hand: -45.20", "Import 4 transactions? [y/N] ")
+    try terminal.see("line 3: Betrag by hand: -45.20", "Import 4 transactions", "? [y/N] ")
     terminal.type("y")
     #expect(try terminal.exit() == 0)
     #expect(try rows() == Self.all)

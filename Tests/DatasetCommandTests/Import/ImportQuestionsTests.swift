@@ -52,7 +52,7 @@ struct ImportQuestionsTests {
     terminal.type("NEW")
     try terminal.see("The name of the new account (Enter for \"Account\"): ")
     terminal.type("Giro")
-    try terminal.see("2026-02-01", "Miller", "1000.00", "new", "Import 3 transactions? [y/N] ")
+    try terminal.see("2026-02-01", "Miller", "1000.00", "new", "Import 3 transactions", "? [y/N] ")
     terminal.type("y")
     try terminal.see("saved; dataset undo takes it back")
     #expect(try terminal.exit() == 0)
@@ -90,7 +90,7 @@ struct ImportQuestionsTests {
       "Neither file has anything else of that day", "line 2: Coffee -3.00", "1  same", "2  new",
       "skips it): ")
     terminal.type("new")
-    try terminal.see("Import 2 transactions? [y/N] ")
+    try terminal.see("Import 2 transactions", "? [y/N] ")
     terminal.type("y")
     #expect(try terminal.exit() == 0)
     #expect(try rows().count == 4)
@@ -101,7 +101,7 @@ struct ImportQuestionsTests {
     let terminal = try TerminalSession("import cut.csv --account giro --dataset Money", in: harness)
     try terminal.see("cut.csv: line 3 looks like an entry", "1  skip", "skips it): ")
     terminal.type("1")
-    try terminal.see("line 3 skipped", "Import 2 transactions? [y/N] ")
+    try terminal.see("line 3 skipped", "Import 2 transactions", "? [y/N] ")
     terminal.type("y")
     #expect(try terminal.exit() == 0)
     #expect(try rows().count == 2)
@@ -122,7 +122,7 @@ struct ImportQuestionsTests {
     switch refusal {
     case .no, .endOfInputAtLast:
       terminal.type("1")
-      try terminal.see("Import 3 transactions? [y/N] ")
+      try terminal.see("Import 3 transactions", "? [y/N] ")
       if refusal == .no { terminal.type("n") } else { terminal.endInput() }
       try terminal.see("nothing was changed; not imported: odd.csv")
       #expect(try terminal.exit() == 1)
@@ -191,19 +191,19 @@ struct ImportQuestionsTests {
       #expect(try harness.run("import \(month).csv --account giro --dataset Money").exit == 0)
     }
     let refused = try TerminalSession("undo --dataset Money", in: harness)
-    try refused.see("taking back: dataset import 2.csv", "it did: ", "Take it back? [y/N] ")
+    try refused.see("taking back: dataset import 2.csv", "it did: ", "Take it back? [Y/n] ")
     refused.type("n")
     try refused.see("nothing was taken back")
     #expect(try refused.exit() == 1 && rows().count == 4)
     let agreed = try TerminalSession("undo --dataset Money", in: harness)
-    try agreed.see("Take it back? [y/N] ")
+    try agreed.see("Take it back? [Y/n] ")
     agreed.type("y")
     try agreed.see(
       "took back: dataset import 2.csv", "now dataset undo takes back: dataset import 1.csv",
       "now dataset redo brings back: dataset import 2.csv")
     #expect(try agreed.exit() == 0 && rows().count == 2)
     let kept = try TerminalSession("redo --dataset Money", in: harness)
-    try kept.see("bringing back: dataset import 2.csv", "Bring it back? [y/N] ")
+    try kept.see("bringing back: dataset import 2.csv", "Bring it back? [Y/n] ")
     kept.endInput()
     try kept.see("nothing was brought back")
     #expect(try kept.exit() == 1 && rows().count == 2)

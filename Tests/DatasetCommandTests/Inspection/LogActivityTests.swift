@@ -91,7 +91,7 @@ struct LogActivityTests {
     }
     // The note that was typed elsewhere was written over here: nothing of it is left to tell.
     #expect(try changes(storage, "--since last-seen --keep-unread").isEmpty)
-    #expect(try harness.run("undo 2 --dataset \(name)").exit == 0)
+    #expect(try harness.run("undo 2 --yes --dataset \(name)").exit == 0)
     #expect(try changes(storage, "--since last-seen --keep-unread").map(\.cells) == [["note  -> cheap"]])
     try harness.edit(file(storage), "Mine", "note", "typed")
     let found = try changes(storage)

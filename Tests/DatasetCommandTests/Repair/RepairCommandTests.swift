@@ -82,7 +82,7 @@ struct RepairCommandTests {
     let chosen = try harness.run("repair --dataset Money --choose enum-unknown=expense")
     #expect(chosen.exit == 0, "\(chosen.output) \(chosen.errors)")
     #expect(try harness.run("validate --dataset Money").exit == 0)
-    try harness.run("undo 2 --dataset Money")
+    try harness.run("undo 2 --yes --dataset Money")
     #expect(try harness.contents(of: "Money/Data").filter { $0.key.hasSuffix("csv") } == before)
   }
 
@@ -102,21 +102,22 @@ struct RepairCommandTests {
 
   @Test(arguments: [
     (
-      "--choose enum-unknown=gift",
+      "--choose enum-unknown=gift", 2,
       "no such option (choose one of expense, income, transfer, adjustment, settlement)"
     ),
-    ("--choose enum-unknown@Transactions:99=income", "there is no such finding there"),
-    ("--choose enum-unknown", "expected CODE=OPTION"), ("--choose no-such-code=x", "there is no such code"),
-    ("--only enum-unknwon", "did you mean enum-unknown?"),
-    ("--choose enum-unknown@Transactions:x=income", "the place as in Transactions:12"),
+    ("--choose enum-unknown@Transactions:99=income", 2, "there is no such finding there"),
+    ("--choose enum-unknown", 64, "expected CODE=OPTION"),
+    ("--choose no-such-code=x", 64, "there is no such code"),
+    ("--only enum-unknwon", 64, "did you mean enum-unknown?"),
+    ("--choose enum-unknown@Transactions:x=income", 64, "the place as in Transactions:12"),
   ])
-  func `a choice that fits nothing is wrong usage, and nothing is written`(_ typed: String, _ message: String)
-    throws
-  {
+  func `a choice that fits nothing is refused, and nothing is written`(
+    _ typed: String, _ exit: Int32, _ message: String
+  ) throws {
     try damage()
     let before = try harness.contents(of: "Money/Data")
     let run = try harness.run("repair --dataset Money " + typed)
-    #expect(run.exit == 64 && run.errors.contains(message), "\(run.errors)")
+    #expect(run.exit == exit && run.errors.contains(message), "\(run.errors)")
     #expect(try harness.contents(of: "Money/Data") == before)
   }
 

@@ -45,7 +45,8 @@ enum PublishedSchemas {
 
   /// Records what a run printed that its schema does not say.
   ///
-  /// Runs that failed print no document, and what another standard describes (SARIF, a data package) is left to that.
+  /// Whatever fails with `--json` prints why in a document of its own, if it has not printed another one. What another standard
+  /// describes (SARIF, a data package) is left to that.
   static func check(_ run: CommandHarness.Run) throws {
     let options = Set(run.arguments.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) })
     if options.contains("--progress"), let output = outputs.first(where: { $0.name == "progress" }) {
@@ -60,6 +61,18 @@ enum PublishedSchemas {
         || zip(run.arguments, run.arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" })
     let isInspection = run.arguments.first == "inspect"
     let asks = jsonOptions.union(isInspection ? ["--layout", "--cells"] : [])
+    if run.arguments.prefix(while: { $0 != "--" }).contains("--json"), !options.contains("--batch"),
+      !options.contains("--help"), run.exit != 0
+    {
+      #expect(
+        !run.output.isEmpty, "dataset \(run.arguments.joined(separator: " ")): no document, \(run.errors)")
+      if let document = try? JSONValue(run.output), document["error"] != nil, document["dataset"] == nil {
+        let output = try #require(outputs.first { $0.name == "error" })
+        let problems = try output.schema.problems(in: document)
+        #expect(problems.isEmpty, "dataset \(run.arguments.joined(separator: " ")): schema error")
+        return
+      }
+    }
     guard run.exit <= 1, !run.output.isEmpty, isExport || !options.isDisjoint(with: asks),
       !options.contains("--sarif"), !options.contains("--help")
     else { return }

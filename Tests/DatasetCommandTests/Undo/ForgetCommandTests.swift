@@ -42,7 +42,7 @@ struct ForgetCommandTests {
 
   @Test func `nobody to ask and no --yes is a refusal`() throws {
     let run = try forget("snapshots journal provenance layouts")
-    #expect(run.exit == 64 && run.errors.contains("--yes is needed"))
+    #expect(run.exit == 1 && run.errors.contains("Say --yes to do it"))
     #expect(try forget("").output.contains("snapshots: 3, "))
   }
 

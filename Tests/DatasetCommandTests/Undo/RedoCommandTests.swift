@@ -84,7 +84,7 @@ struct RedoCommandTests {
   @Test func `the log shows what was taken back and what was brought back`() throws {
     try harness.run("undo --dataset Money")
     try harness.run("redo --dataset Money")
-    try harness.run("undo 2 --dataset Money")
+    try harness.run("undo 2 --yes --dataset Money")
     let lines = try harness.run("log --dataset Money").output.split(separator: "\n").map(String.init).filter {
       !$0.hasPrefix(" ")
     }

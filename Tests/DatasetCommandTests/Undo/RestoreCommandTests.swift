@@ -59,9 +59,9 @@ struct RestoreCommandTests {
     let damaged = try data(storage)
 
     let dry = try harness.run("restore \(id.suffix(8)) --dry-run --dataset \(storage)")
-    #expect(dry.exit == 0 && dry.output.contains("dry run"), "\(dry.errors)")
+    #expect(dry.exit == 0 && dry.errors.contains("dry run"), "\(dry.errors)")
     #expect(try data(storage) == damaged)
-    let run = try harness.run("restore \(id.suffix(8)) --dataset \(storage)")
+    let run = try harness.run("restore \(id.suffix(8)) --yes --dataset \(storage)")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     #expect(try data(storage) == january)
     #expect(try harness.run("validate --dataset \(storage)").exit == 0)

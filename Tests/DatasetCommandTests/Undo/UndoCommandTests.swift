@@ -20,7 +20,7 @@ struct UndoCommandTests {
     try #require(records[0].hasSuffix(",deletedAt") && records[1].hasSuffix(","))
     records[1] += "2026-04-01T00:00:00Z"
     try harness.write("Money/Data/Imports.csv", (records.joined(separator: "\n") + "\n").utf8)
-    let run = try harness.run("undo 2 --dataset Money")
+    let run = try harness.run("undo 2 --yes --dataset Money")
     #expect(run.exit == 1)
     #expect(run.output.contains("took back: dataset import b.csv"))
     #expect(run.errors.contains("1 of 2 runs are taken back, and the next is not"))
@@ -42,7 +42,7 @@ struct UndoCommandTests {
     let planned = try harness.run("undo 3 --dry-run --dataset Money")
     #expect(planned.exit == 1)
     #expect(planned.errors.contains("2 of 3 runs would be taken back, and the next would not"))
-    let run = try harness.run("undo 3 --dataset Money")
+    let run = try harness.run("undo 3 --yes --dataset Money")
     #expect(run.exit == 1 && run.errors.contains("2 of 3 runs are taken back, and the next is not"))
   }
 

@@ -194,7 +194,7 @@ struct ListBudgets: ParsableCommand {
   /// - Throws: ``Failure``.
   static func budget(_ text: String, in dataset: Dataset) throws -> Budget {
     try NameMatch(text, among: dataset.budgets, id: \.id?.description).only(
-      none: Failure("\(text): there is no such budget. See dataset budgets list."),
+      none: .unknown("\(text): there is no such budget. See dataset budgets list.", found: text),
       several: { Failure("\(text): \($0.count) budgets have an id that begins like this. Write more of it.") }
     )
   }
@@ -240,7 +240,7 @@ struct DeleteBudget: BookCommand {
     }
     try carryOut(
       in: [.budgets, .categories], reason: "deleted by hand",
-      asking: id == nil ? "Delete them?" : "Delete it?"
+      asking: id == nil ? "Delete them?" : "Delete it?", isMany: id == nil
     ) {
       if let id { return try $0.delete(ListBudgets.budget(id, in: $0.dataset)) }
       try $0.deleteBudgets(of: category == "income" ? nil : category)
@@ -254,7 +254,7 @@ struct AllocationCommand: BookCommand {
     discussion: """
       With --balance the budgets are scaled in proportion until they add up to the income, to the cent. \
       Budgets of another kind of span or in another currency are not in the sums and are listed \
-      separately. If there are any, --balance asks first; without a terminal it needs --yes.
+      separately. --balance asks first; without a terminal it needs --yes.
 
         dataset budgets allocation
         dataset budgets allocation --balance
@@ -288,16 +288,19 @@ struct AllocationCommand: BookCommand {
     guard allocation.parts.contains(where: { $0.minorUnits > 0 }) else {
       throw Failure("there is no budget for a \(kind.rawValue) to scale. Plan one with dataset budgets set.")
     }
+    let changed = zip(allocation.parts, allocation.balanced).count { $0.minorUnits != $1.minorUnits }
+    let budgets = Plural.count(changed, "budget")
     if !allocation.others.isEmpty {
       let words = Self.words(allocation.others)
-      guard change.yes || change.dryRun || Output.canAsk else {
-        throw Failure(
-          "\(words): the whole income would go to the budgets by the \(kind.rawValue). Plan these by the \(kind.rawValue), too, or say --yes. Nothing was changed.",
-          status: 1)
-      }
+      try change.requireConsent(
+        to:
+          "\(words): the whole income would go to the budgets by the \(kind.rawValue). Plan these by the \(kind.rawValue), too, as \(budgets) would change"
+      )
       options.note(words)
     }
-    try carryOut(opened, reason: "divided in proportion") { changes in
+    if changed > 0 { try change.requireConsent(to: "\(budgets) would change") }
+    try carryOut(opened, reason: "divided in proportion", asking: "Change \(budgets)?", isMany: true) {
+      changes in
       for (old, new) in zip(allocation.parts, allocation.balanced) where old.minorUnits != new.minorUnits {
         let amount = Amount(minorUnits: new.minorUnits, currency: allocation.currency)
         try changes.set(

@@ -27,7 +27,7 @@ package struct Goals: ParsableCommand {
   /// - Throws: ``Failure``.
   static func goal(_ text: String, in dataset: Dataset) throws -> Goal {
     try NameMatch(text, among: dataset.goals, id: \.id?.description, names: { [$0.name] }).only(
-      none: Failure("\(text): there is no such goal. See dataset goals."),
+      none: .unknown("\(text): there is no such goal. See dataset goals.", found: text),
       several: { Failure("\(text): \($0.count) goals have a name that begins like this. Write more of it.") })
   }
 }

@@ -152,7 +152,7 @@ struct DeleteRecord<List: CommandList>: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try carryOut(in: TabName.allCases, reason: "deleted by hand") {
+    try carryOut(in: TabName.allCases, reason: "deleted by hand", isMany: to != nil) {
       try $0.delete(record.name, in: List.list, to: to)
     }
   }

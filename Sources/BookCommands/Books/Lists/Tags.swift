@@ -47,7 +47,7 @@ struct RenameTag: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try carryOut(in: TabName.allCases, reason: "renamed") { try $0.renameTag(tag, to: newName) }
+    try carryOut(in: TabName.allCases, reason: "renamed", isMany: true) { try $0.renameTag(tag, to: newName) }
   }
 }
 
@@ -60,6 +60,8 @@ struct DeleteTag: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try carryOut(in: TabName.allCases, reason: "deleted by hand") { try $0.renameTag(tag, to: nil) }
+    try carryOut(in: TabName.allCases, reason: "deleted by hand", isMany: true) {
+      try $0.renameTag(tag, to: nil)
+    }
   }
 }

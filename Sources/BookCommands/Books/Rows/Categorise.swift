@@ -23,8 +23,11 @@ package struct Categorise: BookCommand {
       imports then use it. ? shows the rows, s skips the payee, q quits. Each answer is saved at once, so \
       you can stop and go on later.
 
+      Under a category for spending, money that came in becomes a refund; under one for income, money that \
+      went out lowers that income. You are asked first.
+
       Without a terminal the payees are listed. --apply reads answers in the form that --json prints: a \
-      list of payees, each with its categoryKey.
+      list of payees, each with its categoryKey; --refund and --reversal agree to what would be asked.
 
         dataset categorise
         dataset categorise --json > answers.json
@@ -39,6 +42,7 @@ package struct Categorise: BookCommand {
     name: .customLong("back-test"),
     help: "Test the proposals on rows that already have a category.")
   var backTest = false
+  @OptionGroup var reversals: ReversalOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -75,8 +79,7 @@ package struct Categorise: BookCommand {
         continue
       }
       do {
-        try take(answer, for: group, opened)
-        done += group.rows.count
+        if try take(answer, for: group, opened) { done += group.rows.count }
       } catch let error as BookError {
         Output.note(Printable.line(error.description))
       }
@@ -87,10 +90,18 @@ package struct Categorise: BookCommand {
   }
 
   /// Saves an answer: a category, with ! behind it for a rule.
-  private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenBooks) throws {
+  ///
+  /// - Returns: False where the person does not want what the category would turn round.
+  private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenBooks) throws -> Bool {
     let makesRule = answer.hasSuffix("!")
     var changes = BookChanges(opened.dataset, reason: "categorised by hand", origin: .system)
     let key = try changes.categorise(group, as: makesRule ? String(answer.dropLast()) : answer)
+    do {
+      try reversals.require(
+        changes.plan(command: CommandLineText.current), in: opened.dataset, change, options)
+    } catch let failure as Failure where failure.code == .declined {
+      return false
+    }
     if makesRule, let rule = try rule(for: group, as: key, opened.dataset, { change.confirm($0) }) {
       try changes.addImportRule(rule, today: today, isMadeOfRows: true)
     }
@@ -102,6 +113,7 @@ package struct Categorise: BookCommand {
       changes.plan(command: CommandLineText.current), to: opened, silent, asking: "",
       summary: ["\(group.payee): \(key), \(Plural.count(group.rows.count, "row"))"], showing: { _ in })
     Output.saved("The answers before this one are saved; dataset undo takes them back one by one.")
+    return true
   }
 
   /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `answers` are the categories that
@@ -279,7 +291,7 @@ package struct Categorise: BookCommand {
     var ruled: Set<String> = []
     var keys: [Int: String] = [:]
     var wanted: [(group: UncategorisedPayee, key: String)] = []
-    try carryOut(opened, reason: "categorised by hand") { changes in
+    try carryOut(opened, reason: "categorised by hand", isMany: true, reversals: reversals) { changes in
       for answer in answers.payees {
         guard let category = answer.categoryKey, !category.isEmpty else { continue }
         let found = groups.filter {

@@ -11,7 +11,8 @@ package struct Delete: BookCommand {
     discussion: """
       Name one transaction by its row number, a part of its id, or its day and payee, or several by \
       filters; you see their number first. Deleted rows stay in the spreadsheet with a time in deletedAt, so that other \
-      copies of the dataset learn of it. A transfer that was made by hand is deleted on both sides.
+      copies of the dataset learn of it. A transfer that was made by hand is deleted on both sides. Without a \
+      terminal, filters need --yes.
 
         dataset delete 14
         dataset delete 3 March rewe
@@ -37,7 +38,9 @@ package struct Delete: BookCommand {
       rows = [try row(transaction.joined(separator: " "), in: opened)]
     }
     try carryOut(
-      opened, reason: "deleted by hand", asking: "Delete \(Plural.count(rows.count, "transaction"))?"
+      opened, reason: "deleted by hand",
+      asking: transaction.isEmpty ? "Delete \(Plural.count(rows.count, "transaction"))?" : "Delete it?",
+      isMany: transaction.isEmpty
     ) { try $0.delete(rows) }
   }
 }

@@ -20,7 +20,10 @@ package struct Edit: BookCommand {
 
       To change several, use --where. It takes the filters of other commands as name=value: \
       \(WhereOptions.names). All conditions must hold; of conditions with the same name one is enough. You \
-      see their number first, and all change in one run, or none does.
+      see their number first, and all change in one run, or none does. Without a terminal that needs --yes.
+
+      Under a category for spending, money that came in becomes a refund; under one for income, money that \
+      went out lowers that income. You are asked first. Without a terminal, say --refund or --reversal.
 
         dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
@@ -45,6 +48,7 @@ package struct Edit: BookCommand {
     name: .customLong("remove-tag"),
     help: ArgumentHelp("A tag to remove; may be given several times.", valueName: "tag"), completion: .tags)
   var removedTags: [String] = []
+  @OptionGroup var reversals: ReversalOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -79,8 +83,10 @@ package struct Edit: BookCommand {
       try transaction.isEmpty
       ? matching(filters, in: opened, would: "changed")
       : [row(transaction.joined(separator: " "), in: opened)]
-    let question = transaction.isEmpty ? "Change \(Plural.count(rows.count, "transaction"))?" : nil
-    try carryOut(opened, reason: "changed by hand", asking: question) { changes in
+    let question = transaction.isEmpty ? "Change \(Plural.count(rows.count, "transaction"))?" : "Change it?"
+    try carryOut(
+      opened, reason: "changed by hand", asking: question, isMany: transaction.isEmpty, reversals: reversals
+    ) { changes in
       if transaction.isEmpty {
         try changes.edit(rows, edit, today: today)
       } else {

@@ -33,6 +33,9 @@ package struct Erase: BookCommand {
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
+  /// What a person types before everything goes.
+  private static let word = "ERASE"
+
   private static var lists: String { Erasure.List.allCases.map(\.rawValue).joined(separator: ", ") }
   /// How many bytes of receipts a plan takes along.
   private static let fileLimit = 1 << 28
@@ -43,11 +46,7 @@ package struct Erase: BookCommand {
     let erasure = Erasure(of: opened.dataset, keeping: kept)
     if erasure.isEmpty { return Output.line("there is nothing to erase") }
     let files = try opened.folder.receiptContents(of: erasure.receiptPaths, limit: Self.fileLimit)
-    guard confirm == "ERASE" || change.dryRun else {
-      throw Failure.usage(
-        "erase: \(summary(erasure, files).joined(separator: ", ")) would be erased. Say --confirm ERASE to do it, or --dry-run to see it first. Nothing was changed."
-      )
-    }
+    try agree(erasure, files)
     var changes = BookChanges(opened.dataset, reason: "erased", origin: .system)
     try changes.erase(erasure, files: files ?? [:])
     var change = change
@@ -64,6 +63,24 @@ package struct Erase: BookCommand {
       options.note(
         "the copies kept for undo still contain all of it: dataset forget lists them, and removes them for good"
       )
+    }
+  }
+
+  /// Lets only someone erase who has typed the word, as an option or on a terminal.
+  private func agree(_ erasure: Erasure, _ files: [String: FileContent]?) throws {
+    if confirm == Self.word || change.dryRun { return }
+    if let confirm {
+      throw Failure.usage(
+        "--confirm \(confirm): the word is \(Self.word). Nothing was changed.", found: confirm)
+    }
+    let what = summary(erasure, files).joined(separator: ", ")
+    guard Output.canAsk else {
+      throw Failure.consent(
+        "erase: \(what) would be erased. Say --confirm \(Self.word) to do it, or --dry-run to see it first. Nothing was changed."
+      )
+    }
+    guard TypedAnswer.types(Self.word, for: "\(what) will be erased.") else {
+      throw Failure.declined("nothing was changed", options)
     }
   }
 

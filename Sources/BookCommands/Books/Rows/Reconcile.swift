@@ -64,9 +64,7 @@ package struct Reconcile: BookCommand {
     {
       let session = TickSession(found, opened.dataset)
       switch session.ask({ try? held($0) }) {
-      case .left:
-        options.note("nothing was changed")
-        throw ExitCode(1)
+      case .left: throw Failure.declined("nothing was changed", options)
       case .done(let ticks, let adjusts):
         found = try held(ticks)
         return try finish(opened, found, adjusts: adjusts, isAsked: true)
@@ -92,8 +90,7 @@ package struct Reconcile: BookCommand {
     }
     Output.note("\(words). \(remedy)")
     if change.confirm("Book the difference anyway?") { return }
-    options.note("nothing was changed")
-    throw ExitCode(1)
+    throw Failure.declined("nothing was changed", options)
   }
 
   private func finish(
@@ -105,6 +102,7 @@ package struct Reconcile: BookCommand {
     }
     try carryOut(
       opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
+      isMany: found.ticked.count > 1,
       note: "\(found.account.key) agrees with \(stated) on \(found.day)", isAnswered: isAsked
     ) { try $0.finish(found, adjusts: adjusts) }
   }

@@ -35,7 +35,7 @@ package struct Recurring: ParsableCommand {
     try NameMatch(
       text, among: dataset.recurringRules, id: \.id?.description, names: { [$0.payee].compactMap { $0 } }
     ).only(
-      none: Failure("\(text): there is no such rule. See dataset recurring."),
+      none: .unknown("\(text): there is no such rule. See dataset recurring.", found: text),
       several: { Failure("\(text): \($0.count) rules match. Write the id; see dataset recurring.") })
   }
 

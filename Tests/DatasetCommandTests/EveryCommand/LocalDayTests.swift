@@ -2,37 +2,6 @@ import DatasetFormat
 import TestSupport
 import Testing
 
-/// Days as a person types them.
-struct DayArgumentTests {
-  private let harness: CommandHarness
-
-  init() throws {
-    harness = try CommandHarness()
-    for line in [
-      "create Money --storage csv --currency EUR --account Giro:checking:100 --account Old:savings:50",
-      "recurring add 9 utilities Strom --every monthly --date 2026-01-05 --account old --dataset Money",
-    ] {
-      let run = try harness.run(line)
-      try #require(run.exit == 0, "\(line): \(run.errors)")
-    }
-  }
-
-  @discardableResult
-  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
-
-  @Test(arguments: [
-    "add 5 dining Z --date 2026-02-30", "edit 2 --date 2026-02-30", "transfer 5 giro old --date 2026-02-30",
-    "adjust giro 5 --date 2026-02-30", "reconcile giro 5 --on 2026-02-30", "balance --on 2026-02-30",
-    "budgets --on 2026-02-30", "budgets set dining 5 --from 2026-02-30", "log --since 2026-02-30",
-    "accounts edit giro --start 2026-02-30", "recurring add 5 dining Z --every monthly --date 2026-02-30",
-    "goals add Bike 900 --by 2026-02-30", "report spending --until 2026-02-30",
-  ])
-  func `a day that does not exist is wrong usage everywhere`(line: String) throws {
-    let refused = try run(line)
-    #expect(refused.exit == 64 && refused.errors.contains("2026-02-30"), "\(refused.exit) \(refused.errors)")
-  }
-}
-
 /// Commands mean by today the day where the person is; times in the files stay in UTC.
 struct LocalDayTests {
   private let harness: CommandHarness
