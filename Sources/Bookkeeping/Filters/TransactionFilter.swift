@@ -25,6 +25,12 @@ public struct TransactionFilter: Sendable, Hashable {
   public var text: String?
   /// Words that a row must have, each anywhere in it.
   package var words: [SearchWord] = []
+  /// Whether only rows match that lack the category which their type asks for.
+  package var isUncategorised = false
+  /// Whether only rows match that name no account.
+  package var hasNoAccount = false
+  /// Whether only deleted rows match.
+  package var isDeleted = false
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 

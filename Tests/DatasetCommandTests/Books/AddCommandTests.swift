@@ -20,10 +20,20 @@ struct AddCommandTests {
     (
       "add 3 dining Luigi --date last --account giro", ["+ Transactions: 2026-03-03 | expense | 3.00 | Luigi"]
     ),
+    ("add 5 Bakery --date 2026-03-09", ["| expense | 5.00 | Bakery | giro"]),
+    ("add 5 --payee Bakery --date 2026-03-09", ["| expense | 5.00 | Bakery | giro"]),
+    ("add 5 - Bakery --date 2026-03-09", ["| expense | 5.00 | Bakery | giro"]),
+    (
+      "add 5 Bakery -c groc -a giro -t work --date 2026-03-09",
+      ["| expense | 5.00 | Bakery | groceries | giro | work"]
+    ),
+    ("add groceries 5 --date 2026-03-09", ["| expense | 5.00 | groceries | giro"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("add 12.50 nonsense", 2, "there is no such category (expected one of groceries"),
+    ("add 12.50 nonsense Corner", 2, "there is no such category (dataset categories lists them)"),
+    ("add 12.50 grocries", 2, "did you mean groceries?). If it is the payee: --payee grocries."),
+    ("add 12.50 groceries Corner --payee Other", 2, "the category and the payee are named twice"),
     ("add 1.234 groceries", 2, "it could be two numbers"),
     ("add -5 groceries", 2, "above zero"),
     ("add 12.505 groceries", 2, "12.505"),
