@@ -1,17 +1,30 @@
 import ArgumentParser
 
-/// Words that people try first for something of another name.
+/// Words that people try first for something with another name.
 ///
 /// `dataset ls --all` is `dataset list --all`, `dataset budget` is `dataset budgets`, `dataset accounts rename` stays as it
 /// is, and `dataset -C Money status` is `dataset status --dataset Money`. They are in no help: one thing has one name there.
 enum CommandAliases {
-  private static let commands = [
+  private static let commands: [String: String] = [
     "ls": "list", "find": "list", "search": "list", "register": "list", "transactions": "list",
     "init": "create", "new": "create", "categorize": "categorise", "budget": "budgets", "account": "accounts",
     "category": "categories", "goal": "goals", "member": "members", "receipt": "receipts", "tag": "tags",
     "rule": "rules", "setting": "settings", "config": "settings", "reports": "report", "history": "log",
     "fix": "repair", "compare": "diff", "spend": "add", "remove": "delete", "rm": "delete", "change": "edit",
     "import-rules": "rules", "snapshot": "snapshots", "schemas": "schema", "balances": "balance",
+    "show": "explain", "check": "validate", "spending": "report spending",
+    "income": "report spending --type income",
+    "summary": "report summary", "trends": "report trends", "cashflow": "report cashflow",
+    "payees": "report payees", "calendar": "report calendar", "networth": "report networth",
+    "owe": "settle", "owes": "settle", "due": "upcoming", "move": "transfer", "subscriptions": "recurring",
+    "states": "snapshots", "revert": "undo", "enter": "add",
+  ]
+
+  /// Two words that people try for one command.
+  private static let families: [String: [String: String]] = [
+    "transfer": ["link": "link", "unlink": "unlink", "add": "transfer"],
+    "recurring": ["due": "upcoming", "upcoming": "upcoming", "generate": "generate"],
+    "budgets": ["plan": "budgets allocation", "fit": "budgets allocation --balance"],
   ]
 
   /// What a family of commands may call a verb, the best first.
@@ -26,12 +39,28 @@ enum CommandAliases {
     "rename": ["edit"], "order": ["reorder"], "sort": ["reorder"],
   ]
 
-  /// Options that other programs have, with ours that is meant; not those whose day other programs leave out (`--end`,
-  /// `--before`). They are tried where a command does not know one.
+  /// Options that other programs have, with ours that may be meant, the likeliest first; not those whose day other
+  /// programs leave out (`--end`, `--before`). They are tried where a command does not know one.
   private static let options = [
-    "--since": "--from", "--to": "--until", "--through": "--until", "--on": "--date", "--date": "--on",
-    "-C": "--dataset", "--output": "--to", "-o": "--to", "--categorize": "--categorise",
+    "--since": ["--from"], "--to": ["--output", "--move-to", "--until"], "--through": ["--until"],
+    "--on": ["--date"], "--date": ["--on"], "-C": ["--dataset"], "--output": ["--html"], "-o": ["--html"],
+    "--categorize": ["--categorise"], "--cat": ["--category"], "--name": ["--payee"],
   ]
+
+  /// The options that a command, or a family, had under another name in earlier versions. None of the names is in use
+  /// there, so they are put in place before the line is read: a command may refuse a line before it finds them unknown.
+  private static let earlier = [
+    "accounts": ["--to": "--move-to", "--balance": "--opening-balance", "--start": "--opened"],
+    "categories": ["--to": "--move-to"], "members": ["--to": "--move-to"],
+    "budgets": ["--end": "--until"], "budgets set": ["--period": "--every"],
+    "budgets income": ["--period": "--every"], "budgets allocation": ["--period": "--every"],
+    "goals": ["--by": "--deadline", "--start": "--saved"],
+    "recurring add": ["--end": "--until", "--from": "--like"], "recurring edit": ["--end": "--until"],
+    "export": ["--to": "--output"], "import": ["--from": "--since"],
+  ]
+
+  /// The words that mean a command.
+  static var names: [String] { commands.keys.sorted() }
 
   /// The words of a command line with the names of ours.
   static func meant(_ words: [String]) -> [String] {
@@ -40,17 +69,38 @@ enum CommandAliases {
     guard words.indices.contains(place) else { return words }
     let all: [any ParsableCommand.Type] = DatasetTool.configuration.subcommands
     if !all.contains(where: { $0._commandName == words[place] }), let name = commands[words[place]] {
-      words[place] = name
+      words.replaceSubrange(place...place, with: name.split(separator: " ").map(String.init))
+    }
+    if words.indices.contains(place + 1), let name = families[words[place]]?[words[place + 1]] {
+      words.replaceSubrange(place...place + 1, with: name.split(separator: " ").map(String.init))
     }
     guard words.indices.contains(place + 1),
       let family = all.first(where: { $0._commandName == words[place] })?.configuration,
       !family.subcommands.isEmpty
-    else { return words }
+    else { return withOptionsOfToday(words) }
     let known = family.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     if !known.contains(words[place + 1]), let name = verbs[words[place + 1]]?.first(where: known.contains) {
       words[place + 1] = name
     }
-    return words
+    return withOptionsOfToday(words)
+  }
+
+  /// The words with the options that earlier versions called otherwise.
+  private static func withOptionsOfToday(_ words: [String]) -> [String] {
+    guard let first = words.first else { return words }
+    var names = earlier[first] ?? [:]
+    if words.count > 1 { names.merge(earlier["\(first) \(words[1])"] ?? [:]) { $1 } }
+    return names.isEmpty ? words : names.reduce(words) { replacing($1.key, by: $1.value, in: $0) }
+  }
+
+  /// The words with an option under another name; what is behind `--` is no option.
+  private static func replacing(_ option: String, by name: String, in words: [String]) -> [String] {
+    let last = words.firstIndex(of: "--") ?? words.endIndex
+    return words.enumerated().map { index, word in
+      guard index < last else { return word }
+      if word == option { return name }
+      return word.hasPrefix(option + "=") ? name + word.dropFirst(option.count) : word
+    }
   }
 
   /// The options before the command, which name the dataset, put behind it.
@@ -74,23 +124,16 @@ enum CommandAliases {
     return rest[..<end] + moved + rest[end...]
   }
 
-  /// The words with one of ours for an option that the command does not know; nil if none of ours may be meant.
-  ///
-  /// - Parameters:
-  ///   - words: The words of the line.
-  ///   - message: What the parser says of them: `Unknown option '--since'`.
-  /// - Returns: The words to try instead.
-  static func withOtherOption(_ words: [String], said message: String) -> [String]? {
+  /// The option that the parser does not know; nil if it says something else: `Unknown option '--since'`.
+  static func unknownOption(in message: String) -> String? {
     guard let place = message.firstRange(of: "Unknown option '"),
       let end = message[place.upperBound...].firstIndex(of: "'")
     else { return nil }
-    let unknown = String(message[place.upperBound..<end])
-    guard let name = options[unknown] else { return nil }
-    let last = words.firstIndex(of: "--") ?? words.endIndex
-    return words.enumerated().map { index, word in
-      guard index < last else { return word }
-      if word == unknown { return name }
-      return word.hasPrefix(unknown + "=") ? name + word.dropFirst(unknown.count) : word
-    }
+    return String(message[place.upperBound..<end])
+  }
+
+  /// The lines to try for one with an option that its command does not know, each with the option put in its place.
+  static func lines(for words: [String], without unknown: String) -> [(option: String, words: [String])] {
+    (options[unknown] ?? []).map { ($0, replacing(unknown, by: $0, in: words)) }
   }
 }

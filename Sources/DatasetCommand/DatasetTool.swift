@@ -78,7 +78,11 @@ struct DatasetTool: ParsableCommand {
       let text = fullMessage(for: error)
       // Help, the version and scripts for shells are results.
       if Failure(error) == nil, exitCode(for: error).isSuccess {
-        Output.styledLine(Printable.text(text))
+        if text.hasPrefix("OVERVIEW: ") {
+          help(for: CommandLine.arguments.dropFirst()).forEach { Output.line($0) }
+        } else {
+          Output.styledLine(Printable.text(text))
+        }
         return 0
       }
       let failure = Failure(error) ?? UsageText.failure(text, status: exitCode(for: error))
@@ -87,36 +91,85 @@ struct DatasetTool: ParsableCommand {
     }
   }
 
-  /// The command of a line; options of other programs are taken for ours where the command does not know them.
+  /// The page of the command that a line names; `help` may be before it.
+  private static func help(for arguments: ArraySlice<String>) -> [String] {
+    let words = CommandAliases.meant(Array(arguments)).drop { $0 == "help" }
+    var command: any ParsableCommand.Type = DatasetTool.self
+    for word in words {
+      guard
+        let next = command.configuration.subcommands.first(where: {
+          $0._commandName == word || $0.configuration.aliases.contains(word)
+        })
+      else { break }
+      command = next
+    }
+    return command == DatasetTool.self ? HelpOverview.lines : HelpPage(command).lines
+  }
+
+  /// The command of a line; options of other programs and of earlier versions are taken for ours where the command
+  /// does not know them.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    var tried = words
+    var line = words
+    var asTyped: (any Error)?
     // An option may be taken for one that is taken for it, so no line is tried twice.
     var seen: Set = [words]
     while true {
       do {
-        return try parseAsRoot(tried)
+        return try parseAsRoot(line)
       } catch {
-        guard exitCode(for: error) == .validationFailure,
-          let other = CommandAliases.withOtherOption(tried, said: message(for: error)),
-          seen.insert(other).inserted
+        // What was typed is what is wrong, not what it was taken for.
+        asTyped = asTyped ?? error
+        guard let unknown = unknownOption(error),
+          let other = CommandAliases.lines(for: line, without: unknown).first(where: { other in
+            !seen.contains(other.words) && knows(other.option, other.words)
+          })
         else {
-          // What was typed is what is wrong, not what it was taken for.
-          if tried != words { _ = try parseAsRoot(words) }
-          throw error
+          try requireKnownSubcommand(words)
+          throw asTyped ?? error
         }
-        tried = other
+        seen.insert(other.words)
+        line = other.words
       }
+    }
+  }
+
+  private static func unknownOption(_ error: any Error) -> String? {
+    guard exitCode(for: error) == .validationFailure else { return nil }
+    return CommandAliases.unknownOption(in: message(for: error))
+  }
+
+  /// Whether the command of a line has an option.
+  private static func knows(_ option: String, _ words: [String]) -> Bool {
+    do {
+      _ = try parseAsRoot(words)
+      return true
+    } catch {
+      return unknownOption(error) != option
     }
   }
 
   /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
   private static func requireKnownCommand(_ word: String?) throws {
     guard let word, !word.hasPrefix("-"), word != "help", !commands.contains(word) else { return }
-    let nearest = NearestName.of(word, among: commands)
-    let hint = nearest.map { "did you mean \($0)?" } ?? "expected one of \(commands.joined(separator: ", "))"
+    let names = commands + CommandAliases.names
+    let hint = NearestName.hint(for: word, among: names, list: "dataset --help")
     throw Failure.usage(
-      "\(word): there is no such command (\(hint)). See dataset --help.", found: word,
-      candidates: nearest.map { [$0] } ?? [])
+      "\(word): there is no such command (\(hint)).", found: word, candidates: NearestName.near(word, among: names))
+  }
+
+  /// The same for the second word, where the first is a family of commands and the line could not be read.
+  private static func requireKnownSubcommand(_ words: [String]) throws {
+    guard words.count > 1, let word = words.dropFirst().first, !word.hasPrefix("-"),
+      let family = configuration.subcommands.first(where: { $0._commandName == words[0] })?.configuration,
+      !family.subcommands.isEmpty
+    else { return }
+    let names = family.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+    if names.contains(word) { return }
+    let page = "dataset \(words[0]) --help"
+    let hint = NearestName.hint(for: word, among: names, list: page)
+    throw Failure.usage(
+      "\(words[0]) \(word): there is no such command (\(hint)). See \(page).", found: word,
+      candidates: NearestName.near(word, among: names))
   }
 
   /// Commands that take amounts and days, which may begin with a minus.

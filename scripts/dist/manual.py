@@ -170,7 +170,7 @@ def page(command, path, date, version):
     lines.append(".Sh DESCRIPTION")
     lines += prose(command.get("discussion") or command.get("abstract") or "")
     if path[1:] == ["help"]:
-        lines += prose("The word may also be the code of a finding or of a question, such as id-missing or date-order: then that is explained.")
+        lines += prose("The word may also be a topic (options, filters, dates, periods, amounts, exit, json, batch, advanced), or the code of a finding or of a question, such as id-missing or date-order: then that is explained.")
     lines += described_list("Arguments", positional)
     titles = []
     for one in options:

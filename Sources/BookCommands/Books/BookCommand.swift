@@ -55,7 +55,7 @@ extension BookCommand {
       isOne: !isMany
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
-      if !options.json, let note = note() { options.note(note) }
+      if !options.json, let note = note() { note.split(separator: "\n").forEach { options.note(String($0)) } }
       BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
     }
   }

@@ -46,6 +46,7 @@ struct SummaryReport: ReportCommand {
       }
       return part
     }
+    document.hint = run.hint(table)
     return run.made(document, leftOut: table.leftOut)
   }
 
@@ -87,7 +88,7 @@ extension SeriesReport {
     let earlier = run.earlier?.cut(by: step, weekStart: weekStart)
     let before = try earlier.map { try FlowReport.series(of: table, over: $0) }
     document.columns = [
-      .init("from", step == .day ? "day" : "from"), .init("to", step == .day ? nil : "to"),
+      .init("from", step == .week ? "from" : step.rawValue), .init("to", step == .week ? "to" : nil),
       .init("incomeMinor", "income"), .init("expenseMinor", "spending"), .init("netMinor", "left over"),
     ]
     if adds { document.columns.append(.init("cumulativeMinor", "added up")) }
@@ -111,23 +112,30 @@ extension SeriesReport {
         guard !sum.addingReportingOverflow(flow.net).overflow else { throw ReportError.tooLarge }
         sum += flow.net
         var values: [ReportDocument.Value] =
-          period == nil
-          ? [.dayBefore(past?.first), .dayBefore(past?.last)] : [.day(period?.first), .day(period?.last)]
-        values += [.amount(flow.income), .amount(flow.expense), .amount(flow.net)]
+          switch (step, period) {
+          case (.day, nil), (.week, nil): [.dayBefore(past?.first), .dayBefore(past?.last)]
+          case (_, nil): [.spanBefore(past), .dayBefore(past?.last)]
+          case (.day, let period?), (.week, let period?): [.day(period.first), .day(period.last)]
+          case (_, let period?): [.span(period), .day(period.last)]
+          }
+        values += [.flow(flow.income), .flow(flow.expense), .flow(flow.net)]
         if adds { values.append(.amount(sum)) }
+        let old = then.flatMap { place < $0.count ? $0[place].sum : nil } ?? .zero
         if before != nil {
-          let old = then.flatMap { place < $0.count ? $0[place].sum : nil } ?? .zero
-          values += [.amount(old.income), .amount(old.expense), .day(past?.first), .day(past?.last)]
+          values += [.flow(old.income), .flow(old.expense), .day(past?.first), .day(past?.last)]
         }
         part.rows.append(
           ReportDocument.Row(
             values: values, bar: flow.expense,
-            style: flow.transactions == 0 && period != nil ? .unchanged : .plain))
+            style: flow.transactions == 0 && period != nil ? .unchanged : .plain,
+            isEmpty: flow.transactions == 0 && old.transactions == 0))
       }
       part.lines = lines(rows ?? [], currency, run)
       if count > spans.count { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
+    document.skipsEmptyRows = step == .day
+    document.hint = run.hint(table)
     return run.made(document, leftOut: table.leftOut)
   }
 

@@ -29,7 +29,7 @@ struct PageOptions: ParsableArguments {
     }
     if report.batch.isGiven {
       throw ValidationError(
-        "--html writes one page. For a page of each dataset: dataset export --batch PATHS --to 'pages/{name}.html'."
+        "--html writes one page. For a page of each dataset: dataset export --batch PATHS -o 'pages/{name}.html'."
       )
     }
     if report.csv { throw ValidationError("--csv and --html are two formats. Name one.") }

@@ -9,9 +9,14 @@ extension ReportDocument {
     var heading = name
     if let period { heading += "  \(Self.words(period))" }
     if let earlier { heading += ", beside \(Self.words(earlier))" }
+    // A currency that no column names is named once.
+    if parts.count == 1, parts[0].facts.isEmpty, !columns.contains(where: { $0.title == "" }), hint == nil {
+      heading += ", \(parts[0].currency.code)"
+    }
     for line in Self.broken(Printable.line(heading)) {
       Output.styledLine(TextStyle.heading.applied(to: line))
     }
+    if let hint { return Output.line(hint) }
     for (number, part) in parts.enumerated() {
       if number > 0 { Output.line() }
       // Where no column says it.
@@ -34,6 +39,27 @@ extension ReportDocument {
     }
   }
 
+  /// A span of days by its name: `2026-03`, `2026-Q1`, `2026`; else its days.
+  static func name(of period: Period) -> String {
+    guard let first = period.first else { return words(period) }
+    let (text, month) = (first.description, first.components.month)
+    switch period {
+    case PeriodStep.month.period(around: first): return String(text.prefix(7))
+    case PeriodStep.year.period(around: first): return String(text.prefix(4))
+    case PeriodStep.quarter.period(around: first): return "\(text.prefix(4))-Q\((month + 2) / 3)"
+    default: return words(period)
+    }
+  }
+
+  /// The rows that the table shows: not those in which nothing moved, at the ends or anywhere.
+  private func shownRows(of part: Part) -> [Row] {
+    if skipsEmptyRows { return part.rows.filter { !$0.isEmpty } }
+    guard let first = part.rows.firstIndex(where: { !$0.isEmpty }),
+      let last = part.rows.lastIndex(where: { !$0.isEmpty })
+    else { return part.rows }
+    return Array(part.rows[first...last])
+  }
+
   private func write(facts part: Part) {
     let hasBefore = part.facts.contains { $0.before != nil }
     var table = TextTable([.left, .right, .right, .right])
@@ -53,6 +79,8 @@ extension ReportDocument {
   }
 
   private func write(rows part: Part) {
+    var part = part
+    part.rows = shownRows(of: part)
     guard !part.rows.isEmpty else { return Output.line("\(part.currency.code): \(none)") }
     let shown = columns.indices.filter { columns[$0].title != nil }
     let alignments = shown.map { place -> TextTable.Alignment in

@@ -13,6 +13,8 @@ struct ReportDocument {
     case name(String?, shown: String)
     /// Minor units of the part's currency; nil where they are not known.
     case amount(Int64?)
+    /// The same of a span in which nothing may have moved: the table shows a dot for zero.
+    case flow(Int64)
     /// The same, of more or less than before: with its sign.
     case change(Int64?)
     case count(Int)
@@ -21,6 +23,10 @@ struct ReportDocument {
     case day(CalendarDate?)
     /// An earlier day that stands beside no day of the report: in the table in brackets, else nothing.
     case dayBefore(CalendarDate?)
+    /// The first day of a span, which the table shows as a whole: `2026-03`.
+    case span(Period?)
+    /// The same of an earlier span that stands beside none of the report.
+    case spanBefore(Period?)
     /// A figure that there is none of; null in JSON.
     case blank
     /// What was spent in other currencies than the part's.
@@ -53,6 +59,8 @@ struct ReportDocument {
     /// What stands below the row, a line each.
     var further: [String] = []
     var style = TextStyle.plain
+    /// Whether nothing moved: the table leaves such rows out before the first and behind the last one that has something.
+    var isEmpty = false
   }
 
   /// What is said in one currency.
@@ -78,6 +86,10 @@ struct ReportDocument {
   var barScale: Int64?
   /// What is said where there is no row.
   var none = "nothing in these days"
+  /// What the text says in place of zeros, where nothing was earned or spent: when the last entries were.
+  var hint: String?
+  /// Whether the table leaves out empty rows between others, too.
+  var skipsEmptyRows = false
 
   init(_ name: String) { self.name = name }
 
@@ -97,7 +109,11 @@ extension ReportDocument.Value {
     case .count(let count): String(count)
     case .share(let part, let whole):
       Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
+    case .flow(0): "·"
+    case .flow(let units): Amount(minorUnits: units, currency: currency).decimalText
     case .day(let day): day?.description ?? ""
+    case .span(let period): period.map(ReportDocument.name) ?? ""
+    case .spanBefore(let period): period.map { "(\(ReportDocument.name(of: $0)))" } ?? ""
     case .dayBefore(let day): day.map { "(\($0))" } ?? ""
     case .blank: ""
     case .spentElsewhere(let amounts):
@@ -108,16 +124,16 @@ extension ReportDocument.Value {
   /// Whether it stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .amount, .change, .count, .share, .blank: true
-    case .text, .name, .day, .dayBefore, .spentElsewhere: false
+    case .amount, .flow, .change, .count, .share, .blank: true
+    case .text, .name, .day, .dayBefore, .span, .spanBefore, .spentElsewhere: false
     }
   }
 
   /// Whether it is a day, which nobody can read when it is cut.
   var isDay: Bool {
     switch self {
-    case .day, .dayBefore: true
-    case .text, .name, .amount, .change, .count, .share, .blank, .spentElsewhere: false
+    case .day, .dayBefore, .span, .spanBefore: true
+    case .text, .name, .amount, .flow, .change, .count, .share, .blank, .spentElsewhere: false
     }
   }
 
@@ -164,7 +180,9 @@ extension ReportDocument {
     case .share(let part, let whole):
       Value.parts(part, of: whole, in: 10_000).map { DecimalText.string(mantissa: $0, scale: 4) } ?? ""
     case .name(let name, _): name ?? ""
-    case .amount(nil), .change(nil), .dayBefore: ""
+    case .amount(nil), .change(nil), .dayBefore, .spanBefore: ""
+    case .flow(let units): Value.amount(units).words(currency)
+    case .span(let period): period?.first?.description ?? ""
     case .change(let units): Value.amount(units).words(currency)
     default: value.words(currency)
     }
@@ -218,8 +236,10 @@ extension ReportDocument {
       } else {
         json.null()
       }
+    case .flow(let units): json.integer(units)
     case .day(let day): json.optional(day?.description)
-    case .dayBefore, .blank: json.null()
+    case .span(let period): json.optional(period?.first?.description)
+    case .dayBefore, .spanBefore, .blank: json.null()
     case .spentElsewhere(let amounts):
       json.array(amounts) { json, amount in
         json.object { json in

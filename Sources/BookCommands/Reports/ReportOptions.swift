@@ -87,9 +87,30 @@ struct ReportRun {
     if wanted.first == nil || wanted.last == nil {
       let days = table.entries.lazy.map(\.date)
       period.first = wanted.first ?? min(days.min() ?? today, wanted.last ?? today)
-      period.last = wanted.last ?? max(days.max() ?? today, wanted.first ?? today)
+      // Later rows are plans: they count if their days are asked for.
+      let last = days.max() ?? today
+      period.last = wanted.last ?? max(min(last, today), wanted.first ?? today)
+      if wanted.last == nil, let end = period.last, last > end {
+        let later = days.count { $0 > end }
+        let are = later == 1 ? "transaction is" : "transactions are"
+        options.options.note("\(later) later \(are) left out; --until \(last) includes them")
+      }
     }
     return table
+  }
+
+  /// What is said of days without income and spending: when the last was. Nil where there was some, or where
+  /// earlier days are beside them.
+  func hint(_ table: MovementTable) -> String? {
+    guard earlier == nil, !table.entries.contains(where: { $0.type.isFlow && period.contains($0.date) })
+    else { return nil }
+    let days = MovementTable(dataset, filter: filter).entries.lazy.filter { $0.type.isFlow }.map(\.date)
+    guard let day = days.filter({ $0 <= today }).max() ?? days.min() else {
+      return filter.isEmpty
+        ? "no income or spending yet; dataset import FILE brings in a statement" : "nothing matches"
+    }
+    let month = day.description.prefix(7)
+    return "nothing in these days; the last entries are of \(month): --period \(month)"
   }
 
   /// The day of the first income or expense in a currency that the filters mean, whatever days were asked for.

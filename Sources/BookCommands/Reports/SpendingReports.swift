@@ -67,6 +67,7 @@ struct SpendingReport: ReportCommand {
       document.parts.append(part)
     }
     document.none = type == .expense ? "nothing was spent in these days" : "nothing was earned in these days"
+    document.hint = run.hint(table)
     return run.made(document, leftOut: table.leftOut)
   }
 
@@ -139,6 +140,7 @@ struct PayeesReport: ReportCommand {
       }
       document.parts.append(part)
     }
+    document.hint = run.hint(table)
     return run.made(document, leftOut: table.leftOut)
   }
 

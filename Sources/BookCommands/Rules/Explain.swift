@@ -10,7 +10,7 @@ package struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract:
-      "Show everything known about a transaction: its values, its line in the bank's file, its rules.",
+      "Show all about one transaction: its values, its bank line, its rules.",
     discussion: """
         dataset explain 17
         dataset explain 2026-03-03 rewe

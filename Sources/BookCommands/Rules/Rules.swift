@@ -12,7 +12,7 @@ import Templates
 package struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List, change, test, explain, suggest and apply the rules of the ImportRules tab.",
+    abstract: "Manage the rules that categorise imported transactions.",
     discussion: """
       A rule is a row of the ImportRules tab: conditions that must all be true, and fields to fill. Rules \
       are tried in the order of sortOrder; each field keeps the first value it gets.

@@ -67,7 +67,7 @@ package struct AccountReconciliation: Sendable {
     }
     if let start = standing.account.startDate, !standing.account.hasBegun(by: day) {
       throw BookError(
-        "\(key): it begins on \(start) and has no balance on \(day). Name a later day, or set an earlier start: accounts edit \(key) --start \(day)."
+        "\(key): it begins on \(start) and has no balance on \(day). Name a later day, or set an earlier start: accounts edit \(key) --opened \(day)."
       )
     }
     account = standing.account

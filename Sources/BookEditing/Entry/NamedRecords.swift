@@ -85,6 +85,16 @@ package struct NamedRecords {
     return try find(text, among: all)
   }
 
+  /// Whether a text names at least one live record.
+  package func hasMatch(for text: String) -> Bool {
+    let wanted = UnicodeForm.folded(HeaderName.trimmed(text))
+    if live.contains(where: { $0.key == text }) { return true }
+    switch NameMatch(wanted, among: live, id: { UnicodeForm.folded($0.key) }, names: { [$0.name] }) {
+    case .one, .several: return true
+    case .none: return false
+    }
+  }
+
   /// The same among some of them.
   func find(_ text: String, among records: [Record]) throws(BookError) -> Record {
     let wanted = UnicodeForm.folded(HeaderName.trimmed(text))
@@ -99,30 +109,40 @@ package struct NamedRecords {
         "\(text): several match: \(list). Write more of the name, or the key.", .ambiguous, found: text,
         candidates: (active.isEmpty ? found : active).map(\.key))
     case .none:
-      let nearest = Self.nearest(wanted, among: records)
-      let known =
-        records.isEmpty
-        ? "there is none yet"
-        : nearest.map { "did you mean \($0)?" } ?? "expected one of \(Self.list(records))"
+      let known = records.isEmpty ? "there is none yet" : hint(for: text, among: records)
       throw BookError(
         "\(text): there is no such \(word) (\(known)).", .unknownName, found: text,
-        candidates: nearest.map { [$0] } ?? [])
+        candidates: nearKeys(to: text, among: records))
     }
   }
 
-  /// The key of the record that a slip may have meant: at most one letter in three differs.
-  private static func nearest(_ wanted: String, among records: [Record]) -> String? {
-    let most = min(2, wanted.count / 3)
-    guard most > 0 else { return nil }
-    let distances = records.compactMap { record in
-      [record.key, record.name].map(UnicodeForm.folded)
-        .compactMap { EditDistance.between($0, wanted, atMost: most) }.min().map { ($0, record.key) }
+  /// The keys that a text with a slip in it may mean, else all if they are few, else the command that lists them.
+  private func hint(for text: String, among records: [Record]) -> String {
+    NearestName.hint(
+      near: nearKeys(to: text, among: records), among: records.map(\.key), list: "dataset \(plural)")
+  }
+
+  /// The keys that a text with a slip in it may mean. A name is as good as its key, and the key is what can be typed.
+  private func nearKeys(to text: String, among records: [Record]) -> [String] {
+    var seen: Set<String> = []
+    return NearestName.near(text, among: records.map(\.key) + records.map(\.name)).map { name in
+      records.first { $0.key == name || $0.name == name }?.key ?? name
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private var plural: String { word == "category" ? "categories" : word + "s" }
+
+  /// The key of the one record that a text with a slip in it may mean; nil if none is near.
+  package func nearest(to text: String) -> String? {
+    let names = live.filter(\.isActive).flatMap { [$0.key, $0.name] }
+    return NearestName.of(text, among: names).flatMap { name in
+      live.first { $0.key == name || $0.name == name }?.key
     }
-    return distances.min { $0.0 < $1.0 }?.1
   }
 
   private static func list(_ records: [Record]) -> String {
-    let names = records.prefix(40).map(\.key).joined(separator: ", ")
-    return records.count > 40 ? names + " and \(records.count - 40) more" : names
+    let names = records.prefix(NearestName.shown).map(\.key).joined(separator: ", ")
+    let more = records.count - NearestName.shown
+    return more > 0 ? "\(names) and \(more) more" : names
   }
 }

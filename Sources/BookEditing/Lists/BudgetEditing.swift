@@ -46,7 +46,7 @@ extension BookChanges {
       new.period == .custom
       ? day : BudgetCalendar(dataset.settings).period(new.period, around: day)?.first ?? day
     if new.period == .custom, end == nil {
-      throw .usage("a custom budget needs a last day. Name it with --end.")
+      throw .usage("a custom budget needs a last day. Name it with --until.")
     }
     if let end, end < (new.start == nil ? start : max(start, day)) {
       throw .usage("the budget ends on \(end), before it begins on \(new.start == nil ? start : day).")
@@ -104,7 +104,7 @@ extension BookChanges {
     if let end {
       let day = end.isEmpty ? nil : try TypedDay.read(end, today: today)
       if day == nil, budget.period == .custom {
-        throw .usage("a custom budget needs a last day. Name it with --end.")
+        throw .usage("a custom budget needs a last day. Name it with --until.")
       }
       if let day, day < budget.startDate {
         throw BookError("the budget ends on \(day), before it begins on \(budget.startDate).")

@@ -115,7 +115,7 @@ extension BookChanges {
         )
       }
       if other != currency, goal.startingAmount != nil, edit.start == nil {
-        throw BookError("the starting amount is in \(currency.code). Give it again, too: --start.")
+        throw BookError("the starting amount is in \(currency.code). Give it again, too: --saved.")
       }
       currency = other
       try write("accountKey", found?.key ?? "")

@@ -258,7 +258,7 @@ extension BookChanges {
           "\(record.key): \(count) the member, and shares cannot be moved. Disable the member: \(command).")
       }
       throw BookError(
-        "\(record.key): \(count) it. Name where they move with --to, or \(verb) it: \(command).")
+        "\(record.key): \(count) it. Name where they move with --move-to, or \(verb) it: \(command).")
     }
     delete(tab, row: record.row)
   }
@@ -279,7 +279,7 @@ extension BookChanges {
     guard let account = dataset.accounts.first(where: { $0.key == record.key }), account.startingBalance != 0
     else { return }
     throw BookError(
-      "\(record.key): its starting balance would be lost. Archive it, or set the balance to 0 first: accounts edit \(record.key) --balance 0."
+      "\(record.key): its starting balance would be lost. Archive it, or set the balance to 0 first: accounts edit \(record.key) --opening-balance 0."
     )
   }
 
@@ -291,7 +291,7 @@ extension BookChanges {
     for row in rows.rows(where: { $0.accountKey == key || $0.accountKey == other }) {
       if row.accountKey == key, let start, let date = row.date, date < start {
         throw BookError(
-          "\(other): it begins on \(start), but row \(row.number) is dated \(date) and would count nowhere. Set an earlier start: accounts edit \(other) --start \(date)."
+          "\(other): it begins on \(start), but row \(row.number) is dated \(date) and would count nowhere. Set an earlier start: accounts edit \(other) --opened \(date)."
         )
       }
       guard let transfer = row.transferID, let account = row.accountKey else { continue }

@@ -20,7 +20,7 @@ package enum OverviewSheets {
     package var description: String {
       switch self {
       case .noWorkbook:
-        "CSV files hold no formulas and no charts, so Overview and Budget need a workbook (dataset export --to Money.xlsx makes a copy that can have formulas of your own)"
+        "CSV files hold no formulas and no charts, so Overview and Budget need a workbook (dataset export -o Money.xlsx makes a copy that can have formulas of your own)"
       case .oldVersion(let version):
         "the dataset is of schema version \(version), and the formulas need accounts and currencies (expected version \(SchemaVersion.current)); dataset migrate brings it there"
       case .noCurrency:

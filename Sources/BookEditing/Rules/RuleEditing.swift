@@ -304,7 +304,8 @@ extension BookChanges {
       rule.startDate = try nextStart(of: rule, from: old, today: today)
     }
     if let end = rule.endDate, end < rule.startDate {
-      throw BookError("the rule ends on \(end), before its first day, \(rule.startDate). Change --end, too.")
+      throw BookError(
+        "the rule ends on \(end), before its first day, \(rule.startDate). Change --until, too.")
     }
     try set("cadence", of: tab, row: rule.row, to: rule.cadence.rawValue)
     try set("interval", of: tab, row: rule.row, to: String(rule.interval))

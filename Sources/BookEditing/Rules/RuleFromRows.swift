@@ -59,7 +59,7 @@ extension BookChanges {
       try new.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? template.day
     guard abs(start.days(since: template.day)) <= Self.reach else {
       throw BookError(
-        "\(start): row \(template.number) is of \(template.day), and would be its first occurrence. Name a day within \(Self.reach) days of it, or add the rule without --from."
+        "\(start): row \(template.number) is of \(template.day), and would be its first occurrence. Name a day within \(Self.reach) days of it, or add the rule without --like."
       )
     }
     guard let days = Occurrences(cadence: new.cadence.rawValue, interval: new.interval, start: start) else {
@@ -128,7 +128,7 @@ extension BookChanges {
     if let text = new.amount { rule.amount = try TypedAmount.positive(text, in: rule.amount.currency) }
     guard let category = new.category ?? template.categoryKey else {
       throw BookError(
-        "row \(template.number): it has no category, but a recurring rule needs one. Name it: recurring add --from \(template.number) --category groceries, or suggest --add with --as groceries."
+        "row \(template.number): it has no category, but a recurring rule needs one. Name it: recurring add --like \(template.number) --category groceries, or suggest --add with --as groceries."
       )
     }
     rule.categoryKey = try CategoryBook(dataset).category(category, of: rule.type.transactionType).record.key

@@ -20,9 +20,14 @@ struct RowFilter: Sendable {
   private let amounts: AmountRange?
   /// What rows move; only there where amounts are wanted.
   private let movements: RowMovements?
+  private let isUncategorised: Bool
+  private let hasNoAccount: Bool
+  private let isDeleted: Bool
   private let includesDeleted: Bool
 
   private let date: Int
+  private let categoryColumn: Int
+  private let accountColumn: Int
   private let tagColumn: Int
   private let ruleColumn: Int
   private let payeeColumns: [Int]
@@ -51,8 +56,13 @@ struct RowFilter: Sendable {
     self.ruleRows = ruleRows
     amounts = filter.amounts
     movements = filter.amounts == nil ? nil : dataset.map { RowMovements($0) }
+    isUncategorised = filter.isUncategorised
+    hasNoAccount = filter.hasNoAccount
+    isDeleted = filter.isDeleted
     includesDeleted = filter.includesDeleted
     date = schema["date"]
+    categoryColumn = schema["categoryKey"]
+    accountColumn = schema["accountKey"]
     tagColumn = schema["tags"]
     ruleColumn = schema["recurringRuleId"]
     payeeColumns = [schema["payee"]]
@@ -65,7 +75,7 @@ struct RowFilter: Sendable {
   /// Whether a row matches; one whose date cannot be read matches no period, one whose amount cannot be read no
   /// amounts.
   func matches(_ row: TabRow) -> Bool {
-    guard includesDeleted || row.isLive else { return false }
+    guard isOfWantedState(row) else { return false }
     if hasPeriod {
       guard let day = row.date(date).value, period.contains(day) else { return false }
     }
@@ -80,7 +90,7 @@ struct RowFilter: Sendable {
   /// Whether a row of a day may match: a type or an amount that cannot be read may be any of those that are
   /// wanted.
   func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
-    guard includesDeleted || row.isLive else { return false }
+    guard isOfWantedState(row) else { return false }
     // Shifted cells say nothing about the row.
     if row.doubt == .cells { return true }
     if hasPeriod, let day, !period.contains(day) { return false }
@@ -90,8 +100,16 @@ struct RowFilter: Sendable {
     return amounts.contains(movement.amount)
   }
 
+  private func isOfWantedState(_ row: TabRow) -> Bool {
+    isDeleted ? row.isDeleted : includesDeleted || row.isLive
+  }
+
   private func matchesWords(_ row: TabRow) -> Bool {
     guard categories.contain(row), accounts.contain(row) else { return false }
+    if hasNoAccount, !row.isBlank(accountColumn) { return false }
+    if isUncategorised {
+      guard row.isBlank(categoryColumn), typeColumn.value(of: row)?.isFlow != false else { return false }
+    }
     if !tags.isEmpty {
       let own = row.tagList(tagColumn).value?.tags ?? []
       guard tags.contains(where: own.contains) else { return false }

@@ -27,6 +27,12 @@ public struct TransactionFilter: Sendable, Hashable {
   package var words: [SearchWord] = []
   /// The amounts that they have, whichever way the money went; nil: any.
   package var amounts: AmountRange?
+  /// Whether only rows match that lack the category which their type asks for.
+  package var isUncategorised = false
+  /// Whether only rows match that name no account.
+  package var hasNoAccount = false
+  /// Whether only deleted rows match.
+  package var isDeleted = false
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
   public var includesDeleted = false
 

@@ -25,7 +25,7 @@ package struct TransactionSum: Sendable, Hashable {
 /// Transactions that meet a filter, in an order, with their sums: what `dataset list` shows.
 ///
 /// The rows are packed (``MovementTable``): 36 bytes a row, in one pass on all processors. Only rows that are
-/// asked for are decoded (``transactions(in:)``). Deleted rows are not listed. Rows that do not say for
+/// asked for are decoded (``transactions(in:)``). Deleted rows are listed if the filter asks for them. Rows that do not say for
 /// certain when they move how much are in ``leftOut``, as in every report.
 package struct TransactionList: Sendable {
   let dataset: Dataset
@@ -64,7 +64,8 @@ package struct TransactionList: Sendable {
     self.today = today
     table = MovementTable(dataset, filter: filter, withPayees: withPayees || sort == .payee)
     register =
-      filter.accounts.count == 1 ? AccountRegister(of: filter.accounts[0], in: dataset) : nil
+      filter.accounts.count == 1 && !filter.isDeleted
+      ? AccountRegister(of: filter.accounts[0], in: dataset) : nil
     order = TransactionSorting(table, dataset, register?.order).order(sort, isReversed: isReversed)
     reader = ListedTransactionReader(dataset)
   }

@@ -88,5 +88,5 @@ package struct BatchOptions: ParsableArguments {
   }
 
   private static let valued: Set = ["--batch", "--jobs", "--results"]
-  private static let flags: Set = ["--null", "--progress", "--json", "--quiet", "--\(workerWord)"]
+  private static let flags: Set = ["--null", "--progress", "--json", "--quiet", "-q", "--\(workerWord)"]
 }

@@ -18,17 +18,17 @@ package struct BatchTargets {
     let list = places.joined(separator: ", ")
     guard let pattern, pattern != "-" else {
       throw ValidationError(
-        "a batch writes a file for each dataset. Name them with --to, such as --to 'out/{name}.jsonl'.")
+        "a batch writes a file for each dataset. Name them with --output, such as -o 'out/{name}.jsonl'.")
     }
     guard places.contains(where: pattern.contains) else {
       throw ValidationError(
-        "--to \(pattern): every dataset of the batch would be written there. Put one of \(list) into the name, such as 'out/{name}.jsonl'."
+        "--output \(pattern): every dataset of the batch would be written there. Put one of \(list) into the name, such as 'out/{name}.jsonl'."
       )
     }
     let named = format ?? CopyFormat(path: pattern)
     if named == .tabs(.datapackage) || named == .tabs(.csv) && FilePath.ending(of: pattern) != "csv" {
       throw ValidationError(
-        "--to \(pattern): in a batch each dataset becomes one file (found a folder). Take a format of one file, such as jsonl, or a name that ends in .csv."
+        "--output \(pattern): in a batch each dataset becomes one file (found a folder). Take a format of one file, such as jsonl, or a name that ends in .csv."
       )
     }
   }
@@ -73,7 +73,7 @@ package struct BatchTargets {
     target += rest
     guard taken.insert(target.lowercased()).inserted else {
       throw Failure(
-        "\(target): another dataset of this batch is written there. Put {parent} or {number} into --to.")
+        "\(target): another dataset of this batch is written there. Put {parent} or {number} into --output.")
     }
     return target
   }

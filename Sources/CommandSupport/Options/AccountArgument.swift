@@ -20,7 +20,7 @@ package enum AccountArgument {
     if parts.count > 1, !parts[1].isEmpty {
       guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {
         throw Failure.usage(
-          "--account \(text): \"\(parts[1])\" is not a type of account (expected \(types.joined(separator: ", ")))."
+          "--account \(text): \"\(parts[1])\" is not a type of account (\(NearestName.hint(for: parts[1], among: types)))."
         )
       }
       account.type = type

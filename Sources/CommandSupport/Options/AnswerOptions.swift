@@ -1,6 +1,7 @@
 import Bookkeeping
 package import Statements
 package import ArgumentParser
+import BookEditing
 import DatasetChecks
 import Importer
 
@@ -28,10 +29,8 @@ package struct AnswerOptions: ParsableArguments {
       }
       let codes = Question.Code.allCases.map(\.rawValue)
       guard let code = Question.Code(rawValue: String(parts[0])) else {
-        let hint = NearestName.of(String(parts[0]), among: codes).map { "did you mean \($0)?" }
-        throw ValidationError(
-          "--answer \(text): there is no such code (\(hint ?? "expected one of \(codes.joined(separator: ", "))"))."
-        )
+        let hint = NearestName.hint(for: String(parts[0]), among: codes)
+        throw ValidationError("--answer \(text): there is no such code (\(hint)).")
       }
       guard !answers.contains(where: { $0.code == code }) else {
         throw ValidationError(
@@ -67,63 +66,5 @@ package struct GivenAnswer {
     case .listed?, .account?: return nil
     }
     return possible.joined(separator: " or ")
-  }
-}
-
-/// Filters for a command whose other options say what shall be: the same ones as everywhere, as `--where name=value`.
-package struct WhereOptions: ParsableArguments {
-  @Option(
-    name: .customLong("where"),
-    help: ArgumentHelp(
-      "Which transactions to change, such as payee=kiosk; may be given several times.",
-      valueName: "name=value"))
-  var conditions: [String] = []
-
-  /// Whether no option was given.
-  package var isEmpty: Bool { conditions.isEmpty }
-
-  private static let all = [
-    "from", "until", "period", "type", "category", "tag", "account", "payee", "min-amount", "max-amount",
-    "payment", "reimbursement", "rule", "text",
-  ]
-
-  /// The names, for help and messages.
-  package static var names: String { all.joined(separator: ", ") }
-
-  package init() {}
-
-  /// The filters as other commands take them.
-  ///
-  /// - Throws: ``Failure`` with status 64 for what is none.
-  package func filters() throws -> FilterOptions {
-    var words: [String] = []
-    var seen: Set<String> = []
-    for condition in conditions {
-      let parts = condition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[1].isEmpty else {
-        throw Failure.usage("--where \(condition): expected name=value, such as payee=kiosk.")
-      }
-      let name = parts[0].lowercased()
-      guard Self.all.contains(name) else {
-        let hint = NearestName.of(name, among: Self.all).map { "did you mean \($0)?" }
-        throw Failure.usage(
-          "--where \(condition): there is no such filter (\(hint ?? "expected one of \(Self.names)")).")
-      }
-      // A second one of these would silently take the place of the first.
-      guard seen.insert(name).inserted || ["type", "category", "tag", "account"].contains(name) else {
-        throw Failure.usage("--where \(condition): \(name) is given twice. Keep one of them.")
-      }
-      words.append("--\(name)=\(parts[1])")
-    }
-    return try FilterOptions.parse(words)
-  }
-}
-
-/// The name that a person may have meant.
-package enum NearestName {
-  /// The name at most two edits away from a word, and of several the nearest.
-  package static func of(_ word: String, among names: [String]) -> String? {
-    names.compactMap { name in EditDistance.between(name, word, atMost: 2).map { ($0, name) } }
-      .min { $0.0 < $1.0 }?.1
   }
 }

@@ -8,14 +8,15 @@ package import DatasetStore
 ///
 /// What is printed may not arrive (`| head`, a full disk), so nothing that a command does comes after it.
 package struct ChangeOptions: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Show what would change; change nothing.")
+  @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would change; change nothing.")
   package var dryRun = false
 
-  @Flag(help: "Do not ask for confirmation. Questions about the data are still asked.")
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation. Questions about the data are still asked.")
   package var yes = false
 
   @Flag(
-    help: "Change files that another program seems to have open. Its next save may overwrite the changes."
+    help:
+      "Change the files even if a spreadsheet program has them open. Saving there later overwrites the change."
   )
   var force = false
 

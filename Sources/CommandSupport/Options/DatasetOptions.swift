@@ -22,12 +22,13 @@ package struct DatasetOptions: ParsableArguments {
   package var json = false
 
   @Flag(
-    help: "Report each step on standard error as one line of JSON; in a batch, how many datasets are done.")
+    help: "Report progress on standard error as JSON, one line per step.")
   var progress = false
 
   @OptionGroup package var limits: LimitOptions
 
-  @Flag(help: "Print no notes and no list of changes. Questions and errors are still shown.")
+  @Flag(
+    name: .shortAndLong, help: "Print no notes and no list of changes. Questions and errors are still shown.")
   package var quiet = false
 
   package init() {}

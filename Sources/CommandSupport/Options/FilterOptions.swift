@@ -6,10 +6,10 @@ package import DatasetFormat
 
 /// Which transactions a command is about; the same options everywhere.
 package struct FilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this day or later.", valueName: "date"))
+  @Option(help: ArgumentHelp("On or after this day.", valueName: "date"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Only this day or earlier.", valueName: "date"))
+  @Option(help: ArgumentHelp("On or before this day.", valueName: "date"))
   var until: String?
 
   @Option(help: "Only this span of days: \(Period.forms).", completion: .periods)
@@ -21,16 +21,18 @@ package struct FilterOptions: ParsableArguments {
   var type: [String] = []
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "A category: its key or name, or the beginning of one; without its subcategories; may be given several times.",
       valueName: "key"),
     completion: .categories)
   var category: [String] = []
 
-  @Option(help: "A tag; may be given several times.", completion: .tags)
+  @Option(name: .shortAndLong, help: "A tag; may be given several times.", completion: .tags)
   var tag: [String] = []
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "An account: its key or name, or the beginning of one; may be given several times.", valueName: "key"),
     completion: .accounts)
@@ -61,11 +63,17 @@ package struct FilterOptions: ParsableArguments {
   @Option(help: "A part of payee, note, tags or statement text.")
   var text: String?
 
+  @Flag(
+    name: [.customLong("uncategorised"), .customLong("uncategorized")],
+    help: "Only transactions that need a category and have none.")
+  var uncategorised = false
+
+  @Flag(name: .customLong("no-account"), help: "Only transactions without an account.")
+  var noAccount = false
+
   /// Whether no option was given.
   package var isEmpty: Bool {
-    [from, until, period, payee, minAmount, maxAmount, payment, reimbursement, rule, text]
-      .allSatisfy { $0 == nil }
-      && [type, category, tag, account].allSatisfy(\.isEmpty)
+    given.isEmpty
   }
 
   /// The options that were given, by name.
@@ -78,7 +86,11 @@ package struct FilterOptions: ParsableArguments {
     let lists = [("type", type), ("category", category), ("tag", tag), ("account", account)]
     return single.compactMap { name, value in value.map { (name, [$0]) } }
       + lists.filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+      + [("uncategorised", uncategorised), ("no-account", noAccount)].filter(\.1).map { ($0.0, ["true"]) }
   }
+
+  /// Whether days were named.
+  package var namesDays: Bool { [from, until, period].contains { $0 != nil } }
 
   package init() {}
 
@@ -121,6 +133,8 @@ package struct FilterOptions: ParsableArguments {
       filter.rule = id
     }
     filter.text = text
+    filter.isUncategorised = uncategorised
+    filter.hasNoAccount = noAccount
     return filter
   }
 
@@ -174,8 +188,9 @@ package struct FilterOptions: ParsableArguments {
   /// - Throws: ``Failure`` with status 64.
   package static func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
     guard let word = List(rawValue: text.lowercased()) else {
-      let words = List.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure.usage("\(option) \(text): not one of \(words).")
+      let words = List.allCases.map(\.rawValue)
+      let near = NearestName.of(text, among: words).map { " Did you mean \($0)?" } ?? ""
+      throw Failure.usage("\(option) \(text): not one of \(words.joined(separator: ", ")).\(near)")
     }
     return word
   }

@@ -20,9 +20,11 @@ package enum FindingKindText {
 }
 
 /// Text in lines that fit the terminal.
-enum Paragraph {
+package enum Paragraph {
   /// The words of a paragraph in lines of at most so many columns; a longer word has a line of its own.
-  static func lines(of paragraph: String, width: Int = min(Terminal.width ?? 80, 100)) -> [String] {
+  package static func lines(
+    of paragraph: String, width: Int = min(Terminal.width ?? 80, 100)
+  ) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ") {

@@ -2,8 +2,10 @@
 /// terminal.
 package struct TextTable {
   package enum Alignment {
-    case left, right
-    /// At the left, and never cut.
+    case left
+    /// Numbers, which are never cut.
+    case right
+    /// At the left, and never cut: keys, ids, days.
     case whole
   }
 
@@ -25,11 +27,11 @@ package struct TextTable {
 
   /// - Parameters:
   ///   - alignments: One a column.
-  ///   - limit: The most columns of the terminal that a cell takes.
+  ///   - limit: The most columns that a cell of text takes; nil: 40, and a third of a wider terminal.
   ///   - total: The most that a line takes; nil: as many as it needs.
-  package init(_ alignments: [Alignment], limit: Int = 40, total: Int? = Terminal.width) {
+  package init(_ alignments: [Alignment], limit: Int? = nil, total: Int? = Terminal.width) {
     self.alignments = alignments
-    self.limit = limit
+    self.limit = limit ?? max(40, (total ?? 0) / 3)
     self.total = total
   }
 
@@ -39,7 +41,7 @@ package struct TextTable {
     rows.append(
       zip(cells, alignments).map { cell, alignment in
         let text = Printable.line(cell.text)
-        return Cell(alignment == .whole ? text : TextWidth.cut(text, to: limit), cell.style)
+        return Cell(alignment == .left ? TextWidth.cut(text, to: limit) : text, cell.style)
       })
   }
 
@@ -50,7 +52,7 @@ package struct TextTable {
       var line = ""
       var pending = 0
       for (index, cell) in row.enumerated() where widths[index] > 0 {
-        let text = TextWidth.cut(cell.text, to: widths[index])
+        let text = alignments[index] == .left ? TextWidth.cut(cell.text, to: widths[index]) : cell.text
         let padding = widths[index] - TextWidth.of(text)
         if alignments[index] == .right { pending += padding }
         if !text.isEmpty {
@@ -100,6 +102,8 @@ package enum TextStyle {
   case changed
   /// What a person should look at.
   case warning
+  /// What is wrong.
+  case error
   case heading
 
   /// The text between the escape sequences of its colour (ECMA-48 SGR); the text itself must be printable.
@@ -117,6 +121,7 @@ package enum TextStyle {
     case .unchanged: "2"
     case .changed: "36"
     case .warning: "33"
+    case .error: "1;31"
     case .heading: "1"
     }
   }

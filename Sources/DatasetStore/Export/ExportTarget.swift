@@ -101,7 +101,7 @@ extension ExportError: CustomStringConvertible {
     case .isNoFolder(let path):
       "\(path): it is a file (expected a folder for one CSV file per tab). Name a folder, or a file that ends in .csv."
     case .isNoFile(let path):
-      "\(path): not a regular file (found a pipe, a device or a link that leads in circles). Name a file; for standard output leave --to out."
+      "\(path): not a regular file (found a pipe, a device or a link that leads in circles). Name a file; for standard output leave --output out."
     case .changedMeanwhile(let path, let written):
       "\(path): another program changed it during the export. It was left alone; run the command again."
         + (written.isEmpty ? "" : " Written before it: \(written.joined(separator: ", ")).")

@@ -8,7 +8,7 @@ import Spreadsheet
 
 package struct Apply: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply", abstract: "Carry out a plan that another command has shown.",
+    commandName: "apply", abstract: "Carry out a saved plan.",
     discussion: """
       A plan is what import, repair, merge and other commands print with --dry-run --json, and what \
       dataset diff --json prints. You can look at it, change it, and carry it out later. It is refused if \

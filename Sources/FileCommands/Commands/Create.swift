@@ -11,11 +11,14 @@ package struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Make a new dataset.",
     discussion: """
-      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
-      folder must be new or empty.
-
-        dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
+        dataset create Money --currency EUR --account "Giro:checking:1250.00"
+        dataset create Money --account Giro --account Cash:cash --account Visa:creditCard
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
+
+      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
+      folder must be new or empty. The amount is what the account had before its first transaction. \
+      Without --account you are asked for one on a terminal; elsewhere the first import makes the \
+      account of its statement.
 
       Only the last four digits of an account's number are kept; by them an import knows whose statement \
       it is. A workbook begins with the sheets Overview and Budget: balances, months and categories as \
@@ -81,16 +84,18 @@ package struct Create: ParsableCommand {
     help: "Make the workbook without the sheets Overview and Budget.")
   var leavesOverviewOut = false
 
-  @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
+  @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Print the plan and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Import the books of --from without asking first.")
+  @Flag(
+    name: .shortAndLong, help: "Do not ask: neither for an account nor whether to import the books of --from."
+  )
   var yes = false
 
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
-  @Flag(help: "Do not list what was made.")
+  @Flag(name: .shortAndLong, help: "Do not list what was made.")
   var quiet = false
 
   func validate() throws {
@@ -104,7 +109,11 @@ package struct Create: ParsableCommand {
   func run() throws {
     if let from { return try BookCreation(self, from: from).run() }
     let unit = try DefaultCurrency.choose(currency)
-    let new = try newDataset(in: unit.currency)
+    var new = try newDataset(in: unit.currency)
+    if asksForAccount {
+      try DatasetCreator.requireFree(path)
+      if let first = FirstAccountPrompt(currency: unit.currency).account() { new.accounts = [first] }
+    }
     let plan = try plan(of: new)
     if dryRun {
       try DatasetCreator.requireFree(path)
@@ -125,8 +134,15 @@ package struct Create: ParsableCommand {
     guard !quiet else { return }
     showMade(folder, plan, unit)
     Output.line("")
+    if new.accounts.isEmpty {
+      Output.line("No account yet: the first import makes the one of its statement, or add one yourself:")
+      Output.line("  dataset accounts add Checking --dataset \(ShellText.quoted(path))")
+    }
     Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
   }
+
+  /// Whether a person is there who can name the first account.
+  private var asksForAccount: Bool { accounts.isEmpty && Output.canAsk && !dryRun && !yes && !json }
 
   /// What the dataset starts with in a currency.
   func newDataset(in currency: Currency) throws -> NewDataset {

@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Discover: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "discover", abstract: "Find datasets at or below a folder.",
+    commandName: "discover", abstract: "Find datasets in a folder and its subfolders.",
     discussion: """
       Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep. Hidden \
       folders and those inside a dataset are skipped.

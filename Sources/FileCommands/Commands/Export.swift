@@ -8,8 +8,20 @@ import Exchange
 
 package struct Export: DatasetAnswering {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a copy of the dataset for other programs.",
+    commandName: "export", abstract: "Write a copy for other programs.",
     discussion: """
+        dataset export -o Money.xlsx
+        dataset export -o Money.xlsx --overview
+        dataset export -o march.csv --period 2026-03
+        dataset export -o tabs/
+        dataset export -o money.journal
+        dataset export -o money.beancount --until 2026-03-31
+        dataset export -o package --format datapackage
+        dataset export -o giro.ofx --account giro
+        dataset export -o march.html --period 2026-03
+        dataset export --format json --until 2026-03-31 --category groceries
+        dataset export --batch paths.txt -o 'out/{name}.jsonl'
+
       xlsx, json and jsonl (one record per line) hold every tab. csv holds the transactions or, for a \
       folder, one file per tab. datapackage is a folder with one CSV file per tab and a description of the \
       columns, as Frictionless defines it. hledger, ledger and beancount are double-entry journals; qif \
@@ -25,21 +37,10 @@ package struct Export: DatasetAnswering {
 
       A file of a dataset is never overwritten, be it this dataset or another one. Any other existing file \
       is overwritten only with --force.
-
-        dataset export --to Money.xlsx
-        dataset export --to Money.xlsx --overview
-        dataset export --to march.csv --period 2026-03
-        dataset export --to tabs/
-        dataset export --to money.journal
-        dataset export --to money.beancount --until 2026-03-31
-        dataset export --to package --format datapackage
-        dataset export --to giro.ofx --account giro
-        dataset export --to march.html --period 2026-03
-        dataset export --format json --until 2026-03-31 --category groceries
-        dataset export --batch paths.txt --to 'out/{name}.jsonl'
       """)
 
   @Option(
+    name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "The file to write (default: standard output, also -). For csv a path without .csv at the end is a folder; a data package is always a folder.",
       valueName: "path"), completion: .file())
@@ -69,10 +70,12 @@ package struct Export: DatasetAnswering {
   @OptionGroup var options: DatasetOptions
 
   func validate() throws {
-    if to.count > 1 { throw ValidationError("--to \(to[1]): there is one already, \(to[0]). Name one file.") }
+    if to.count > 1 {
+      throw ValidationError("--output \(to[1]): there is one already, \(to[0]). Name one file.")
+    }
     if let day = to.first, CalendarDate(iso: day) != nil {
       throw ValidationError(
-        "--to \(day): --to names the file. For the last day exported write --until \(day); for a file of that name write --to ./\(day)."
+        "--output \(day): --output names the file. For the last day exported write --until \(day); for a file of that name write --output ./\(day)."
       )
     }
     if batch.isGiven { try BatchTargets.require(to.first, format) }
@@ -118,15 +121,26 @@ package struct Export: DatasetAnswering {
     let folder = try options.folder()
     if path == nil, options.json {
       throw Failure.usage(
-        "--json reports the files that were written, but this export goes to standard output. Name a file with --to, or leave --json out. For the dataset as JSON use --format json."
+        "--json reports the files that were written, but this export goes to standard output. Name a file with --output, or leave --json out. For the dataset as JSON use --format json."
       )
     }
+    try requireMeantFolder(path, format)
     switch format {
     case .exchange(let format):
       return try BooksCopy(command: self, folder: folder, path: path).write(format)
     case .tabs(let format): return try TabsCopy(command: self, folder: folder, path: path).write(format)
     case .page: return try writePage(of: folder, to: path)
     }
+  }
+
+  /// Requires of a new folder of CSV files that it is not named like a file: `copy.xyz` may be a slip for `copy.csv`.
+  private func requireMeantFolder(_ path: String?, _ format: CopyFormat) throws {
+    guard case .tabs(.csv) = format, let path, !path.hasSuffix("/"), !path.lowercased().hasSuffix(".csv"),
+      FilePath.name(of: path).dropFirst().contains("."), !FileAccess.exists(path)
+    else { return }
+    throw Failure.usage(
+      "\(path): one CSV file has a name with .csv at the end, a folder of them one with / at the end. Write \(path).csv or \(path)/."
+    )
   }
 
   /// Requires that the copy is a workbook of all rows, as formulas add up what is in it.
@@ -243,7 +257,7 @@ struct TabsCopy {
       guard format.isText else {
         let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
         let place = format == .xlsx ? "file" : "folder"
-        throw Failure.usage("\(what) not go to standard output; name a \(place) with --to.")
+        throw Failure.usage("\(what) not go to standard output; name a \(place) with --output.")
       }
       let export = try self.export(as: format)
       Progress.step("Writing standard output")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookEditing
 import CommandSupport
 import DatasetFormat
 import OutputSchemas
@@ -31,9 +32,7 @@ package struct SchemaCommand: ParsableCommand {
     if words.isEmpty { return list(schemas) }
     let name = words.joined(separator: "-")
     guard let schema = schemas.first(where: { $0.name == name }) else {
-      let hint =
-        NearestName.of(name, among: schemas.map(\.name)).map { "did you mean \($0)?" }
-        ?? "dataset schema lists them"
+      let hint = NearestName.hint(for: name, among: schemas.map(\.name), list: "dataset schema")
       throw Failure.usage("\(words.joined(separator: " ")): there is no such output (\(hint)).")
     }
     Output.data(Array((try schema.text() + "\n").utf8))

@@ -30,6 +30,7 @@ package struct Import: ParsableCommand {
   var files: [String]
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The account that they are for: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
@@ -96,9 +97,9 @@ package struct Import: ParsableCommand {
     help: "No colours, even on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
   var noColour = false
 
-  @OptionGroup var lines: LineOptions
-  @OptionGroup var given: AnswerOptions
-  @OptionGroup var matching: MatchingOptions
+  @OptionGroup(title: "Answers to questions") var lines: LineOptions
+  @OptionGroup(title: "Answers to questions") var given: AnswerOptions
+  @OptionGroup(title: "Answers to questions") var matching: MatchingOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -120,7 +121,13 @@ package struct Import: ParsableCommand {
     if let text = account, let dataset = opened?.dataset, !createAccount {
       account = StatementAccount.key(text, in: dataset)
     }
-    var importOptions = ImportOptions(accountKey: account, createsAccount: createAccount, since: since)
+    let answers = try given.answers()
+    let asks = Output.canAsk && !options.json
+    // The first statement of a dataset brings its account with it; on a terminal the user names it.
+    let isFirst = opened.map { $0.dataset.accounts.isEmpty } ?? false
+    let makesFirst = isFirst && !asks && account == nil && !answers.contains { $0.code == .account }
+    var importOptions = ImportOptions(
+      accountKey: account, createsAccount: createAccount || makesFirst, since: since)
     matching.apply(to: &importOptions)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
@@ -129,11 +136,10 @@ package struct Import: ParsableCommand {
       columns: try columns())
     said.answers[.year] = year
     if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
-    let answers = try given.answers()
     let layouts = try LayoutSource.book(
       named: layout, in: opened, options: importOptions,
       account: answers.first { $0.code == .account }?.choice)
-    var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
+    var answerer = QuestionAnswerer(answers, asks: asks)
     if let opened { try said.expectAnswers(of: opened, account: account) }
     if let opened, layout == nil, let note = try LayoutSource.noteOfUnproven(in: opened) {
       options.note(Printable.line(note))
@@ -152,6 +158,7 @@ package struct Import: ParsableCommand {
     for answer in answerer.unused {
       options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
     }
+    if isFirst, !result.hasQuestions { try requireAccounts(result) }
     if let opened, !result.hasQuestions {
       try apply(result, to: opened)
     } else {
@@ -161,6 +168,17 @@ package struct Import: ParsableCommand {
     UntilExit.keep(result)
     if !failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
+  }
+
+  /// Requires an account for each statement: rows without one are in no balance.
+  ///
+  /// - Throws: `ExitCode` 1 if the user left the question open.
+  private func requireAccounts(_ result: ImportResult) throws {
+    guard let open = result.statements.first(where: { $0.accountKey == nil }) else { return }
+    Output.note(
+      "nothing was imported: \(open.statement.file) has no account yet. Name it: --account Checking --create-account"
+    )
+    throw ExitCode(1)
   }
 
   private func show(_ result: ImportResult, _ plan: ShownPlan, besides: @autoclosure () -> [String]) {
@@ -226,6 +244,7 @@ package struct Import: ParsableCommand {
       let isPlanned = change.dryRun || change.asks
       show(result, plan, besides: isPlanned && !plan.plan.isEmpty ? plan.lines : [])
       BeforeStartNote.tell(plan.plan, of: opened.dataset, options)
+      if !options.json { NewAccountNote.lines(plan.plan, of: opened.dataset).forEach(options.note) }
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
   }

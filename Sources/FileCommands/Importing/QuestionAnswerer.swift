@@ -123,13 +123,13 @@ extension QuestionAnswerer {
 }
 
 extension StatementImport {
-  /// Which account the statement is of, where nothing told it; it may stay unknown.
+  /// Which account the statement is of, where nothing told it.
   fileprivate func accountQuestions(_ accounts: [Account]) -> [Question] {
     guard accountKey == nil else { return [] }
     let hint = statement.account.map { " It names \($0.masked)." } ?? ""
     return [
       Question(
-        code: .account, text: "which account is it of? The dataset has none yet.\(hint)",
+        code: .account, text: "which account is it of? You have none yet, so it gets a new one.\(hint)",
         choices: accounts.filter(\.isActive).map(\.key) + [NewAccount.word])
     ]
   }

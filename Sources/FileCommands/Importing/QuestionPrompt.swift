@@ -19,6 +19,7 @@ struct QuestionPrompt {
     for line in lines { Output.note(Printable.line(line)) }
     let isYear = question.code.kind.names == .year
     guard !question.choices.isEmpty || isYear else { return nil }
+    if question.choices == [NewAccount.word] { return named(NewAccount.word) }
     let prompt = isYear ? "The year (Enter skips it): " : "A number or a word (Enter skips it): "
     return TypedAnswer.ask(prompt, choice).flatMap(named)
   }
@@ -31,6 +32,7 @@ struct QuestionPrompt {
       lines.append("... and \(questions.count - QuestionLines.shown) more like it")
     }
     lines += QuestionLines.examples(question).map { ["  " + $0] } ?? []
+    if question.choices == [NewAccount.word] { return lines }
     return lines + QuestionLines.answers(question) { "  \($0 + 1)  \($1)" }
   }
 

@@ -7,7 +7,7 @@ import Merging
 package struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show what differs from another copy or an earlier state, row by row and cell by cell.",
+    abstract: "Show what differs from a copy or an earlier state.",
     discussion: """
       OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an \
       earlier state: last, or its id in dataset snapshots. Rows are matched by their ids; formatting, the \

@@ -8,7 +8,7 @@ import Merging
 package struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge copies of the dataset without losing anything typed in any of them.",
+    abstract: "Bring copies of the dataset together. Nothing typed in any of them is lost.",
     discussion: """
       A copy is a conflicted copy that a sync program left in Data/, a workbook, a folder of CSV tabs, or \
       the folder of a dataset. If you name none, all conflicted copies in Data/ are merged and then moved \

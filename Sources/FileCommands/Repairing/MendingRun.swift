@@ -115,10 +115,11 @@ enum MendingText {
   /// `what the run of 2026-11-23T10:00:00Z left: dataset import ...`.
   private static func words(_ source: WorkbookMending.Source) -> String {
     if source.isLeft {
-      return source.run.map { "what the run of \(source.time) left: \($0.command)" }
+      return source.run.map { "what the run of \(LocalTime.text(source.time)) left: \($0.command)" }
         ?? "the dataset as it was made"
     }
-    return "the snapshot of \(source.time)" + (source.run.map { ", before: \($0.command)" } ?? "")
+    return "the snapshot of \(LocalTime.text(source.time))"
+      + (source.run.map { ", before: \($0.command)" } ?? "")
   }
 
   private static func text(_ count: SalvagedCount) -> String {

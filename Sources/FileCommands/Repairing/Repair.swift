@@ -7,7 +7,7 @@ import DatasetStore
 package struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Repair what can be repaired without losing anything; ask about the rest.",
+    abstract: "Fix what has only one right answer, and ask about the rest.",
     discussion: """
       What has only one outcome is repaired: a comma in an amount, a misspelt column name, a row that \
       repeats the header. If there are several, you choose: on a terminal you are asked one by one, \

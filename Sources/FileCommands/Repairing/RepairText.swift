@@ -8,8 +8,9 @@ enum RepairText {
   private static let shown = 5
 
   static func print(_ repair: RepairPlan, _ plan: ShownPlan, quiet: Bool) {
+    let left = repair.open.filter { $0.finding.severity != .info }
     if repair.plan.isEmpty {
-      Output.line("nothing can be mended without you")
+      Output.line(left.isEmpty ? "nothing to fix" : "nothing can be fixed without you")
     } else if !quiet {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
@@ -22,7 +23,6 @@ enum RepairText {
       }
       for line in plan.lines { Output.line(line) }
     }
-    let left = repair.open.filter { $0.finding.severity != .info }
     if !left.isEmpty { Output.line("left as it is:") }
     for (kind, group) in grouped(left) {
       Output.line("  \(group[0].finding.severity.rawValue): \(kind) (\(group.count))")
@@ -36,7 +36,8 @@ enum RepairText {
     let infos = repair.open.count - left.count
     let rest =
       infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") nothing"] : []
-    Output.line((summary(repair) + rest).joined(separator: "; "))
+    let told = (repair.plan.isEmpty ? [] : summary(repair)) + rest
+    if !told.isEmpty { Output.line(told.joined(separator: "; ")) }
   }
 
   /// `mended: 12 amount-comma, 1 id-missing`.

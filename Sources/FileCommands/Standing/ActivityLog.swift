@@ -83,7 +83,7 @@ struct ActivityLog {
       }
       state = states.first { $0.run.time < start } ?? oldest
       if state.run.time >= start {
-        options.note("the oldest state that is kept is the one before \(state.run.time)")
+        options.note("the oldest state that is kept is the one before \(LocalTime.text(state.run.time))")
       }
     } else {
       guard !since.isEmpty else {
@@ -158,7 +158,8 @@ struct ActivityLog {
     for run in found.runs {
       Output.line(
         Printable.line(
-          "  \(run.id.suffix(8))  \(run.time)  \(run.command)  (machine \(run.machine?.prefix(8) ?? ""))"))
+          "  \(run.id.suffix(8))  \(LocalTime.text(run.time))  \(run.command)  (machine \(run.machine?.prefix(8) ?? ""))"
+        ))
     }
   }
 
@@ -177,7 +178,7 @@ struct ActivityLog {
       case .deleted: "-"
       }
     let name = entry.about.isEmpty ? entry.id : entry.about
-    let time = entry.time.map { "  at \($0.prefix(16).replacing("T", with: " "))" } ?? ""
+    let time = entry.time.map { "  at \(LocalTime.text($0))" } ?? ""
     let by = entry.run.map { "  by \(who($0))" } ?? ""
     Output.line(Printable.line("  \(mark) \(name)\(time)\(by)"))
     guard entry.kind == .changed else { return }

@@ -18,6 +18,9 @@ struct Overview {
   private let copies: [String]
   /// What others changed since this machine last looked: how many records (nil: too many to count here), and since when.
   private let unseen: (count: Int?, since: Timestamp)?
+  /// How many rows are in no balance since they name no account, and how many payments are due within a week.
+  private let withoutAccount: Int
+  private let due: Int
   private let lastImport: (file: String, time: String)?
   private let findings: KnownFindings
 
@@ -33,7 +36,13 @@ struct Overview {
       return (name, name == .transactions ? transactions?.rowCount : tab.filledRowCount)
     }
     let today = Origin.system.today
-    balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
+    let ledger = Ledger(dataset)
+    balances = ledger.accounts.map { AccountBalance($0, on: today) }
+    withoutAccount = ledger.leftOut.count(where: \.isOfNoAccount)
+    // Without rules nothing is due, and nobody looks at the rows.
+    due =
+      dataset.recurringRules.isEmpty
+      ? 0 : Upcoming.all(in: dataset, from: today, through: today.adding(days: 7)).count
     findings = try KnownFindings(opened)
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
     next = try NextSteps(opened)
@@ -64,17 +73,22 @@ struct Overview {
 
   var lines: [String] {
     var lines = ["\(dataset.settings[.name] ?? dataset.name)  (\(folder.root))"]
-    let version = dataset.settings.schemaVersion.map(String.init) ?? "unknown"
+    let current = SchemaVersion.current
+    let version = dataset.settings.schemaVersion
+    let stated = version == current ? "" : ", version \(version.map(String.init) ?? "unknown")"
     lines.append(
-      "  \(folder.storage == .xlsx ? FilePath.name(of: folder.files[0]) : "CSV tabs"), version \(version), currency \(dataset.settings.currency?.code ?? "not set")"
+      "  \(folder.storage == .xlsx ? FilePath.name(of: folder.files[0]) : "CSV tabs")\(stated), currency \(dataset.settings.currency?.code ?? "not set")"
     )
-    lines.append(
-      "  "
-        + rows.map { "\($0.tab.rawValue) \($0.count.map(String.init) ?? "unknown")" }.joined(separator: ", "))
+    let counts = rows.filter { $0.count != 0 && $0.tab != .settings }
+    if !counts.isEmpty {
+      lines.append(
+        "  "
+          + counts.map { "\($0.tab.rawValue) \($0.count.map(String.init) ?? "unknown")" }
+          .joined(separator: ", "))
+    }
     if let first = transactions?.firstDate, let last = transactions?.lastDate {
       lines.append("  transactions from \(first) to \(last)")
     }
-    if let count = transactions?.uncategorised, count > 0 { lines.append("  \(count) not categorised yet") }
     if !balances.isEmpty {
       lines.append("")
       var table = TextTable([.left, .left, .right, .left])
@@ -100,9 +114,39 @@ struct Overview {
         unseen.count.map { "\(Plural.count($0, "change")) by others" } ?? "others changed the files"
       lines.append("  \(what) since \(Origin.system.day(of: unseen.since)): dataset log --since last-seen")
     }
-    if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
-    if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
-    return lines + next.lines.map { "  " + $0 }
+    if let lastImport {
+      lines.append("  last import: \(lastImport.file), \(LocalTime.text(lastImport.time))")
+    }
+    // The run that undo takes back is mostly the last one, which is then named once.
+    let isUndone = lastRun.map { $0.id == next.undo?.id } ?? false
+    if let lastRun {
+      let undo = isUndone ? "; dataset undo takes it back" : ""
+      lines.append("  last run: \(lastRun.command), \(LocalTime.text(lastRun.time))\(undo)")
+    }
+    lines += (isUndone ? NextSteps(undo: nil, redo: next.redo) : next).lines.map { "  " + $0 }
+    if !steps.isEmpty { lines += ["", "  next:"] + steps.map { "    " + $0 } }
+    return lines
+  }
+
+  /// What there is to do, each with the command that does it.
+  private var steps: [String] {
+    var steps: [String] = []
+    func add(_ count: Int, _ one: String, _ many: String, _ command: String) {
+      if count > 0 { steps.append("\(count) \(count == 1 ? one : many): dataset \(command)") }
+    }
+    if findings.last?.counts[.error] != nil {
+      steps.append("errors in the data: dataset validate shows them, dataset repair settles them")
+    }
+    if balances.isEmpty { steps.append("no account yet: dataset accounts add Checking") }
+    if transactions?.rowCount == 0 || transactions == nil {
+      steps.append("no transactions yet: dataset import STATEMENT")
+    }
+    add(withoutAccount, "transaction has no account", "transactions have no account", "list --no-account")
+    add(
+      transactions?.uncategorised ?? 0, "transaction needs a category", "transactions need a category",
+      "categorise")
+    add(due, "payment is due within a week", "payments are due within a week", "upcoming")
+    return steps
   }
 
   func write(to json: inout JSONWriter) {
@@ -167,6 +211,9 @@ struct NextSteps {
   /// The run that `redo` brings back.
   let redo: JournalEntry?
 
+  /// Known steps.
+  init(undo: JournalEntry?, redo: JournalEntry?) { (self.undo, self.redo) = (undo, redo) }
+
   /// Right after a run, when nothing was edited since.
   init(_ history: RunHistory) {
     undo = history.undoable.first
@@ -188,8 +235,8 @@ struct NextSteps {
   /// The steps by name; none where there is none.
   var lines: [String] {
     [
-      undo.map { "dataset undo takes back: \($0.command) of \($0.time)" },
-      redo.map { "dataset redo brings back: \($0.command) of \($0.time)" },
+      undo.map { "dataset undo takes back: \($0.command), \(LocalTime.text($0.time))" },
+      redo.map { "dataset redo brings back: \($0.command), \(LocalTime.text($0.time))" },
     ].compactMap { $0 }
   }
 }

@@ -9,7 +9,7 @@ import DatasetStore
 package struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Add the sheets Overview and Budget to a workbook.",
+    abstract: "Add the Overview and Budget sheets to your workbook.",
     discussion: """
       Overview shows balances, the month in each currency, twelve months and spending by category. Budget \
       compares plans with spending. Both are formulas over whole columns of your tabs, with charts, and \

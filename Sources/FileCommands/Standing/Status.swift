@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show the dataset at a glance.",
+    commandName: "status", abstract: "Show what you have, what is due, and what needs you.",
     discussion: """
       Tabs, days, balances, what was imported and run last, and how many findings the last check had. \
       If anything changed since, a dataset of up to 20,000 rows is checked again. For a larger one \

@@ -5,7 +5,8 @@ import DatasetStore
 
 package struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Remove, for good, what is kept next to the dataset.",
+    commandName: "forget",
+    abstract: "Permanently delete history: earlier states, the log, copies of statements.",
     discussion: """
       Next to its files a dataset keeps earlier states, the log of runs, and the lines of bank statements \
       that rows came from. They still contain what you erased since. Without a kind they are listed, and \

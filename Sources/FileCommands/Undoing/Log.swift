@@ -5,8 +5,14 @@ import DatasetStore
 
 package struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show the runs on this machine, or what changed since a time.",
+    commandName: "log", abstract: "Show what was done and when, or what others changed.",
     discussion: """
+        dataset log
+        dataset log --since last-seen
+        dataset log --since yesterday
+        dataset log --since 2026-03-01 --json
+        dataset log --since 7fa0c2d4
+
       The newest run comes first, each with its id at the left; dataset undo --run ID takes one back. Runs \
       of undo and redo show which run they took back or brought back.
 
@@ -15,12 +21,6 @@ package struct Log: ParsableCommand {
       not shown. What was shown counts as seen from then on, unless you add --keep-unread. dataset status \
       counts the unseen changes. --since DATE and --since RUN show everything that changed since a day or \
       since before a run, including your own runs.
-
-        dataset log
-        dataset log --since last-seen
-        dataset log --since yesterday
-        dataset log --since 2026-03-01 --json
-        dataset log --since 7fa0c2d4
       """)
 
   @Option(
@@ -28,6 +28,9 @@ package struct Log: ParsableCommand {
       "Show what changed since last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
       valueName: "when"))
   var since: String?
+
+  @Flag(help: "Show all runs; on a terminal you see one screenful.")
+  var all = false
 
   @Flag(help: "With --since last-seen: show it again the next time.")
   var keepUnread = false
@@ -50,10 +53,22 @@ package struct Log: ParsableCommand {
       return
     }
     if entries.isEmpty { Output.line("this tool has not changed anything yet") }
-    for entry in entries.reversed() {
-      Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(Self.mark(entry, history))")
+    let page = all ? entries.count : Self.page(of: entries)
+    for entry in entries.reversed().prefix(page) {
+      Output.line(
+        "\(entry.id.suffix(8))  \(LocalTime.text(entry.time))  \(entry.command)\(Self.mark(entry, history))")
       for line in entry.summary { Output.line("    \(line)") }
     }
+    if page < entries.count { Output.line("\(page) of \(entries.count) runs; --all") }
+  }
+
+  /// How many runs fit on the terminal; all where there is none.
+  private static func page(of entries: [JournalEntry]) -> Int {
+    guard var left = Terminal.height.map({ max(10, $0 - 2) }) else { return entries.count }
+    return entries.reversed().prefix { entry in
+      left -= 1 + entry.summary.count
+      return left >= 0
+    }.count
   }
 
   /// What became of a run, or what it did to another one.

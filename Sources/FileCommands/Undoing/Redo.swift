@@ -7,7 +7,7 @@ import Spreadsheet
 
 package struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Bring back the run that was taken back last.",
+    commandName: "redo", abstract: "Redo what you last undid.",
     discussion: """
       Every file gets back the bytes that it had before the undo. Several undos are brought back one by \
       one, the last one first. A new run ends what can be brought back, as in every editor. If a file was \

@@ -5,7 +5,7 @@ import DatasetStore
 
 package struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Restore the whole dataset to an earlier state.",
+    commandName: "restore", abstract: "Put the whole dataset back to an earlier state.",
     discussion: """
       Every file that a run has changed since then gets back its contents of that time. What is there now \
       is kept, and dataset undo brings it back. Without a terminal it needs --yes. This also works if a file is damaged or gone. What runs \
@@ -66,7 +66,8 @@ package struct Restore: ParsableCommand {
       }
       return
     }
-    Output.line(Printable.line("the state of \(state.run.time), before: \(state.run.command)"))
+    Output.line(
+      Printable.line("the state of \(LocalTime.text(state.run.time)), before: \(state.run.command)"))
     if effects.isEmpty { Output.line("  no file has changed since then") }
     for (path, effect) in effects {
       Output.line(Printable.line("  \(path): \(Self.word(effect))"))

@@ -54,7 +54,7 @@ package struct Snapshots: ParsableCommand {
     for (state, changes) in zip(states, since) {
       Output.line(
         Printable.line(
-          "\(state.run.id.suffix(8))  \(state.run.time)  \(ByteCount.text(state.byteCount))  before: \(state.run.command)"
+          "\(state.run.id.suffix(8))  \(LocalTime.text(state.run.time))  \(ByteCount.text(state.byteCount))  before: \(state.run.command)"
         ))
       for line in state.run.summary { Output.line("    " + Printable.line(line)) }
       if let changes { Output.line("    since then: \(Self.text(changes))") }

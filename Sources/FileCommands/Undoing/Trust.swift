@@ -77,7 +77,8 @@ package struct Trust: ParsableCommand {
 
   private func show(_ run: JournalEntry) {
     let state = run.state == .prepared ? "  (interrupted)" : ""
-    Output.line(Printable.line("run \(run.id.suffix(8))  \(run.time)  \(run.command)\(state)"))
+    Output.line(
+      Printable.line("run \(run.id.suffix(8))  \(LocalTime.text(run.time))  \(run.command)\(state)"))
     for line in run.summary { Output.line(Printable.line("    \(line)")) }
     for file in run.writtenPaths { Output.line(Printable.line("    writes \(file)")) }
   }

@@ -7,7 +7,7 @@ import Spreadsheet
 
 package struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo runs: byte for byte, or around what was edited since.",
+    commandName: "undo", abstract: "Undo the last command, or an earlier one. Later edits are kept.",
     discussion: """
       If nothing was changed since the run, every file gets back the bytes that it had before. Otherwise \
       only what nobody touched is taken back: rows that the run made are removed, and cells that it set \
@@ -154,7 +154,7 @@ package struct Undo: ParsableCommand {
     if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
       for line in UndoOutput.kept(inverse) { options.note(line) }
       throw Failure(
-        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as everything it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
+        "\"\(item.entry.command)\" (\(LocalTime.text(item.entry.time))): nothing of it can be taken back, as everything it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
       )
     }
   }

@@ -13,7 +13,7 @@ enum UndoOutput {
     }
     for item in undone {
       let verb = isDryRun ? "would take back" : "took back"
-      Output.line("\(verb): \(item.name) (\(item.entry.time))")
+      Output.line("\(verb): \(item.name) (\(LocalTime.text(item.entry.time)))")
       switch item.way {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
       case .plan(let inverse): show(inverse, item, isDryRun: isDryRun)
@@ -66,7 +66,7 @@ enum UndoOutput {
 
   /// What is about to be taken back.
   static func announcement(_ item: UndoneRun) -> [String] {
-    var lines = ["taking back: \(item.name) (\(item.entry.time))"]
+    var lines = ["taking back: \(item.name) (\(LocalTime.text(item.entry.time)))"]
     if item.single == nil, !item.entry.summary.isEmpty {
       lines.append("  it did: " + item.entry.summary.joined(separator: ", "))
     }
@@ -87,7 +87,7 @@ enum UndoOutput {
 
   /// What is about to be brought back.
   static func announcement(ofRedo entry: JournalEntry) -> [String] {
-    ["bringing back: \(entry.command) (\(entry.time))"]
+    ["bringing back: \(entry.command) (\(LocalTime.text(entry.time)))"]
       + (entry.summary.isEmpty ? [] : ["  it did: " + entry.summary.joined(separator: ", ")])
   }
 
@@ -98,7 +98,7 @@ enum UndoOutput {
   static func show(redone entry: JournalEntry, isDryRun: Bool, json: Bool) {
     guard json else {
       return Output.line(
-        "\(isDryRun ? "would bring back" : "brought back"): \(entry.command) (\(entry.time))")
+        "\(isDryRun ? "would bring back" : "brought back"): \(entry.command) (\(LocalTime.text(entry.time)))")
     }
     Output.document { json in
       json.array("redone", [entry]) { $0.string($1.id) }

@@ -24,7 +24,7 @@ struct AccountsCommandTests {
     ("accounts edit yen --balance=-1.500", 64, "Write it without the mark: -1500."),
     ("accounts add giro", 2, "the account giro has that name already"),
     ("accounts add X", 64, "2 to 50 characters"),
-    ("accounts delete savings", 2, "--to"),
+    ("accounts delete savings", 2, "--move-to"),
     ("accounts delete giro --to savings", 2, "starting balance would be lost"),
     ("accounts edit giro --currency USD", 2, "rows are in the account's currency"),
     ("accounts edit giro --last4 12a4", 64, "four digits"),

@@ -23,10 +23,20 @@ struct AddCommandTests {
     (
       "add 3 dining Luigi --date last --account giro", ["added  2026-03-03  Luigi  -3.00 EUR"]
     ),
+    ("add 5 Bakery --date 2026-03-09", ["Bakery  -5.00 EUR  no category  Giro"]),
+    ("add 5 --payee Bakery --date 2026-03-09", ["Bakery  -5.00 EUR"]),
+    ("add 5 - Bakery --date 2026-03-09", ["Bakery  -5.00 EUR"]),
+    (
+      "add 5 Bakery -c groc -a giro -t work --date 2026-03-09",
+      ["added  2026-03-09  Bakery  -5.00 EUR  Groceries  Giro  #work"]
+    ),
+    ("add groceries 5 --date 2026-03-09", ["-5.00 EUR  Groceries  Giro"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("add 12.50 nonsense", 2, "there is no such category (expected one of groceries"),
+    ("add 12.50 nonsense Corner", 2, "there is no such category (dataset categories lists them)"),
+    ("add 12.50 grocries", 2, "did you mean groceries?). If it is the payee: --payee grocries."),
+    ("add 12.50 groceries Corner --payee Other", 64, "the category and the payee are named twice"),
     ("add 1.234 groceries", 64, "it could be two numbers"),
     ("add -5 groceries", 64, "above zero"),
     ("add 12.505 groceries", 64, "12.505"),

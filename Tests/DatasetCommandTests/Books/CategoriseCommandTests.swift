@@ -97,7 +97,9 @@ struct CategoriseCommandTests {
     terminal.type("groc!")
     try terminal.see(
       #"rule "Kaufladen" -> groceries: applies to 2 of 2 rows"#,
-      "Kiosk am Markt: 1 row", "dining-out (like other payees with kiosk)? [Enter, category, !, ?, s, q] ")
+      "Kiosk am Markt: 1 row",
+      "dining-out (like other payees with kiosk)? [Enter, a category, with ! for a rule, too; ? shows more, s skips, q quits] "
+    )
     terminal.type("")
     try terminal.see("Nordlicht", "category? [category, !, ?, s, q] ")
     terminal.type("s")

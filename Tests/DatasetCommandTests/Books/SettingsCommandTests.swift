@@ -29,6 +29,18 @@ struct SettingsCommandTests {
     try harness.checkChange(line, printing: expected, in: storage.rawValue)
   }
 
+  @Test func `a person sees what each setting means, and what holds where it is not set`() throws {
+    let run = try harness.run("settings --dataset csv")
+    for line in [
+      "currency       EUR ", "weekStart      (monday) ", "paydayDay      (none) ",
+      "The first day of a week in reports",
+    ] { #expect(run.output.contains(line), "\(run.output)") }
+    let document = try harness.run("settings --json --dataset csv").output
+    #expect(
+      document.contains(#"{"key":"currency","value":"EUR"}"#) && !document.contains("weekStart"),
+      "\(document)")
+  }
+
   @Test(arguments: BooksDataset.Storage.allCases)
   func `what cannot be meant is refused with what to do, and nothing is written`(
     storage: BooksDataset.Storage

@@ -75,7 +75,7 @@ struct SettleHouseholdTests {
   @Test func `a member in shares is told how to go, and not to be moved`() throws {
     let run = try harness.run("members delete ben --dataset Money")
     #expect(
-      run.exit == 2 && run.errors.contains("members disable ben") && !run.errors.contains("--to"),
+      run.exit == 2 && run.errors.contains("members disable ben") && !run.errors.contains("--move-to"),
       "\(run.errors)")
     #expect(try output("members disable ben").contains("changed  member Ben  active: yes -> no"))
   }

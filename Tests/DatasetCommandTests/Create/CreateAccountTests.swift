@@ -53,4 +53,36 @@ struct CreateAccountTests {
       run.exit == 64 && run.errors.contains("--account Giro:checking:\(typed): \(typed):"), "\(run.errors)")
     #expect(try harness.contents().isEmpty)
   }
+
+  @Test func `on a terminal the first account is asked for, and what it holds`() throws {
+    let harness = try CommandHarness()
+    let session = try TerminalSession("create Money --currency EUR --storage csv", in: harness)
+    try session.see("Your first account, such as Checking (Enter: none yet): ")
+    session.type("Visa:creditCard")
+    try session.see("Its balance before the first transaction (Enter: 0): ")
+    session.type("many")
+    try session.see("\"many\" is not one of the answers")
+    session.type("-12.50")
+    try session.see("made ", "Next: dataset import")
+    #expect(try session.exit() == 0)
+    let accounts = String(decoding: try harness.read("Money/Data/Accounts.csv"), as: UTF8.self)
+    #expect(accounts.contains("visa,Visa,creditCard,,EUR,-12.50"), "\(accounts)")
+  }
+
+  @Test func `Enter makes none, and off a terminal nobody is asked; both say how to make one`() throws {
+    let harness = try CommandHarness()
+    let session = try TerminalSession("create Money --currency EUR --storage csv", in: harness)
+    try session.see("Your first account")
+    session.type("")
+    try session.see("No account yet", "dataset accounts add Checking --dataset Money")
+    #expect(try session.exit() == 0)
+    let run = try harness.run("create Other --currency EUR --storage csv")
+    #expect(
+      run.exit == 0 && run.output.contains("dataset accounts add Checking --dataset Other"), "\(run.output)")
+    for quiet in ["--yes", "--json"] {
+      let session = try TerminalSession("create New\(quiet) --currency EUR \(quiet)", in: harness)
+      #expect(try session.exit() == 0)
+      #expect(!session.transcript.contains("Your first account"), "\(session.transcript)")
+    }
+  }
 }

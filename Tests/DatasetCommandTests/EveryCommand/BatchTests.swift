@@ -148,7 +148,7 @@ import Testing
       ("repair --dry-run --batch - --from last", 64, "--from"),
       ("report spending --batch - --csv", 64, "--csv"),
       ("report --html page.html --batch -", 64, "dataset export --batch"),
-      ("export --batch -", 64, "--to"), ("export --batch - --to all.jsonl", 64, "{name}"),
+      ("export --batch -", 64, "--output"), ("export --batch - --to all.jsonl", 64, "{name}"),
       ("export --batch - --to {name} --format datapackage", 64, "one file"),
       ("export --batch - --to {name} --format csv", 64, "one file"),
       ("export --batch - --to nowhere/{name}.jsonl", 2, "no such folder"),

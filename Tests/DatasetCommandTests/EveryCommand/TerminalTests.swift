@@ -113,7 +113,7 @@ struct TerminalTests {
     let harness = try CommandHarness()
     try #require(try harness.run("create Money --storage csv --currency EUR").exit == 0)
     try harness.write("a.csv", Array("Date,Description,Amount\n2026-03-13,A,-4.50\n2026-03-14,B,9.00\n".utf8))
-    let output = try onTerminal(harness, "dataset import a.csv --dataset Money", typing: "new\nEveryday\ny\n")
+    let output = try onTerminal(harness, "dataset import a.csv --dataset Money", typing: "Everyday\ny\n")
     #expect(output.contains("a.csv: which account is it of?"))
     let accounts = String(decoding: try harness.read("Money/Data/Accounts.csv"), as: UTF8.self)
     #expect(accounts.contains("everyday,Everyday,checking"))

@@ -180,7 +180,9 @@ struct ExportBooksTests {
     ]
     #expect(twice[0] == twice[1])
     for (line, words) in [
-      ("export --format datapackage", "name a folder with --to"), ("export --to a.foo", "name the format"),
+      ("export --format datapackage", "name a folder with --output"),
+      ("export --to a.foo", "name the format"),
+      ("export -o a.foo --format csv", "Write a.foo.csv or a.foo/."),
       ("export --to \(storage)/Data/a.journal", "this is inside the dataset"),
       ("export --to money.qif", "the file already exists"),
     ] {

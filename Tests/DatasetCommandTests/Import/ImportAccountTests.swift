@@ -115,14 +115,52 @@ struct ImportAccountTests {
     #expect(try ImportDocument(giro.output).statements[0].transactions.map(\.amountMinor) == [450, -1200])
   }
 
-  @Test func `without a dataset nobody is asked for an account, and without accounts one is offered`() throws
-  {
+  @Test func `without a dataset nobody is asked for an account`() throws {
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
     #expect(try harness.run("import a.csv --no-dataset").exit == 0)
+  }
+
+  @Test func `without accounts the statement brings its own, and says how to rename it`() throws {
     try create()
+    try write(
+      "a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount,Balance",
+      "2026-03-01,Shop,-4.50,95.50",
+      "2026-03-02,Rent,-80.00,15.50", "2026-03-03,Wages,2100.00,2115.50")
     let run = try harness.run("import a.csv --dataset Money")
-    #expect(run.exit == 0)
-    #expect(run.errors.contains("the dataset has no accounts, so accountKey stays blank"), "\(run.errors)")
-    #expect(run.errors.contains("--create-account makes one"), "\(run.errors)")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "new account \"Account ****2051\"; to rename it: dataset accounts rename account-2051 \"NEW NAME\""),
+      "\(run.errors)")
+    #expect(
+      try text("Transactions").split(separator: "\n").dropFirst().allSatisfy { $0.contains("account-2051") })
+    #expect(try harness.run("balance --dataset Money").output.contains("2115.50"))
+    #expect(try harness.run("import a.csv --dataset Money").output.contains("0 new, 3 already imported"))
+  }
+
+  @Test func `a first account that a person makes later is offered the rows without one`() throws {
+    try create()
+    try harness.run("add 5 groceries --dataset Money --yes")
+    let made = try harness.run("accounts add Giro --dataset Money --yes")
+    #expect(
+      made.errors.contains(
+        "1 earlier transaction has no account: dataset edit --where no-account --account Giro"),
+      "\(made.errors)")
+    let run = try harness.run("edit --where no-account --account Giro --dataset Money --yes")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      try harness.run("list --no-account --dataset Money").output.contains("nothing matches no-account"))
+  }
+
+  @Test func `who leaves the question for the first account open imports nothing`() throws {
+    try create()
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    let before = try harness.contents(of: "Money/Data")
+    let session = try TerminalSession("import a.csv --dataset Money", in: harness)
+    try session.see("which account is it of? You have none yet", "The name of the new account")
+    session.endInput()
+    try session.see("nothing was imported: a.csv has no account yet")
+    #expect(try session.exit() == 1)
+    #expect(try harness.contents(of: "Money/Data") == before)
   }
 }

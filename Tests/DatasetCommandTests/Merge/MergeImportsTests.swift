@@ -49,7 +49,7 @@ struct MergeImportsTests {
     let notes = try harness.column("note", of: file(storage, storage))
     #expect(Set(notes.keys) == Set((10...19).map { "Shop \($0)" }), "\(run.output)")
     let status = try harness.run("status --dataset \(storage)").output
-    #expect(status.contains("Transactions 10,") && status.contains("Imports 2,"), "\(status)")
+    #expect(status.contains("Transactions 10,") && status.contains("Imports 2\n"), "\(status)")
     // 100 less 10.50 to 19.50.
     #expect(try balance(storage).contains("-50.00"), "\(status)")
     let found = try harness.run("validate --only import-key-twice --dataset \(storage)")

@@ -49,7 +49,9 @@ package struct ListTransactions: ParsableCommand {
   @Flag(help: "Show all of them.") var all = false
   @Flag(help: "Show a short id of each, which stays when the sheet is sorted.") var ids = false
   @Flag(help: "Print CSV on standard output.") var csv = false
+  @Flag(help: "Show only deleted transactions.") var deleted = false
   @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: WhereOptions
   @OptionGroup var options: DatasetOptions
 
   func validate() throws {
@@ -66,7 +68,9 @@ package struct ListTransactions: ParsableCommand {
     let dataset = opened.dataset
     let tabs: [TabName] = [.transactions, .accounts, .categories]
     try dataset.requireReadable(tabs.filter { dataset[$0] != nil })
+    let filters = try conditions.filters(beside: filters)
     var filter = try filters.filter(for: dataset)
+    filter.isDeleted = deleted
     let words = words
     filter.words = SearchWord.words(of: words, in: dataset)
     if let note = try filters.noteOfCategoriesBelow(in: dataset) { options.note(note) }
@@ -74,7 +78,8 @@ package struct ListTransactions: ParsableCommand {
       dataset, filter: filter, sort: sort ?? .date, isReversed: reverse, withPayees: grouping == .payee,
       today: Origin.system.today)
     var shown = ListedPages(list, of: dataset)
-    shown.filters = given(words)
+    let given = given(filters, words)
+    shown.filters = given
     shown.grouping = grouping
     shown.showsIDs = ids
     if options.json {
@@ -82,8 +87,8 @@ package struct ListTransactions: ParsableCommand {
     } else if csv {
       try shown.writeCSV(limit: limit)
     } else {
-      shown.none = none(filter, in: dataset)
-      shown.namesDays = namesDays
+      shown.none = none(filter, given, in: dataset)
+      shown.namesDays = filters.namesDays
       try shown.writeText(all ? .all : limit.map(ListedPages.Page.first) ?? .screenful)
     }
     if let place = list.balanceDoubt?.location(in: dataset) {
@@ -96,11 +101,10 @@ package struct ListTransactions: ParsableCommand {
   /// The words that were typed, in one text.
   private var words: String { text.map(NegativeNumberArguments.plain).joined(separator: " ") }
 
-  private var namesDays: Bool { filters.given.contains { ["from", "until", "period"].contains($0.name) } }
-
   /// The filters by option; words that were typed are those of `--text`.
-  private func given(_ words: String) -> [(name: String, values: [String])] {
+  private func given(_ filters: FilterOptions, _ words: String) -> [(name: String, values: [String])] {
     var given = filters.given
+    if deleted { given.append(("deleted", ["true"])) }
     if words.isEmpty { return given }
     if let place = given.firstIndex(where: { $0.name == "text" }) {
       given[place].values.append(words)
@@ -111,13 +115,15 @@ package struct ListTransactions: ParsableCommand {
   }
 
   /// What is said where nothing matches: when there was something, so that nobody takes a slip for an answer.
-  private func none(_ filter: TransactionFilter, in dataset: Dataset) -> String {
+  private func none(
+    _ filter: TransactionFilter, _ given: [(name: String, values: [String])], in dataset: Dataset
+  ) -> String {
     let today = Origin.system.today
     guard filter != TransactionFilter() else {
       return "no transactions yet; dataset import FILE brings in a statement, dataset add enters one"
     }
-    let conditions = given(words).map { name, values in
-      "\(name) \(values.joined(separator: ", "))"
+    let conditions = given.map { name, values in
+      values == ["true"] ? name : "\(name) \(values.joined(separator: ", "))"
     }
     let nothing = "nothing matches \(conditions.joined(separator: ", "))"
     var withoutDays = filter

@@ -10,11 +10,11 @@ package struct Accounts: ParsableCommand {
     commandName: "accounts", abstract: "List, add and change accounts.",
     discussion: """
         dataset accounts
-        dataset accounts add Savings --type savings --balance 250
+        dataset accounts add Savings --type savings --opening-balance 250
         dataset accounts rename giro "Everyday account"
         dataset accounts edit giro --default
         dataset accounts archive oldbank
-        dataset accounts delete test --to giro
+        dataset accounts delete test --move-to giro
       """,
     subcommands: [
       ListAccounts.self, AddAccount.self, EditAccount.self, RenameRecord<AccountList>.self,
@@ -47,15 +47,13 @@ struct ListAccounts: ParsableCommand {
       .sorted { (order[$0.account.key] ?? .max) < (order[$1.account.key] ?? .max) }
     for standing in standings {
       let account = standing.account
-      let balance = standing.balance.map {
-        Amount(minorUnits: $0, currency: standing.currency).description
-      }
+      let balance = standing.balance.map { Amount(minorUnits: $0, currency: standing.currency) }
       let reconciled = account.row.flatMap { row in
         opened.dataset[.accounts].flatMap { $0.text(row, "lastReconciledDate") }
       }
       output.add(
         .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
-        .text(balance ?? "unknown"), .integer(standing.balance),
+        .amount(balance), .integer(standing.balance),
         .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
         .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
         .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
@@ -74,8 +72,13 @@ struct AccountValues: ParsableArguments {
     help: ArgumentHelp("\(AccountType.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "type"),
     completion: .words(AccountType.self))
   var type: String?
-  @Option(help: ArgumentHelp("Its balance before its first row.", valueName: "amount")) var balance: String?
-  @Option(help: ArgumentHelp("Its first day; earlier rows do not count.", valueName: "day"))
+  @Option(
+    name: .customLong("opening-balance"),
+    help: ArgumentHelp("Its balance before its first row.", valueName: "amount"))
+  var balance: String?
+  @Option(
+    name: .customLong("opened"),
+    help: ArgumentHelp("Its first day; earlier rows do not count.", valueName: "day"))
   var start: String?
   @Option(help: ArgumentHelp("Its currency (default: the dataset's).", valueName: "code")) var currency:
     String?
@@ -92,7 +95,7 @@ struct AccountValues: ParsableArguments {
       guard let word = AccountType.allCases.first(where: { $0.rawValue.lowercased() == type.lowercased() })
       else {
         throw Failure.usage(
-          "--type \(type): not a type of account (expected \(AccountType.allCases.map(\.rawValue).joined(separator: ", ")))."
+          "--type \(type): not a type of account (\(NearestName.hint(for: type, among: AccountType.allCases.map(\.rawValue))))."
         )
       }
       values["type"] = word.rawValue
@@ -134,7 +137,8 @@ struct AddAccount: BookCommand {
     let currency = all["currency"].flatMap { Currency(code: $0) } ?? unit
     if currency == unit { all["currency"] = nil }
     all["startingBalance"] = all["startingBalance"] ?? Amount(minorUnits: 0, currency: currency).decimalText
-    try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+    let rows = NewAccountNote.rowsWithout(opened.dataset, account: name).first
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?", note: rows) {
       try $0.add(NewListRecord(name: name, values: all), to: .accounts)
     }
   }

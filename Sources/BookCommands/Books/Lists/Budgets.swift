@@ -14,7 +14,7 @@ package struct Budgets: ParsableCommand {
       up to 95 % is a warning.
 
         dataset budgets set groceries 400
-        dataset budgets set groceries 80 --period week
+        dataset budgets set groceries 80 --every week
         dataset budgets set travel 100 --rolls-over
         dataset budgets income 2850
         dataset budgets
@@ -55,7 +55,11 @@ struct BudgetStatus: ParsableCommand {
     let names = Dictionary(
       dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left])
-    table.add(["category", "until", "carried", "budgeted", "spent", "left", "", ""])
+    let currencies = Set(standings.map(\.currency))
+    let only = currencies.count == 1 ? currencies.first : nil
+    table.add([
+      "category", "until", "carried", "budgeted", "spent", only.map { "left \($0.code)" } ?? "left", "", "",
+    ])
     for standing in standings {
       func text(_ units: Int64) -> String {
         Amount(minorUnits: units, currency: standing.currency).decimalText
@@ -63,7 +67,8 @@ struct BudgetStatus: ParsableCommand {
       table.add([
         names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
         standing.carried == 0 ? "" : text(standing.carried), text(standing.budgeted), text(standing.activity),
-        text(standing.available), standing.currency.code, standing.words + standing.besides,
+        text(standing.available), only == nil ? standing.currency.code : "",
+        standing.words + standing.besides,
       ])
     }
     table.lines.forEach { Output.line($0) }
@@ -107,12 +112,14 @@ extension BudgetStanding {
 
 /// For which spans a budget holds.
 struct BudgetOptions: ParsableArguments {
-  @Option(help: "week, month, payday or custom.", completion: .list(["week", "month", "payday", "custom"]))
+  @Option(
+    name: .customLong("every"), help: "week, month, payday or custom.",
+    completion: .list(["week", "month", "payday", "custom"]))
   var period: String = "month"
   @Option(
     help: ArgumentHelp("From the span with this day: \(TypedDay.forms) (default: today).", valueName: "day"))
   var from: String?
-  @Option(help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
+  @Option(name: .customLong("until"), help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
   @Option(
     help: ArgumentHelp(
       "The currency (default: the dataset's). Spending in another currency does not count.",
@@ -121,7 +128,7 @@ struct BudgetOptions: ParsableArguments {
 
   func budget(_ category: String?, _ amount: String) throws -> NewBudget {
     var new = NewBudget(
-      category: category, amount: amount, period: try FilterOptions.word(period, "--period"))
+      category: category, amount: amount, period: try FilterOptions.word(period, "--every"))
     new.start = from
     new.end = end
     new.currency = currency
@@ -131,7 +138,7 @@ struct BudgetOptions: ParsableArguments {
 
 struct SetBudget: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Plan an amount for a category, from the current span on.")
+    commandName: "set", abstract: "Set a category's budget, starting with the current month or week.")
 
   @Argument(help: "The category.", completion: .categories) var category: String
   @Argument(help: "The amount of each span.") var amount: String
@@ -179,17 +186,17 @@ struct ListBudgets: ParsableCommand {
     ])
     for budget in opened.dataset.budgets {
       output.add(
-        .text(budget.id?.description), .text(budget.kind.rawValue),
+        .id(budget.id), .text(budget.kind.rawValue),
         .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
         .text(budget.period.rawValue), .text(budget.startDate.description),
-        .text(budget.endDate?.description), .text(budget.amount.description),
+        .text(budget.endDate?.description), .amount(budget.amount),
         .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
         .boolean(budget.rollsOver))
     }
     output.print("budgets", json: options.json, none: "nothing is planned; dataset budgets set plans it")
   }
 
-  /// The budget with an id, or the beginning of one.
+  /// The budget with an id, or the beginning or end of one.
   ///
   /// - Throws: ``Failure``.
   static func budget(_ text: String, in dataset: Dataset) throws -> Budget {
@@ -205,9 +212,10 @@ struct EditBudget: BookCommand {
     commandName: "edit",
     abstract: "Change one budget, including its past spans; budgets set changes it from now on.")
 
-  @Argument(help: "Its id, or the beginning of it; see budgets list.") var id: String
+  @Argument(help: "A part of its id, as budgets list shows it.") var id: String
   @Option(help: "The amount of each span.") var amount: String?
-  @Option(help: ArgumentHelp("The last day; empty for none.", valueName: "day")) var end: String?
+  @Option(name: .customLong("until"), help: ArgumentHelp("The last day; empty for none.", valueName: "day"))
+  var end: String?
   @Flag(inversion: .prefixedNo, help: "Move what is left into the next span.") var rollsOver: Bool?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -260,14 +268,17 @@ struct AllocationCommand: BookCommand {
         dataset budgets allocation --balance
       """)
 
-  @Option(help: "week, month or payday.", completion: .list(["week", "month", "payday"])) var period: String =
+  @Option(
+    name: .customLong("every"), help: "week, month or payday.",
+    completion: .list(["week", "month", "payday"]))
+  var period: String =
     "month"
   @Flag(help: "Scale the budgets in proportion until they add up to the income.") var balance = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let kind: BudgetPeriod = try FilterOptions.word(period, "--period")
+    let kind: BudgetPeriod = try FilterOptions.word(period, "--every")
     if balance { return try divide(kind) }
     let dataset = try options.open(for: .reading).dataset
     let allocation = try allocation(of: dataset, kind)

@@ -13,7 +13,7 @@ package struct Categories: ParsableCommand {
         dataset categories add "Dog food" --type expense --parent groceries
         dataset categories rename dog-food Pets
         dataset categories disable travel
-        dataset categories delete dog-food --to groceries
+        dataset categories delete dog-food --move-to groceries
       """,
     subcommands: [
       ListCategories.self, AddCategory.self, EditCategory.self, RenameRecord<CategoryList>.self,
@@ -36,7 +36,7 @@ struct ListCategories: ParsableCommand {
     var output = ListOutput([
       .init(name: "categoryKey", title: "key"), .init(name: "name", title: "name"),
       .init(name: "type", title: "type"), .init(name: "parentKey", title: "below"),
-      .init(name: "emoji", title: ""), .init(name: "group", title: "group"),
+      .init(name: "emoji", title: nil), .init(name: "group", title: "group"),
       .init(name: "transactions", title: "transactions", isNumber: true),
       .init(name: "sums", title: "sum", isNumber: true),
       .init(name: "isDefault", title: nil), .init(name: "isActive", title: nil),
@@ -47,7 +47,10 @@ struct ListCategories: ParsableCommand {
     }
     for category in sorted {
       output.add(
-        .text(category.key), .text(category.name), .text(category.type.text), .text(category.parentKey),
+        .text(category.key),
+        .shown(
+          category.name, as: [category.emoji, category.name].compactMap(\.self).joined(separator: " ")),
+        .text(category.type.text), .text(category.parentKey),
         .text(category.emoji), .text(category.group?.text),
         .integer(Int64(usage.categories[category.key]?.rows ?? 0)),
         .amounts(usage.categories[category.key]?.sums ?? []),

@@ -12,9 +12,9 @@ package struct Goals: ParsableCommand {
       A goal is filled by the balance of an account or by what goes into a category, plus what was there \
       at the start.
 
-        dataset goals add Bike 800 --account savings --by 2027-06-30
+        dataset goals add Bike 800 --account savings --deadline 2027-06-30
         dataset goals
-        dataset goals edit Bike --target 900 --by 2027-09-30
+        dataset goals edit Bike --target 900 --deadline 2027-09-30
         dataset goals rename Bike Bicycle
       """,
     subcommands: [
@@ -43,11 +43,14 @@ struct GoalStatus: ParsableCommand {
   func run() throws {
     let opened = try options.open(for: .reading)
     let (standings, leftOut) = GoalStanding.all(in: opened.dataset, on: Origin.system.today)
+    let currencies = Set(standings.map(\.goal.target.currency))
+    let only = currencies.count == 1 ? currencies.first : nil
     var output = ListOutput([
-      .init(name: "id", title: nil), .init(name: "name", title: "goal"), .init(name: "currency", title: ""),
+      .init(name: "id", title: nil), .init(name: "name", title: "goal"),
+      .init(name: "currency", title: only == nil ? "" : nil),
       .init(name: "targetMinor", title: nil), .init(name: "savedMinor", title: nil),
       .init(name: "neededMinor", title: nil), .init(name: "perPeriodMinor", title: nil),
-      .init(name: "target", title: "target", isNumber: true),
+      .init(name: "target", title: only.map { "target \($0.code)" } ?? "target", isNumber: true),
       .init(name: "saved", title: "saved", isNumber: true),
       .init(name: "needed", title: "needs", isNumber: true),
       .init(name: "perMonth", title: "a month", isNumber: true), .init(name: "targetDate", title: "by"),
@@ -78,13 +81,16 @@ struct AddGoal: BookCommand {
 
   @Argument(help: "What you save for.") var name: String
   @Argument(help: "The amount to reach.") var target: String
-  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
+  @Option(name: .customLong("deadline"), help: ArgumentHelp("The day to reach it by.", valueName: "day"))
+  var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What you have saved already.", valueName: "amount")) var start: String?
+  @Option(
+    name: .customLong("saved"), help: ArgumentHelp("What you have saved already.", valueName: "amount"))
+  var start: String?
   @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -108,13 +114,16 @@ struct EditGoal: BookCommand {
 
   @OptionGroup var record: RecordArgument
   @Option(help: "The amount to reach.") var target: String?
-  @Option(help: ArgumentHelp("The day to reach it by.", valueName: "day")) var by: String?
+  @Option(name: .customLong("deadline"), help: ArgumentHelp("The day to reach it by.", valueName: "day"))
+  var by: String?
   @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
   var account: String?
   @Option(
     help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
   var category: String?
-  @Option(help: ArgumentHelp("What you had at the start.", valueName: "amount")) var start: String?
+  @Option(
+    name: .customLong("saved"), help: ArgumentHelp("What you had at the start.", valueName: "amount"))
+  var start: String?
   @Option(help: "Its emoji.") var emoji: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

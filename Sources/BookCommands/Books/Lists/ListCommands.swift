@@ -57,7 +57,7 @@ struct RetireRecord<List: CommandList>: BookCommand {
     CommandConfiguration(
       commandName: List.list == .accounts ? "archive" : "disable",
       abstract: List.list == .accounts
-        ? "Archive an account: it keeps its rows, takes no transfers, and is in no total."
+        ? "Archive an account. Its transactions stay, but it no longer counts in totals."
         : "Disable \(List.one): rows that have it keep it, and it is no longer offered.",
       aliases: [List.list == .accounts ? "disable" : "archive"])
   }
@@ -141,11 +141,13 @@ struct ReorderRecords<List: CommandList>: BookCommand {
 struct DeleteRecord<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "delete", abstract: "Delete \(List.one). If rows use it, --to moves them to another.")
+      commandName: "delete",
+      abstract: "Delete \(List.one). If it has transactions, --move-to says where they go.")
   }
 
   @OptionGroup var record: RecordArgument
   @Option(
+    name: .customLong("move-to"),
     help: ArgumentHelp("Where its rows move.", valueName: "key"), completion: .listed)
   var to: String?
   @OptionGroup var options: DatasetOptions

@@ -8,7 +8,7 @@ import DatasetStore
 package struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "List and change settings: the dataset's name, the payday, the first day of a week.",
+    abstract: "List and change settings: name, payday, first day of the week.",
     discussion: """
         dataset settings
         dataset settings set paydayDay last
@@ -25,12 +25,43 @@ struct ListSettings: ParsableCommand {
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
-    var output = ListOutput([.init(name: "key", title: "setting"), .init(name: "value", title: "value")])
     let settings = try options.open(for: .reading).dataset.settings
-    for (key, value) in settings.values.sorted(by: { $0.key < $1.key }) {
-      output.add(.text(key), .text(value))
+    let set = settings.values.sorted { $0.key < $1.key }
+    guard options.json else { return printTable(settings, set) }
+    var output = ListOutput([.init(name: "key"), .init(name: "value")])
+    for (key, value) in set { output.add(.text(key), .text(value)) }
+    output.print("settings", json: true, none: "")
+  }
+
+  /// The settings that a person changes, with what holds without them, then the others.
+  private func printTable(_ settings: Settings, _ set: [(key: String, value: String)]) {
+    let personal: [(SettingKey, String)] = [
+      (.name, "the folder's"), (.currency, "none"), (.weekStart, "monday"), (.paydayDay, "none"),
+    ]
+    var output = ListOutput(
+      [
+        .init(name: "key", title: "setting"), .init(name: "value", title: "value"),
+        .init(name: "meaning", title: "meaning"),
+      ], limit: 100)
+    for (key, byDefault) in personal {
+      output.add(
+        .text(key.rawValue), .text(settings[key] ?? "(\(byDefault))"),
+        .text(key.meaning.split(separator: ";").first.map { $0.trimming(suffix: ".") }))
     }
-    output.print("settings", json: options.json, none: "no settings")
+    for (key, value) in set where !personal.contains(where: { $0.0.rawValue == key }) {
+      output.add(
+        .text(key), .text(value),
+        .text(SettingKey(rawValue: key)?.meaning.split(separator: ";").first.map { $0.trimming(suffix: ".") })
+      )
+    }
+    output.print("settings", json: false, none: "no settings")
+  }
+}
+
+extension Substring {
+  /// The text without an ending.
+  fileprivate func trimming(suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
   }
 }
 
@@ -49,7 +80,7 @@ struct SetSetting: BookCommand {
 
 struct DeleteSetting: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a setting, so that its default applies again.")
+    commandName: "delete", abstract: "Reset a setting to its default.")
 
   @Argument(help: "The setting.", completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
   @OptionGroup var options: DatasetOptions

@@ -9,21 +9,31 @@ package struct Add: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Enter a transaction by hand.",
     discussion: """
-      Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
-      or earned. Without --account the default account is used, or the only one. --date last means the day \
-      of the entry made last.
-
         dataset add 12.50 groceries "Corner shop"
+        dataset add 5 Bakery
         dataset add 12,50 groc Coffee --date yesterday --tag work
-        dataset add 8 dining Luigi --date last
         dataset add 20 groceries "Corner shop" --refund
         dataset add 2850 salary "Nordlicht" --account giro
         dataset add 60 dining "Luigi" --paid-by ana --shares "ana:1, ben:1"
+
+      Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
+      or earned. A word that is no category is the payee; the category is then the one that the payee's \
+      earlier transactions have. Without --account the default account is used, or the only one. --date \
+      last means the day of the entry made last.
       """)
 
   @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
-  @Argument(help: "The category.", completion: .categories) var category: String?
-  @Argument(help: "The payee: who was paid, or who paid you.") var payee: String?
+  @Argument(
+    help: ArgumentHelp("The category, or else the payee.", valueName: "category"), completion: .categories)
+  var second: String?
+  @Argument(help: ArgumentHelp("The payee: who was paid, or who paid you.", valueName: "payee"))
+  var third: String?
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The category, if the second word is the payee.", valueName: "key"),
+    completion: .categories)
+  var category: String?
+  @Option(help: "The payee, if no category is named.") var payee: String?
   @OptionGroup var entry: EntryOptions
   @Option(help: "expense or income, if no category tells.", completion: .flows) var type: String?
   @Flag(help: "A refund, which lowers the spending of the category; with income: a reversal.")
@@ -34,8 +44,10 @@ package struct Add: BookCommand {
 
   func run() throws {
     let opened = try openBooks()
-    var new = NewTransaction(amount: amount, category: category)
-    new.payee = payee
+    let words = try EntryWords(
+      [amount, second, third].compactMap(\.self), category: category, payee: payee, in: opened.dataset)
+    var new = NewTransaction(amount: words.amount, category: words.category)
+    new.payee = words.payee
     new.day = entry.date
     new.account = entry.account
     new.type = try type.map { try FilterOptions.word($0, "--type") }
@@ -46,11 +58,14 @@ package struct Add: BookCommand {
     new.paidBy = entry.paidBy
     new.shares = entry.shares
     let last = entry.date?.lowercased() == LastEntry.word ? opened.dataset.lastEntry : nil
-    let note = last.map { last in
-      Printable.line(
-        "\(last.day), the day of the entry made last: row \(last.row)\(last.payee.map { ", \($0)" } ?? "")")
+    let day = last.map { last in
+      "\(last.day), the day of the entry made last: row \(last.row)\(last.payee.map { ", \($0)" } ?? "")"
     }
-    try carryOut(opened, reason: "entered by hand", asking: "Add it?", note: note) {
+    let notes = [words.note, day].compactMap(\.self).map(Printable.line)
+    try carryOut(
+      opened, reason: "entered by hand", asking: "Add it?",
+      note: notes.isEmpty ? nil : notes.joined(separator: "\n")
+    ) {
       try $0.add(new, today: today)
     }
   }

@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "balance", abstract: "Show the balance of each account.",
+    commandName: "balance", abstract: "Show what is on your accounts.",
     discussion: """
       An account's balance is its starting balance plus what came in, less what went out, up to the day. \
       Rows that the bank has not booked yet and rows of later days are shown next to it. Archived accounts \
@@ -52,29 +52,44 @@ package struct Balance: ParsableCommand {
   private func printTable(
     _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)]
   ) {
-    if standings.isEmpty { return Output.line("the dataset has no accounts; dataset accounts add makes one") }
+    if standings.isEmpty {
+      return Output.line("the dataset has no accounts; dataset accounts add Checking makes one")
+    }
     let hasPending = standings.contains { $0.pending != 0 }
     let hasFuture = standings.contains { $0.future != 0 }
+    // One currency is said once, in the heading.
+    let currencies = Set(standings.map(\.currency))
+    let only = currencies.count == 1 ? currencies.first : nil
     var table = TextTable([.left, .right, .left, .right, .right, .right])
     func text(_ units: Int64?, _ currency: Currency) -> String {
       units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
     }
-    table.add(["account", "balance", "", "cleared", hasPending ? "pending" : "", hasFuture ? "later" : ""])
+    table.add([
+      "account", only?.code ?? "balance", "", "cleared", hasPending ? "pending" : "",
+      hasFuture ? "later" : "",
+    ])
     for standing in standings {
-      table.add([
+      let texts = [
         standing.account.name + (standing.account.isActive ? "" : " (archived)"),
-        text(standing.balance, standing.currency), standing.currency.code,
+        text(standing.balance, standing.currency), only == nil ? standing.currency.code : "",
         text(standing.cleared, standing.currency),
         standing.pending == 0 ? "" : text(standing.pending, standing.currency),
         standing.future == 0 ? "" : text(standing.future, standing.currency),
-      ])
+      ]
+      let isOverdrawn = standing.balance.map { $0 < 0 } ?? false
+      table.add(
+        texts.enumerated().map { place, text in
+          TextTable.Cell(text, place == 1 && isOverdrawn ? .moneyOut : .plain)
+        })
     }
     if standings.count > 1 {
       for total in totals {
-        table.add(["total", text(total.balance, total.currency), total.currency.code, "", "", ""])
+        table.add([
+          "total", text(total.balance, total.currency), only == nil ? total.currency.code : "", "", "", "",
+        ])
       }
     }
-    table.lines.forEach { Output.line($0) }
+    table.lines.forEach { Output.styledLine($0) }
     if standings.contains(where: { $0.balance == nil }) {
       options.note(
         "a balance is unknown if a cell that it needs cannot be read, or a row is in a different currency than its account; see dataset validate"

@@ -11,7 +11,8 @@ import Spreadsheet
 
 package struct Categorise: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "categorise", abstract: "Categorise transactions payee by payee, the most frequent first.",
+    commandName: "categorise",
+    abstract: "Choose categories for uncategorised transactions, one payee at a time.",
     discussion: """
       Each payee comes with a proposal and the reason for it: your import rules, what you chose for this \
       payee before, or for payees with the same words. A payee whose rows have several categories gets no \
@@ -149,7 +150,7 @@ package struct Categorise: BookCommand {
 
   /// What a person answers: a category, nothing for later, nil for the end.
   private func answer(for group: UncategorisedPayee, _ dataset: Dataset) -> String? {
-    let keys = "category, !, ?, s, q"
+    let keys = "a category, with ! for a rule, too; ? shows more, s skips, q quits"
     let prompt =
       group.proposal.map { "  \($0.categoryKey) (\(Self.words($0.reason)))? [Enter, \(keys)] " }
       ?? "  category\(group.votes.isEmpty ? "" : " (so far \(Self.words(group.votes)))")? [\(keys)] "

@@ -7,32 +7,31 @@ import DatasetStore
 
 package struct Edit: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a transaction.",
+    commandName: "edit", abstract: "Change transactions.",
     discussion: """
-      Name the transaction by its row number, as dataset list shows it, by the beginning or the end of its \
-      id, or by its day and payee. What you do not name stays the same; an empty text clears a cell. A transfer that was made by hand changes on both sides; a row \
-      from a statement keeps its own day and text.
-
         dataset edit 14 --category groceries
         dataset edit 2026-03-03 rewe --amount 12.80
         dataset edit 14 --tag work --tag travel
-        dataset edit 14 --note ""
+        dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
+
+      Name the transaction by its row number, as dataset list shows it, by the beginning or the end of its \
+      id, or by its day and payee. What you do not name stays the same; an empty text clears a cell. A \
+      transfer that was made by hand changes on both sides; a row from a statement keeps its own day and \
+      text.
 
       To change several, use --where. It takes the filters of other commands as name=value: \
       \(WhereOptions.names). All conditions must hold; of conditions with the same name one is enough. You \
-      see their number first, and all change in one run, or none does. Without a terminal that needs --yes.
+      see their number first, and all change in one run, or none does.
 
       Under a category for spending, money that came in becomes a refund; under one for income, money that \
       went out lowers that income. You are asked first. Without a terminal, say --refund or --reversal.
-
-        dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
 
   @Argument(help: "The transaction: its row number, a part of its id, or its day and payee.") var transaction:
     [String] = []
   @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
-  @Option(help: "The category.", completion: .categories) var category: String?
+  @Option(name: .shortAndLong, help: "The category.", completion: .categories) var category: String?
   @Option(help: "The payee.") var payee: String?
   @Option(help: "expense or income.", completion: .flows) var type: String?
   @Option(help: "paid or unpaid.", completion: .words(PaymentState.self)) var payment: String?
@@ -100,10 +99,12 @@ package struct Edit: BookCommand {
 struct EntryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp("The account: its key or name, or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
-  @Option(help: "A tag; may be given several times.", completion: .tags) var tag: [String] = []
+  @Option(name: .shortAndLong, help: "A tag; may be given several times.", completion: .tags) var tag:
+    [String] = []
   @Option(help: "A note.") var note: String?
   @Option(
     help: ArgumentHelp("The member of the household who paid.", valueName: "member"), completion: .members)

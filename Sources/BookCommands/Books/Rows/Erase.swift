@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Erase: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "erase", abstract: "Empty the dataset of everything that was entered or imported.",
+    commandName: "erase", abstract: "Delete everything you entered or imported. undo brings it back.",
     discussion: """
       What stays is what a new dataset has: the settings and the default categories. Your own columns, \
       sheets and totals stay, too. All rows of Transactions, Receipts with their files, Accounts, \

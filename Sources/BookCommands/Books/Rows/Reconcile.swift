@@ -8,7 +8,7 @@ import Spreadsheet
 
 package struct Reconcile: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reconcile", abstract: "Compare an account with the balance that the bank shows.",
+    commandName: "reconcile", abstract: "Compare an account with your bank's balance.",
     discussion: """
       If all rows up to the day add up to the bank's balance, they are marked as cleared, and the account \
       records the day and the balance. If not, you see the difference and the rows that no statement has \

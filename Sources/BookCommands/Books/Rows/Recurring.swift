@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Recurring: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recurring", abstract: "List, add and change recurring rules: rent, salary, subscriptions.",
+    commandName: "recurring", abstract: "Manage regular payments: rent, salary, subscriptions.",
     discussion: """
       Adding a rule makes a transaction for each of its days this year; dataset generate makes those of \
       later years. Each day is made once, so one that you delete does not come back.
@@ -17,7 +17,7 @@ package struct Recurring: ParsableCommand {
 
         dataset recurring suggest
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
-        dataset recurring add --from 14 --every monthly
+        dataset recurring add --like 14 --every monthly
         dataset recurring edit Grün --amount 1250
         dataset recurring edit Grün --every "2 months"
         dataset recurring disable Grün
@@ -79,7 +79,7 @@ struct ListRules: ParsableCommand {
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.add(
-        .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
+        .id(rule.id), .text(rule.payee), .text(rule.summary), .amount(amount),
         .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
         .text(rule.accountKey), .text(next?.description),
         .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
@@ -97,16 +97,16 @@ struct AddRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
     discussion: """
-      With --from a transaction becomes the first occurrence. The rule takes its amount, category, payee, \
+      With --like a transaction becomes the first occurrence. The rule takes its amount, category, payee, \
       account, tags, note and day; what you type as well overrides them. If the bank booked it after a \
       weekend, --date names the day that was due.
 
-      Transactions of the same payee and account on days of the rule become occurrences (with --from only \
+      Transactions of the same payee and account on days of the rule become occurrences (with --like only \
       later ones), so none is made twice.
 
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
-        dataset recurring add --from 14 --every monthly
-        dataset recurring add 12.99 --from 14 --every monthly --date 2026-03-01 --end 2026-12-31
+        dataset recurring add --like 14 --every monthly
+        dataset recurring add 12.99 --like 14 --every monthly --date 2026-03-01 --until 2026-12-31
       """)
 
   @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
@@ -118,7 +118,7 @@ struct AddRule: BookCommand {
     completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String
   @Option(
-    name: .customLong("from"),
+    name: .customLong("like"),
     help: ArgumentHelp(
       "The transaction that is the first occurrence: its row number, a part of its id, or its day and payee.",
       valueName: "transaction"))
@@ -126,21 +126,22 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("category"),
     help: ArgumentHelp(
-      "With --from: the category, if you do not type an amount.", valueName: "category"),
+      "With --like: the category, if you do not type an amount.", valueName: "category"),
     completion: .categories)
   var otherCategory: String?
   @Option(
     name: .customLong("payee"),
-    help: ArgumentHelp("With --from: the payee, if you do not type an amount.", valueName: "payee"))
+    help: ArgumentHelp("With --like: the payee, if you do not type an amount.", valueName: "payee"))
   var otherPayee: String?
-  @Option(help: ArgumentHelp("The last possible day.", valueName: "day")) var end: String?
+  @Option(name: .customLong("until"), help: ArgumentHelp("The last possible day.", valueName: "day"))
+  var end: String?
   @OptionGroup var entry: EntryOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
     if template == nil, amount == nil || category == nil {
-      throw ValidationError("expected an amount and a category, or --from with a transaction that says both.")
+      throw ValidationError("expected an amount and a category, or --like with a transaction that says both.")
     }
     if category != nil, otherCategory != nil {
       throw ValidationError("the category is given twice. Name it once.")
@@ -187,7 +188,7 @@ struct EditRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract:
-      "Change a rule and its transactions after today that you have not changed.",
+      "Change a rule and its future transactions. Past ones and ones you edited stay.",
     discussion: """
       With --every or --date the rule gets new days from now on. Its transactions after today that are \
       still as the rule made them are replaced. Past ones stay, and so do those that you changed or that \
@@ -211,7 +212,9 @@ struct EditRule: BookCommand {
   var every: String?
   @Option(help: ArgumentHelp("Its next day.", valueName: "day"))
   var date: String?
-  @Option(help: ArgumentHelp("The last possible day; empty for none.", valueName: "day"))
+  @Option(
+    name: .customLong("until"),
+    help: ArgumentHelp("The last possible day; empty for none.", valueName: "day"))
   var end: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -315,7 +318,7 @@ struct DeleteRule: BookCommand {
 package struct Generate: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Make the transactions of recurring rules, once for each of their days.",
+    abstract: "Create the transactions of your recurring rules. Nothing is created twice.",
     discussion: """
       Without --through the transactions of this year are made, or of the year that a rule names. A day \
       that has a row, or had one that you deleted, is left alone. A rule whose account is archived makes \

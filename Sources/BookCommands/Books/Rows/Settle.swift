@@ -7,7 +7,7 @@ import DatasetStore
 
 package struct Settle: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settle", abstract: "Show who owes whom in the household, or enter a payment.",
+    commandName: "settle", abstract: "Show who owes whom in the household, in as few payments as possible.",
     discussion: """
       Only rows with shares count: payments for several members, refunds, and settlements. A settlement \
       pays back what is owed; it is neither spending nor income.

@@ -28,7 +28,11 @@ package struct Transfer: BookCommand {
 
   func run() throws {
     let opened = try openBooks()
-    var transfer = NewTransfer(amount: amount, from: from, to: to)
+    // The amount may come last: it is the word with a digit, where the first has none.
+    let isLast = !amount.contains(where: \.isNumber) && to.contains(where: \.isNumber)
+    var transfer =
+      isLast
+      ? NewTransfer(amount: to, from: amount, to: from) : NewTransfer(amount: amount, from: from, to: to)
     transfer.received = received
     transfer.day = date
     transfer.note = note
@@ -40,7 +44,7 @@ package struct Transfer: BookCommand {
 
 package struct Link: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Join two rows into a transfer between two of your accounts.",
+    commandName: "link", abstract: "Join two transactions that are one transfer between your accounts.",
     discussion: """
         dataset link 14 31
       """)
@@ -60,7 +64,7 @@ package struct Link: BookCommand {
 
 package struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlink", abstract: "Undo a link: make the halves of a transfer separate rows again.",
+    commandName: "unlink", abstract: "Split a transfer back into two separate transactions.",
     discussion: """
       If this machine still keeps the run that joined the rows, they become what they were before, \
       categories included. Otherwise they become an expense and an income.
@@ -84,7 +88,7 @@ package struct Unlink: BookCommand {
 package struct Adjust: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "adjust",
-    abstract: "Correct the balance of an account with a row that is neither spending nor income.",
+    abstract: "Correct an account's balance. The correction is neither income nor spending.",
     discussion: """
         dataset adjust cash -12.50 --note "counted the purse"
       """)
