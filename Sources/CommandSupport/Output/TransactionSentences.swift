@@ -173,7 +173,9 @@ struct TransactionSentences {
     for word in [value.payment?.text, value.reimbursement?.text].compactMap(\.self) { words.append(word) }
     words += value.tags.tags.map { "#\($0)" }
     if let note = value.note { words.append("\"\(note)\"") }
-    words += change.cells.map { "\(ColumnWords.label($0.column)): \(ColumnWords.value($0.new))" }
+    // What goes or comes back keeps its further values, or loses them with the rest.
+    let cells = change.kind == .added ? change.cells : []
+    words += cells.map { "\(ColumnWords.label($0.column)): \(ColumnWords.value($0.new))" }
     return Printable.line(words.joined(separator: "  "))
   }
 

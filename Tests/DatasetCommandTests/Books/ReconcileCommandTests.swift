@@ -16,7 +16,7 @@ struct ReconcileCommandTests {
     (
       "reconcile giro 3633.50", ["on a statement: no -> yes", "last reconciled balance: none -> 3633.50 EUR"]
     ),
-    ("reconcile giro 3630 --adjust", ["adjustment  -3.50 EUR  Giro"]),
+    ("reconcile giro 3630 --adjust", ["adjustment    -3.50 EUR  Giro"]),
     (
       "reconcile giro 3837.50 --on 2026-03-04 --until 2026-03-02",
       ["on a statement: no -> yes", "last reconciled balance: none -> 3837.50 EUR"]

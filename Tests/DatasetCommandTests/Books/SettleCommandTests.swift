@@ -35,7 +35,7 @@ struct SettleCommandTests {
     #expect(owed.output.contains(#"{"from":"ana","to":"ben","amountMinor":1000}"#), "\(owed.output)")
     let paid = try harness.run("settle --from ana --to ben --dataset \(name)")
     #expect(
-      paid.exit == 0 && paid.output.contains("| settlement | 10.00 | ana | ben:1"),
+      paid.exit == 0 && paid.output.contains("settlement  -10.00 EUR  paid by: ana  shares: ben:1"),
       "\(paid.output) \(paid.errors)")
     #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
     #expect(try harness.run("validate --dataset \(name)").exit == 0)
