@@ -48,7 +48,7 @@ extension BookChanges {
     }
     guard sum <= whole.minorUnits else {
       throw BookError(
-        "the parts add up to \(Amount(minorUnits: sum, currency: whole.currency)), but the row has \(whole). Lower them by \(Amount(minorUnits: sum - whole.minorUnits, currency: whole.currency))."
+        "the parts add up to \(Amount(minorUnits: sum, currency: whole.currency)), but the transaction is \(whole) (\(Amount(minorUnits: sum - whole.minorUnits, currency: whole.currency)) too much)."
       )
     }
     if sum < whole.minorUnits { amounts.append((whole.minorUnits - sum, nil)) }

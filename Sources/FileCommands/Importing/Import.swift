@@ -36,6 +36,11 @@ package struct Import: ParsableCommand {
     completion: .accounts)
   var account: String?
 
+  @Option(
+    name: .customLong("new-account"),
+    help: ArgumentHelp("Make an account of this name for them.", valueName: "name"))
+  var newAccount: String?
+
   @Flag(
     name: .customLong("create-account"),
     help: "Make the account named by --account, or one for a statement of an unknown account.")
@@ -104,6 +109,11 @@ package struct Import: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
+    if let newAccount, account != nil {
+      throw ValidationError(
+        "--new-account \(newAccount) makes an account, and --account names one that is there. Keep one of them."
+      )
+    }
     _ = try columns()
     if password != nil, passwordFile != nil {
       throw ValidationError("--password and --password-file: give one of them.")
@@ -116,9 +126,9 @@ package struct Import: ParsableCommand {
   func run() throws {
     let since = try since.map { try DayArgument.read($0, "--since") }
     let opened = noDataset ? nil : try options.openForChanging(change)
-    var account = account
+    var account = newAccount ?? account
     // One that is to be made may begin like another.
-    if let text = account, let dataset = opened?.dataset, !createAccount {
+    if let text = account, let dataset = opened?.dataset, !makesAccount {
       account = StatementAccount.key(text, in: dataset)
     }
     let answers = try given.answers()
@@ -127,7 +137,7 @@ package struct Import: ParsableCommand {
     let isFirst = opened.map { $0.dataset.accounts.isEmpty } ?? false
     let makesFirst = isFirst && !asks && account == nil && !answers.contains { $0.code == .account }
     var importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount || makesFirst, since: since)
+      accountKey: account, createsAccount: makesAccount || makesFirst, since: since)
     matching.apply(to: &importOptions)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
@@ -170,13 +180,16 @@ package struct Import: ParsableCommand {
     if result.hasQuestions { throw ExitCode(1) }
   }
 
+  /// Whether an account may be made.
+  private var makesAccount: Bool { createAccount || newAccount != nil }
+
   /// Requires an account for each statement: rows without one are in no balance.
   ///
   /// - Throws: `ExitCode` 1 if the user left the question open.
   private func requireAccounts(_ result: ImportResult) throws {
     guard let open = result.statements.first(where: { $0.accountKey == nil }) else { return }
     Output.note(
-      "nothing was imported: \(open.statement.file) has no account yet. Name it: --account Checking --create-account"
+      "nothing was imported: \(open.statement.file) has no account yet. Name it: --new-account Checking"
     )
     throw ExitCode(1)
   }
@@ -217,7 +230,7 @@ package struct Import: ParsableCommand {
         files, into: opened?.dataset, provenance: opened?.provenance ?? .nothing, options: importOptions,
         command: CommandLineText.current, origin: .system)
       guard let opened else { return result }
-      let accounts = account == nil && !createAccount ? opened.dataset.accounts : nil
+      let accounts = account == nil && !makesAccount ? opened.dataset.accounts : nil
       guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
         return result
       }

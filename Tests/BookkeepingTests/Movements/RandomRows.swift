@@ -157,9 +157,17 @@ struct RandomFilter {
       filter.payment = .unpaid
       conditions.append { $0.payment == "unpaid" }
     }
+    if chance(5) {
+      filter.isUncategorised = true
+      conditions.append { $0.category.isEmpty && $0.type.isFlow }
+    }
+    if chance(6) {
+      filter.hasNoAccount = true
+      conditions.append { $0.account.isEmpty }
+    }
   }
 
   func matches(_ row: RandomRows.Row) -> Bool {
-    !row.isDeleted && conditions.allSatisfy { $0(row) }
+    row.isDeleted == filter.isDeleted && conditions.allSatisfy { $0(row) }
   }
 }

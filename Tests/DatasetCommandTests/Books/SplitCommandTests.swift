@@ -18,7 +18,7 @@ struct SplitCommandTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("split 2 20 groceries", 2, "Lower them by 7.50 EUR"),
+    ("split 2 20 groceries", 2, "7.50 EUR too much"),
     ("split 3 5 groceries", 2, "cannot be split"),
     ("split 2 5", 64, "an amount and a category"),
   ]

@@ -152,6 +152,17 @@ struct ImportAccountTests {
       try harness.run("list --no-account --dataset Money").output.contains("nothing matches no-account"))
   }
 
+  @Test func `--new-account makes an account of its name, and contradicts --account`() throws {
+    try create("Giro")
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    let run = try harness.run("import a.csv --new-account Everyday --dataset Money")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("account everyday (a new account)"), "\(run.output)")
+    #expect(try text("Accounts").contains("everyday,Everyday,checking"))
+    let both = try harness.run("import a.csv --new-account Other --account giro --dataset Money")
+    #expect(both.exit == 64 && both.errors.contains("Keep one of them"), "\(both.errors)")
+  }
+
   @Test func `who leaves the question for the first account open imports nothing`() throws {
     try create()
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
