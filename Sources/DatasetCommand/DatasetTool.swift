@@ -154,7 +154,8 @@ struct DatasetTool: ParsableCommand {
     let names = commands + CommandAliases.names
     let hint = NearestName.hint(for: word, among: names, list: "dataset --help")
     throw Failure.usage(
-      "\(word): there is no such command (\(hint)).", found: word, candidates: NearestName.near(word, among: names))
+      "\(word): there is no such command (\(hint)).", found: word,
+      candidates: NearestName.near(word, among: names))
   }
 
   /// The same for the second word, where the first is a family of commands and the line could not be read.

@@ -91,7 +91,9 @@ public enum StatementReader {
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .json:
-      guard let sheet = try JSONTable.sheet(of: bytes, fileName: fileName) else { return try readTable(bytes, fileName, options) }
+      guard let sheet = try JSONTable.sheet(of: bytes, fileName: fileName) else {
+        return try readTable(bytes, fileName, options)
+      }
       return try WorkbookStatement(fileName: fileName, options: options, format: .json)
         .read([sheet], areNamed: true)
     case .xlsx, .pdf: throw StatementError.isWorkbook(file: fileName)
