@@ -10,20 +10,6 @@ package enum PDFPages {
   private static let seconds = 60
   private static let limit = 64 << 20
 
-  /// A PDF that opens only with a password.
-  package struct Locked: Error, CustomStringConvertible {
-    /// Its name.
-    package let name: String
-    /// Whether a password was given, and is another one.
-    package let isWrong: Bool
-
-    package var description: String {
-      isWrong
-        ? "\(name): that is not the password of the PDF. Nothing was read."
-        : "\(name): the PDF has a password. Give it with --password-file FILE, or answer when you are asked on a terminal."
-    }
-  }
-
   /// The words of all pages, in no order.
   ///
   /// - Parameters:
@@ -32,7 +18,7 @@ package enum PDFPages {
   ///   - name: Its name, for messages.
   ///   - password: What opens it, where it has a password.
   /// - Returns: Each word with its page and place.
-  /// - Throws: ``Failure`` that says what to do; ``Locked``.
+  /// - Throws: ``Failure`` that says what to do; its code is `password` where one is needed or is another one.
   static func words(
     of path: String, bytes: [UInt8], name: String, password: String? = nil
   ) throws -> [PrintedWord] {
@@ -50,7 +36,12 @@ package enum PDFPages {
     }
     let isFile = path != "-" && FileAccess.isRegular(path)
     guard let output = isFile ? output(of: path) : try FileAccess.withTemporaryFile(bytes, output) else {
-      if isLocked(bytes) { throw Locked(name: name, isWrong: password != nil) }
+      if isLocked(bytes) {
+        throw Failure(
+          password == nil
+            ? "\(name): the PDF has a password. Give it with --password-file FILE, or answer on a terminal."
+            : "\(name): that is not the password of the PDF. Nothing was read.", code: .password)
+      }
       throw Failure(
         "\(name): \(PDFText.program) cannot read the PDF, or not with the places of its words (poppler 22 can). Get the file again, or take CSV from the bank."
       )

@@ -27,7 +27,7 @@ package enum StatementSource {
 
   /// Reads the statements of a file; `path` may be `-`, or the path of a file in an archive.
   ///
-  /// - Throws: `StatementError`, `XLSXError`, ``PDFPages/Locked``, ``Failure``.
+  /// - Throws: `StatementError`, `XLSXError`, ``Failure``.
   package static func read(
     _ path: String, bytes: [UInt8], options: StatementOptions, layouts: LayoutBook = LayoutBook(),
     workbook: Workbook = Workbook()

@@ -101,3 +101,10 @@ package struct DatasetOptions: ParsableArguments {
   /// Says something on standard error, unless quiet.
   package func note(_ text: String) { if !quiet { Output.note(text) } }
 }
+
+extension Failure {
+  /// A person said no, as ``declined(_:isQuiet:)`` says it.
+  package static func declined(_ message: String, _ options: DatasetOptions) -> Failure {
+    declined(message, isQuiet: options.quiet)
+  }
+}

@@ -32,6 +32,8 @@ package struct Failure: Error, CustomStringConvertible {
     case plan
     /// A file outside the dataset cannot be read or written.
     case file
+    /// A file has a password, and none was given.
+    case password
     /// The change does not make sense for the books.
     case refused
     /// Something else.
@@ -84,11 +86,6 @@ package struct Failure: Error, CustomStringConvertible {
   package static func consent(_ message: String) -> Failure { Failure(message, status: 1, code: .consent) }
 
   /// A person said no, which is no mistake: status 1, and nothing to be said with `--quiet`.
-  package static func declined(_ message: String, _ options: DatasetOptions) -> Failure {
-    declined(message, isQuiet: options.quiet)
-  }
-
-  /// The same of a command that has no dataset.
   package static func declined(_ message: String, isQuiet: Bool) -> Failure {
     var failure = Failure(message, status: 1, code: .declined)
     failure.isPlain = true
@@ -129,7 +126,7 @@ package struct Failure: Error, CustomStringConvertible {
     case is StoreError: self.init(message, code: .dataset)
     case is PlanError: self.init(message, code: .plan)
     case is FileError, is XLSXError, is CSVError, is StatementError, is LayoutError, is WorkbookWriterError,
-      is ExportError, is BookFileError, is PDFPages.Locked:
+      is ExportError, is BookFileError:
       self.init(message, code: .file)
     case is NewDataset.PlanningError: self = .usage(message)
     case ImportError.unknownAccount(let key, let known):

@@ -39,11 +39,11 @@ struct StatementDownload {
     } _: { [self] in
       Result { try statements(bytes, options) }
     }
-    while case .failure(let error) = file, let locked = error as? PDFPages.Locked, answerer.asks {
-      if locked.isWrong { Output.note("\(locked)") }
-      guard let password = TypedAnswer.readSecret("Password of \(locked.name): "), !password.isEmpty else {
-        break
-      }
+    while case .failure(let failure as Failure) = file, failure.code == .password, answerer.asks {
+      if workbook.password != nil { Output.note(failure.message) }
+      guard let password = TypedAnswer.readSecret("Password of \(FilePath.name(of: path)): "),
+        !password.isEmpty
+      else { break }
       workbook.password = password
       file = Result { try statements(bytes, options) }
     }
