@@ -55,10 +55,10 @@ struct BudgetsListTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "budgets edit BUDGET --amount 350 --end 2026-12-31",
-      [#"amount: "300.00" -> "350.00""#, "endDate: blank"]
+      ["amount: 300.00 EUR -> 350.00 EUR; end date: none -> 2026-12-31"]
     ),
-    ("budgets delete --id BUDGET", ["- Budgets row 2: deleted"]),
-    ("budgets delete dining", ["- Budgets row 2: deleted"]),
+    ("budgets delete --id BUDGET", ["deleted  budget Dining Out"]),
+    ("budgets delete dining", ["deleted  budget Dining Out"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

@@ -30,10 +30,13 @@ struct GoalsListTests {
   init() throws { harness = try CommandHarness(ListsDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("goals edit Trip --target 900 --by 2999-01-31", [#"targetAmount: "500.00" -> "900.00""#, "2999-01-31"]),
-    ("goals edit trip --account yen --target 90000 --category \"\"", [#""yen""#, #"-> "90000""#]),
-    ("goals rename Trip 旅行", [#"name: "Trip" -> "旅行""#]),
-    ("goals archive trip", [#"isActive: "TRUE" -> "FALSE""#]),
+    (
+      "goals edit Trip --target 900 --by 2999-01-31",
+      ["target amount: 500.00 EUR -> 900.00 EUR", "2999-01-31"]
+    ),
+    ("goals edit trip --account yen --target 90000 --category \"\"", ["account: none -> Yen", "-> 90000"]),
+    ("goals rename Trip 旅行", ["changed  goal Trip  name: Trip -> 旅行"]),
+    ("goals archive trip", ["changed  goal Trip  active: yes -> no"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

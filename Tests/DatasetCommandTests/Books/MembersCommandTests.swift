@@ -27,8 +27,8 @@ struct MembersListTests {
   init() throws { harness = try CommandHarness(ListsDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("members archive ben", [#"isActive: "TRUE" -> "FALSE""#]),
-    ("members restore cy", [#"isActive: "FALSE" -> "TRUE""#]),
+    ("members archive ben", ["changed  member Ben  active: yes -> no"]),
+    ("members restore cy", ["changed  member Cy  active: no -> yes"]),
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

@@ -103,7 +103,7 @@ struct ReceiptsListTests {
   init() throws { harness = try CommandHarness(ListsDataset.image.get()) }
 
   private static let changes: [(line: String, expected: [String])] = [
-    ("receipts restore gone.png", ["Receipts"])
+    ("receipts restore gone.png", ["restored  receipt gone.png  of 2026-03-02  Corner  -12.50 EUR"])
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [

@@ -375,7 +375,6 @@ struct MergeCommandTests {
       ("merge nowhere --dataset csv", 2, "no such file"),
       ("merge a.csv --dataset csv", 2, "a.csv"),
       ("merge xlsx --resolve --dataset csv", 64, "--resolve"),
-      ("merge --json --dataset csv", 64, "name a copy"),
       ("diff nowhere --dataset csv", 2, "nowhere"),
       ("apply a.csv --dataset csv", 2, "Nothing was changed"),
     ] {
@@ -383,6 +382,10 @@ struct MergeCommandTests {
       #expect(run.exit == exit, "\(line): \(run.exit) \(run.output) \(run.errors)")
       #expect(run.errors.contains(words), "\(line): \(run.errors)")
     }
+    // Nothing to merge is no mistake, in words and as a document.
+    #expect(try harness.run("merge --dataset csv").output.contains("name a copy"))
+    let none = try harness.run("merge --json --dataset csv")
+    #expect(none.exit == 0 && none.output.contains(#""copies":[]"#), "\(none.output) \(none.errors)")
     #expect(try withoutLocks() == before)
   }
 
