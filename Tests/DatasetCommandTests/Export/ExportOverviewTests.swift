@@ -109,7 +109,7 @@ struct ExportOverviewTests {
     #expect(
       refused.exit == 2 && refused.errors.contains("dataset settings set currency EUR sets it"), "\(refused)")
     let wrong = try harness.run("settings set currency EURO --dataset Money")
-    #expect(wrong.exit == 2 && wrong.errors.contains("ISO 4217"), "\(wrong)")
+    #expect(wrong.exit == 64 && wrong.errors.contains("ISO 4217"), "\(wrong)")
     #expect(try harness.run("settings set currency eur --dataset Money").exit == 0)
     #expect(
       try harness.run("settings set currency USD --dataset Money").errors.contains("would be in another one"))
