@@ -38,7 +38,8 @@ struct NumberToken: Hashable {
     var scanner = TextScanner(bytes)
     let isStarred = Self.skipStars(&scanner)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
-      scanner.isAtEnd, !isStarred || bytes.last == UInt8(ascii: "*")
+      scanner.isAtEnd, !isStarred || bytes.last == UInt8(ascii: "*"),
+      bytes.contains(UInt8(ascii: "(")) == bytes.contains(UInt8(ascii: ")"))
     else { return nil }
     // Yen and won have no decimals.
     if hasMoneySign, bytes.contains(Self.oldYen) { keepWhole() }

@@ -43,7 +43,10 @@ struct AmountHypotheses {
     if let turned = turned(candidates) ?? other.turned(candidates) { return byLine + [turned] }
     guard prover.hasNamedBalances, columns.haveOpenAmounts else { return byLine }
     let unnamed = sources.contentCandidates().filter { !candidates.contains($0) }
-    let proven = bestProven(unnamed.prefix(Self.unnamedLimit).map(hypothesis).filter(\.isProven))
+    // A single step may hold by chance: where a delimiter moved the cells of one of two rows.
+    let proven = bestProven(
+      unnamed.prefix(Self.unnamedLimit).map(hypothesis)
+        .filter { $0.isProven && ($0.proof?.column == nil || $0.proof?.chain.steps ?? 0 > 1) })
     guard var first = proven.first, areEqual(proven) else { return byLine }
     first.overturnsNames = overturnsNames(first.reading)
     return first.overturnsNames ? byLine + [first] : [first]

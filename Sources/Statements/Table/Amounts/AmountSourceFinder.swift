@@ -145,6 +145,7 @@ struct AmountSourceFinder {
         columns.roles[$0].map(roles.contains) == true && hasData($0) && !isIdentifier($0)
       }
       guard !filled.isEmpty else { continue }
+      if roles == [.netAmount], let own = withTax(filled) { return own }
       // Zeros that only fill up a column are not evidence.
       let moving = filled.filter(moves)
       let found = moving.isEmpty ? filled : moving
@@ -154,6 +155,36 @@ struct AmountSourceFinder {
       return inAccountCurrency(found) ?? outright
     }
     return []
+  }
+
+  /// The columns that may have moved the account where net and gross amounts differ by something that is no
+  /// fee. Nil when they do not differ, or when a column has the fees between them.
+  ///
+  /// What was paid with tax in it is the gross one: `-100.00`, `-19.00`, `-119.00`. Of money that came in, tax
+  /// may have been kept back, so both are left.
+  private func withTax(_ net: [Int]) -> [Int]? {
+    guard net.count == 1, let gross = columns.columns(.grossAmount).first(where: hasData),
+      !columns.columns(.fee).contains(where: moves)
+    else { return nil }
+    var areDifferent = false
+    var isPaid = false
+    for row in rows.prefix(5000) {
+      guard let one = grid.token(row, gross).number, let other = grid.token(row, net[0]).number else {
+        continue
+      }
+      if one == other { continue }
+      areDifferent = true
+      let sizes = DecimalMark.allCases.compactMap { mark -> Bool? in
+        guard let size = one.minorUnits(mark, digits: 8), let second = other.minorUnits(mark, digits: 8)
+        else {
+          return nil
+        }
+        return abs(size) > abs(second)
+      }
+      if one.isNegative, other.isNegative, sizes.allSatisfy(\.self) { isPaid = true }
+    }
+    guard areDifferent else { return nil }
+    return isPaid ? [gross] : [net[0], gross]
   }
 
   /// Whether a column whose name only holds a word for amounts has identifiers in it: `入出金明細ID`.
@@ -223,7 +254,13 @@ struct AmountSourceFinder {
       return !money.contains(column) && profile.isNumber && !profile.isDate && !taken(column)
         && profile.numbers > profile.zeros
     }
-    money += whole.filter { column in money.contains { isExclusive($0, column) } }
+    money += whole.filter { column in
+      money.contains { isExclusive($0, column) }
+        || whole.contains { other in
+          columns.profiles[other].numbers + columns.profiles[column].numbers == rows.count
+            && isExclusive(other, column)
+        }
+    }
     money.sort()
     if money.count == 1 { return [directions.source(of: mostNumbers(or: money[0], taken))] }
     money = Array(money.prefix(Self.columnLimit))

@@ -13,6 +13,12 @@ extension CurrencyDecider {
     if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
       named = columns.columns(.originalCurrency).filter { isOfAllAmounts($0, witnesses) }
     }
+    // Of two columns called the currency of the purchase, the one with a currency in each row is the account's.
+    if named.isEmpty {
+      let purchases = columns.columns(.originalCurrency).filter { columns.profiles[$0].filled > 0 }
+      let whole = purchases.filter { isOfAllAmounts($0, witnesses) }
+      if purchases.count > 1, whole.count == 1 { named = whole }
+    }
     let candidates = named.filter { !isOfOtherAmounts($0, witnesses) }
     guard let anchor = witnesses.amounts.max() else { return candidates.first }
     return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()

@@ -20,7 +20,7 @@ struct DecimalWitnesses {
         { amounts.isMixed ? given : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark }, { amounts.byDigits(digits) },
-        { language }, { commaLanguage(amounts) },
+        { language },
       ])
   }
 
@@ -77,18 +77,6 @@ struct DecimalWitnesses {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
   }
-  /// A point before three digits, in a language that always writes the decimal comma, groups digits.
-  private func commaLanguage(_ amounts: Amounts) -> Witness<DecimalMark>? {
-    guard amounts.ambiguousMarks == [.point], columns.speaks(Self.commaLanguages) else { return nil }
-    return Witness(.comma, .likely, "the column names are of a language that groups digits with a point")
-  }
-
-  /// Languages whose countries all write a decimal comma. French, Spanish and Arabic are not among them.
-  private static let commaLanguages: Set<String> = [
-    "az", "bg", "ca", "cs", "da", "de", "el", "et", "eu", "fi", "gl", "hr", "hu", "hy", "id", "is", "it",
-    "ka", "kk", "lt", "lv", "mk", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sq", "sr", "sv", "tr", "uk",
-    "vi",
-  ]
 }
 
 extension DecimalWitnesses {
@@ -119,6 +107,11 @@ extension DecimalWitnesses {
     /// The marks of the numbers that fit both.
     var ambiguousMarks: Set<DecimalMark> { Set(profiles.flatMap(\.ambiguousMarks)) }
 
+    /// Whether some amounts have the sign of a currency with three digits.
+    private var haveThreeDigits: Bool {
+      profiles.contains { ($0.signCurrencies.list ?? []).contains { Statement.digits($0.text) == 3 } }
+    }
+
     var withoutMark: Witness<DecimalMark>? {
       guard profiles.allSatisfy({ $0.ambiguous == 0 }) else { return nil }
       return Witness(.point, .likely, "no amount has a decimal mark")
@@ -139,7 +132,7 @@ extension DecimalWitnesses {
       case .some where withDigits > 0:
         return Witness(
           grouping, .likely, "\(withDigits) amounts would have a third digit that the currency has not")
-      case nil where withDigits > 0 && unmarked > 0:
+      case nil where withDigits > 0 && unmarked > 0 && !haveThreeDigits:
         return Witness(
           grouping, .likely,
           "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")

@@ -32,7 +32,9 @@ enum DateReading: Sendable {
   func date(_ bytes: UnsafeBufferPointer<UInt8>, row: Int, _ grid: CellGrid) -> DateToken? {
     switch self {
     case .serial(let dayZero):
-      guard let number = CountedDay(bytes), number.isSerial else { return nil }
+      // Rows of balances may have their day written out.
+      guard let number = CountedDay(bytes) else { return DateToken(bytes) }
+      guard number.isSerial else { return nil }
       return DateToken(CalendarDate(dayNumber: Int32(dayZero + number.value)))
     case .seconds(let perSecond, let isEastern):
       guard let number = CountedDay(bytes) else { return nil }

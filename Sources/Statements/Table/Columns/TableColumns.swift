@@ -165,6 +165,12 @@ struct TableColumns {
       default: break
       }
     }
+    // In a table of two rows a delimiter inside a text moves half of the amounts.
+    if match.role.isMovement, match.strength >= 2 || HeaderWords.currency(in: name) != nil, !profile.isDate,
+      profile.numbers > 0, profile.numbers * 2 >= profile.filled
+    {
+      return true
+    }
     // A cut-off day does not change the column's role.
     if [.bookingDate, .date].contains(match.role), match.strength >= 2, profile.isPartlyDates { return true }
     if [.currency, .originalCurrency].contains(match.role), Self.isNamedCurrency(profile, match) {

@@ -110,7 +110,10 @@ struct DateDecider {
   /// Whether the names of two columns do not tell which one is the booking date. They mean the same, or one
   /// is the day of the purchase or any day, and the other says nothing.
   private func areOpen(_ one: Int, _ other: Int) -> Bool {
-    func isUnnamed(_ column: Int) -> Bool { columns.roles[column] == .date && !columns.isNamed[column] }
+    // A name that only contains a word for a date says no more than none.
+    func isUnnamed(_ column: Int) -> Bool {
+      columns.roles[column] == .date && (!columns.isNamed[column] || columns.strengths[column] == 1)
+    }
     return priority(one) == priority(other)
       || [.transactionDate, .date].contains(columns.roles[one]) && isUnnamed(other)
   }

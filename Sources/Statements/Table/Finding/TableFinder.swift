@@ -178,7 +178,8 @@ struct TableFinder {
         found.append(row)
       } else if lookups < Self.lookupLimit {
         lookups += 1
-        guard isHeader(texts) else { continue }
+        // An entry without a year in its date may have words of a header by chance.
+        guard found.isEmpty || !marks[row].hasNumber, isHeader(texts) else { continue }
         known.insert(texts)
         found.append(row)
       }

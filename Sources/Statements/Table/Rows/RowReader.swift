@@ -1,5 +1,6 @@
 import Money
 import Spreadsheet
+import TextScanning
 
 /// Reads the rows of a table. Each becomes an entry, a part of the entry above, a fact about the statement,
 /// or a skipped line.
@@ -124,7 +125,11 @@ struct RowReader {
   private func cutCell(_ row: Int) -> SkippedLine.Reason? {
     guard let last = grid.view.cells(inRow: row).last?.column else { return nil }
     if last <= plan.dates.column { return .unreadableDate(found: grid.text(row, plan.dates.column)) }
-    return plan.reading.source.columns.contains(last) ? .unreadableAmount(found: grid.text(row, last)) : nil
+    if plan.reading.source.columns.contains(last) { return .unreadableAmount(found: grid.text(row, last)) }
+    // Without its currency the amount is none.
+    guard let currency = plan.currency.column, last < currency, let amount = plan.reading.source.columns.first
+    else { return nil }
+    return .unreadableAmount(found: grid.text(row, amount))
   }
 
   /// Whether the entries without a booking date are together at one end of the table, where pending ones are.
@@ -221,10 +226,21 @@ struct RowReader {
         && column != plan.amounts.balanceBefore
         && (plan.columns.profiles[column].isNumber || grid.token(row, column).number?.hasFraction == true)
     }
-    let found = (columns + unnamed).first { column in
-      !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
-    }
+    let found =
+      (columns + unnamed).first { column in
+        !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
+      } ?? unreadMoney(row)
     return (found ?? movedMoney(row)).map { grid.text(row, $0) }
+  }
+
+  /// The column that is called an amount and holds digits beside a mark that nobody knows: `~154,64`.
+  private func unreadMoney(_ row: Int) -> Int? {
+    plan.columns.indices.first { column in
+      plan.columns.roles[column] == nil && grid.text(row, column).utf8.contains(where: \.isDigit)
+        && HeaderWords.matches(plan.columns.name(column)).contains {
+          $0.role.isMovement && $0.strength >= 2
+        }
+    }
   }
 
   /// The column of words or references that holds an amount with decimals in this row. A missing cell before
@@ -264,7 +280,10 @@ struct RowReader {
     if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
       return skip(row, .unreadableDate(found: dates.text), &statement)
     }
-    skip(row, EntryLikeRow.isEntry(row, grid) ? .outsideColumns : .notice, &statement)
+    let isEntry =
+      EntryLikeRow.isEntry(row, grid)
+      || texts.count >= max(4, typicalFilled) && isTextBeside && RowMarks(row: row, grid: grid).isBookingLike
+    skip(row, isEntry ? .outsideColumns : .notice, &statement)
   }
 
   /// Whether a row directly under an entry holds only text, in columns of text.
