@@ -19,7 +19,8 @@ struct DecimalWitnesses {
       byFirstOf: [
         { amounts.isMixed ? given : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
-        { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark }, { amounts.byDigits(digits) },
+        { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
+        { amounts.byDigits(digits, mayBeThree: mayHaveThreeDigits(money)) },
         { language },
       ])
   }
@@ -73,6 +74,17 @@ struct DecimalWitnesses {
       "a number above the table has a decimal \(hasPoint ? "point" : "comma")")
   }
 
+  /// Whether some amounts are in a currency with three digits, by a sign beside them or a column of codes.
+  private func mayHaveThreeDigits(_ money: [Int]) -> Bool {
+    let signs = money.map { columns.profiles[$0].signCurrencies }
+    let codes = columns.columns(.currency, .originalCurrency).map { columns.profiles[$0].words }
+    return (signs + codes).contains { words in
+      (words.list ?? []).contains { word in
+        CurrencySigns.code(word.text).map { Statement.digits($0) == 3 } ?? false
+      }
+    }
+  }
+
   private var language: Witness<DecimalMark>? {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
@@ -107,11 +119,6 @@ extension DecimalWitnesses {
     /// The marks of the numbers that fit both.
     var ambiguousMarks: Set<DecimalMark> { Set(profiles.flatMap(\.ambiguousMarks)) }
 
-    /// Whether some amounts have the sign of a currency with three digits.
-    private var haveThreeDigits: Bool {
-      profiles.contains { ($0.signCurrencies.list ?? []).contains { Statement.digits($0.text) == 3 } }
-    }
-
     var withoutMark: Witness<DecimalMark>? {
       guard profiles.allSatisfy({ $0.ambiguous == 0 }) else { return nil }
       return Witness(.point, .likely, "no amount has a decimal mark")
@@ -119,7 +126,7 @@ extension DecimalWitnesses {
 
     /// The mark by the currency's digits. `1.234` is not an amount of euros, so its point groups digits. In a
     /// currency with three digits the point is the decimal mark.
-    func byDigits(_ digits: Int?) -> Witness<DecimalMark>? {
+    func byDigits(_ digits: Int?, mayBeThree: Bool) -> Witness<DecimalMark>? {
       // All ambiguous numbers have one mark with three digits after it. Their group marks show which mark it
       // is.
       let withDigits = profiles.reduce(0) { $0 + $1.ambiguousWithDigits }
@@ -132,7 +139,7 @@ extension DecimalWitnesses {
       case .some where withDigits > 0:
         return Witness(
           grouping, .likely, "\(withDigits) amounts would have a third digit that the currency has not")
-      case nil where withDigits > 0 && unmarked > 0 && !haveThreeDigits:
+      case nil where withDigits > 0 && unmarked > 0 && !mayBeThree:
         return Witness(
           grouping, .likely,
           "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")

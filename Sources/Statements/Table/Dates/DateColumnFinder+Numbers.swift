@@ -16,7 +16,8 @@ extension DateColumnFinder {
       } else if DateToken(bytes) != nil {
         // Lines of balances among the rows may have dates of another form.
         if !grid.texts(row).contains(where: { BalanceWords.reason($0.text) != nil }) { plain += 1 }
-      } else {
+      } else if grid.texts(row).count > 1 {
+        // A lone text is a title or a note, whatever column it is in.
         others += 1
       }
     }

@@ -19,7 +19,7 @@ extension DateDecider {
     if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
     if case .dayMonth = reading(column)?.reading, columns.speaks(Self.monthFirstLanguages) {
       return [
-        Witness(.mdy, .likely, "the column names are of a language that writes the month before the day")
+        Witness(.mdy, .hint, "the column names are of a language that writes the month before the day")
       ]
     }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {

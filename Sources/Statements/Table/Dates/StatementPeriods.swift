@@ -144,7 +144,9 @@ struct DateWords {
       case .number(let value, 6)
       where isName && (199_001...206_912).contains(value) && (1...12).contains(value % 100):
         months.append((value / 100, value % 100))
-      case .number(let value, let width) where Self.isYear((value, width)): years.append(value)
+      // A number of a file's name is rarely an old year.
+      case .number(let value, let width) where Self.isYear((value, width)) && (!isName || value >= 2000):
+        years.append(value)
       default: break
       }
     }
