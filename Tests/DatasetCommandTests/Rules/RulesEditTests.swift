@@ -10,20 +10,25 @@ struct RulesEditTests {
   private static let changes: [(line: String, expected: [String])] = [
     (
       "rules add corner|mill dining --direction out --amount-min 5 --amount-max 9,50 --tag Work --account giro",
-      ["+ ImportRules: TRUE | giro | corner|mill | 5.00 | 9.50 | out | dining-out | work"]
+      [
+        "added  import rule corner|mill  account: Giro; amount min: 5.00 EUR; amount max: 9.50 EUR; direction: out",
+        "category: Dining Out; tags: work",
+      ]
     ),
     (
       "rules add --matches ^grund --category rent --from 2026-01-01",
-      ["^grund", "2026-01-01", "rent-and-housing"]
+      ["^grund", "2026-01-01", "Rent and Housing"]
     ),
-    ("rules add sparplan --transfer savings", ["+ ImportRules: TRUE | sparplan | savings"]),
+    ("rules add sparplan --transfer savings", ["added  import rule sparplan  transfer account: Savings"]),
     (
       "rules edit zebra --text zebra|gnu --payee Zoo",
-      [#"textContains: "zebra" -> "zebra|gnu""#, #"-> "Zoo""#]
+      ["text contains: zebra -> zebra|gnu", "-> Zoo"]
     ),
-    ("rules disable 2 lion", [#"ImportRules row 3, isEnabled: "TRUE" -> "FALSE""#]),
-    ("rules reorder lion", [#"ImportRules row 3, sortOrder: "2" -> "1""#, #"row 2, sortOrder: "1" -> "2""#]),
-    ("rules delete zebra 3", ["- ImportRules row 2: deleted", "- ImportRules row 3: deleted"]),
+    ("rules disable 2 lion", ["changed  import rule lion  enabled: yes -> no"]),
+    (
+      "rules reorder lion", ["import rule lion  sort order: 2 -> 1", "import rule zebra  sort order: 1 -> 2"]
+    ),
+    ("rules delete zebra 3", ["deleted  import rule zebra", "deleted  import rule lion"]),
     (
       "rules install de",
       ["starter rules for Germany: supermarkets", "starter rules for every country: airlines"]
