@@ -87,9 +87,10 @@ struct CategoriseCommandTests {
     let terminal = try TerminalSession("categorise --dataset \(name)", in: harness)
     try terminal.see(
       "Kaufladen: 2 rows, -21.60 EUR, 2026-03-02 to 2026-03-09; 4 payees left",
-      "category? [category, !, ?, s, q] ")
+      "category? [a name, name! for a rule, ? more, s skip, q quit] ")
     terminal.type("nonsense")
-    try terminal.see("there is no such category", "category? [category, !, ?, s, q] ")
+    try terminal.see(
+      "there is no such category", "category? [a name, name! for a rule, ? more, s skip, q quit] ")
     terminal.type("")
     try terminal.see("there is no proposal")
     terminal.type("?")
@@ -98,12 +99,12 @@ struct CategoriseCommandTests {
     try terminal.see(
       #"rule "Kaufladen" -> groceries: applies to 2 of 2 rows"#,
       "Kiosk am Markt: 1 row",
-      "dining-out (like other payees with kiosk)? [Enter, a category, with ! for a rule, too; ? shows more, s skips, q quits] "
+      "dining-out (like other payees with kiosk)? [Enter, a name, name! for a rule, ? more, s skip, q quit] "
     )
     terminal.type("")
-    try terminal.see("Nordlicht", "category? [category, !, ?, s, q] ")
+    try terminal.see("Nordlicht", "category? [a name, name! for a rule, ? more, s skip, q quit] ")
     terminal.type("s")
-    try terminal.see("Versandhaus", "[category, !, ?, s, q] ")
+    try terminal.see("Versandhaus", "[a name, name! for a rule, ? more, s skip, q quit] ")
     terminal.type("q")
     try terminal.see(
       "3 transactions categorised; 1 payee left for later; dataset undo takes the last answer back")
@@ -210,17 +211,17 @@ struct CategoriseCommandTests {
   {
     try household()
     let first = try TerminalSession("categorise --dataset csv", in: harness)
-    try first.see("Kaufladen: 2 rows", "s, q] ")
+    try first.see("Kaufladen: 2 rows", "q quit] ")
     first.type("s")
-    try first.see("REWE SAGT DANKE 4412 Bonn and 1 other spelling: 2 rows", "s, q] ")
+    try first.see("REWE SAGT DANKE 4412 Bonn and 1 other spelling: 2 rows", "q quit] ")
     first.type("groc")
-    try first.see("Kiosk am Markt", "s, q] ")
+    try first.see("Kiosk am Markt", "q quit] ")
     first.interrupt()
     try first.see("The answers before this one are saved")
     _ = try? first.exit()
     let second = try TerminalSession("categorise --dataset csv", in: harness)
     for _ in 0..<20 where !second.transcript.contains("Basar: 1 row, -9.00 EUR") {
-      try second.see("s, q] ")
+      try second.see("q quit] ")
       if second.transcript.contains("Basar: 1 row, -9.00 EUR") { break }
       second.type("s")
     }
@@ -229,7 +230,7 @@ struct CategoriseCommandTests {
     second.type("clothing!")
     try second.see("another category (shopping 2)", "Make it anyway? [y/N] ")
     second.type("n")
-    try second.see("no rule was made", "s, q] ")
+    try second.see("no rule was made", "q quit] ")
     second.type("q")
     try second.see("1 transaction categorised; ")
     #expect(try harness.run("rules list --dataset csv").output.hasPrefix("no rules yet"))

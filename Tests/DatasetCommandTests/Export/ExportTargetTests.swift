@@ -221,7 +221,7 @@ struct ExportTargetTests {
     #expect(try !shop("--deleted --type income"))
     // Nothing is taken for a filter that matches nothing.
     let unknown = try harness.run("export --dataset Money --to other.\(format) --account other")
-    #expect(unknown.exit == 2 && unknown.errors.contains("no such account (expected one of giro)"))
+    #expect(unknown.exit == 2 && unknown.errors.contains("no such account (expected giro)"))
   }
 
   @Test func `a folder's files leave deleted rows out too`() throws {

@@ -57,7 +57,7 @@ struct ReportCommandTests {
     let run = try harness.run("report cashflow --period 2026-Q1 --compare last-year --dataset csv")
     let lines = run.output.split(separator: "\n")
     #expect(run.exit == 0 && lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
-    let titles = try #require(lines.firstIndex { $0.contains("spending") && $0.hasPrefix("from") })
+    let titles = try #require(lines.firstIndex { $0.contains("spending") && $0.hasPrefix("month") })
     #expect(
       lines[titles - 1].contains("income  spending") && lines[titles].hasSuffix("before    before"),
       "\(run.output)")

@@ -150,7 +150,7 @@ package struct Categorise: BookCommand {
 
   /// What a person answers: a category, nothing for later, nil for the end.
   private func answer(for group: UncategorisedPayee, _ dataset: Dataset) -> String? {
-    let keys = "a category, with ! for a rule, too; ? shows more, s skips, q quits"
+    let keys = "a name, name! for a rule, ? more, s skip, q quit"
     let prompt =
       group.proposal.map { "  \($0.categoryKey) (\(Self.words($0.reason)))? [Enter, \(keys)] " }
       ?? "  category\(group.votes.isEmpty ? "" : " (so far \(Self.words(group.votes)))")? [\(keys)] "
