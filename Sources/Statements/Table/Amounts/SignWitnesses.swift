@@ -238,7 +238,9 @@ final class SignWitnesses {
   private func ofBank() -> Witness<SignRule>? {
     if isContradictedByDescriptions { return nil }
     // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
-    if votes.moving >= 5, profile.negatives * 5 < votes.moving, votes.minusIsOut == 0 { return nil }
+    if votes.moving >= 5, profile.negatives * 5 < votes.moving, votes.minusIsOut <= votes.minusIsIn {
+      return nil
+    }
     if profile.negatives > 0 {
       return Witness(
         .minusIsOut, .shown, "a bank account with amounts of both signs: a minus is money out")
