@@ -178,8 +178,10 @@ struct RecordSentences {
     case .uuid, .timestamp, .sha256: false
     default:
       isNew
-        ? !["sortOrder", "isActive", "isEnabled", "isDefault", "byteCount", "mediaType", "driveFileId"]
-          .contains(column.name)
+        ? ![
+          "kind", "sortOrder", "isActive", "isEnabled", "isDefault", "byteCount", "mediaType", "driveFileId",
+        ]
+        .contains(column.name)
         : true
     }
   }
