@@ -42,7 +42,7 @@ package struct EntryWords: Sendable, Hashable {
     case (1, _?, nil): self.payee = rest[0]
     case (2, nil, nil): (self.category, self.payee) = (rest[0], rest[1])
     default:
-      throw BookError("\(rest.joined(separator: " ")): the category and the payee are named twice.")
+      throw .usage("\(rest.joined(separator: " ")): the category and the payee are named twice.")
     }
     if self.category?.isEmpty == true { self.category = nil }
     if self.category == nil, let payee = self.payee, !payee.isEmpty {
@@ -59,7 +59,8 @@ package struct EntryWords: Sendable, Hashable {
     }
     if let near = names.nearest(to: word), CategoryHistory(dataset).votes(for: word).isEmpty {
       throw BookError(
-        "\(word): there is no such category (did you mean \(near)?). If it is the payee: --payee \(word).")
+        "\(word): there is no such category (did you mean \(near)?). If it is the payee: --payee \(word).",
+        .unknownName, found: word, candidates: [near])
     }
     payee = word
   }

@@ -23,7 +23,7 @@ struct AddCommandTests {
     (
       "add 3 dining Luigi --date last --account giro", ["added  2026-03-03  Luigi  -3.00 EUR"]
     ),
-    ("add 5 Bakery --date 2026-03-09", ["Bakery  -5.00 EUR  no category  Giro"]),
+    ("add 5 Bakery --date 2026-03-09", ["Bakery  -5.00 EUR  Giro"]),
     ("add 5 --payee Bakery --date 2026-03-09", ["Bakery  -5.00 EUR"]),
     ("add 5 - Bakery --date 2026-03-09", ["Bakery  -5.00 EUR"]),
     (

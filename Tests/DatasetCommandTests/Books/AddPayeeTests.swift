@@ -21,7 +21,7 @@ struct AddPayeeTests {
 
   @Test func `the category of the payee's rows is taken, and told`() throws {
     let run = try add("5 bakery")
-    #expect(run.exit == 0 && run.output.contains("| 5.00 | bakery | dining-out | giro"), "\(run.output)")
+    #expect(run.exit == 0 && run.output.contains("bakery  -5.00 EUR  Dining Out  Giro"), "\(run.output)")
     #expect(
       run.errors.contains("bakery: category Dining Out, as the last 3 times; --category names another"),
       "\(run.errors)")
@@ -29,23 +29,23 @@ struct AddPayeeTests {
 
   @Test func `a payee without rows gets no category, and that is told`() throws {
     let run = try add("5 Florist")
-    #expect(run.exit == 0 && run.output.contains("| 5.00 | Florist | giro"), "\(run.output)")
+    #expect(run.exit == 0 && run.output.contains("Florist  -5.00 EUR  Giro"), "\(run.output)")
     #expect(run.errors.contains("Florist has no category yet"), "\(run.errors)")
   }
 
   @Test func `--category outranks the payee's rows, and nothing is told`() throws {
     let run = try add("5 Bakery --category groceries")
-    #expect(run.output.contains("| 5.00 | Bakery | groceries | giro"), "\(run.output)")
+    #expect(run.output.contains("Bakery  -5.00 EUR  Groceries  Giro"), "\(run.output)")
     #expect(!run.errors.contains("--category names another"), "\(run.errors)")
   }
 
   @Test func `a payee that is known is no slip of a category's name`() throws {
     // A letter from "Gross" to nothing: the payee Gros has rows.
     let run = try add("5 Gros")
-    #expect(run.exit == 0 && run.output.contains("| 5.00 | Gros | travel | giro"), "\(run.output)")
+    #expect(run.exit == 0 && run.output.contains("Gros  -5.00 EUR  Travel  Giro"), "\(run.output)")
   }
 
   @Test func `the beginning of a category is that category`() throws {
-    #expect(try add("5 groc").output.contains("| 5.00 | groceries | giro"))
+    #expect(try add("5 groc").output.contains("-5.00 EUR  Groceries  Giro"))
   }
 }

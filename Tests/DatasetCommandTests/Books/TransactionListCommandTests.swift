@@ -170,7 +170,8 @@ struct TransactionListCommandTests {
   ])
   func `a slip is named with what was meant`(line: String, status: Int32, words: String) throws {
     let run = try harness.run("\(line) --dataset csv")
-    #expect(run.exit == status && run.errors.contains(words) && run.output.isEmpty, "\(run.errors)")
+    #expect(run.exit == status && run.errors.contains(words), "\(run.errors)")
+    #expect(run.output.isEmpty || line.contains("--json"), "\(run.output)")
   }
 
   @Test func `a row that cannot be read is in no list, and is told`() throws {

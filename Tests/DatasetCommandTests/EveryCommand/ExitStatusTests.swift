@@ -60,7 +60,7 @@ struct ExitStatusTests {
     (
       "nonesuch", 2, "unknown-name",
       [
-        "add 5 ?", "edit 2 --category ?", "edit 2 --account ?", "list --account ?", "list --category ?",
+        "add 5 --category ?", "edit 2 --category ?", "edit 2 --account ?", "list --account ?", "list --category ?",
         "transfer 5 ? giro", "adjust ? 5", "reconcile ? 5", "accounts edit ? --type cash",
         "accounts archive ?", "categories rename ? Other", "categories delete ?", "members edit ? --owner",
         "budgets set ? 5", "goals edit ? --target 5", "recurring edit ? --note x", "explain ?",

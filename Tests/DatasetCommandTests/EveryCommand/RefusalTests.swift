@@ -22,7 +22,7 @@ import Testing
     Case(
       arguments: ["import", "password-protected.xlsx"], exit: 2,
       says: ["password-protected.xlsx", "password"]),
-    Case(arguments: ["import", "."], exit: 2, says: ["it is a folder"]),
+    Case(arguments: ["import", "Money"], exit: 2, says: ["this is a dataset"]),
     Case(
       arguments: ["import", "statement.csv", "--account", "Savings"], exit: 2,
       says: ["Savings", "known: giro", "--create-account"]),

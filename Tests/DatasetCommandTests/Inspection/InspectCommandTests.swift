@@ -51,7 +51,7 @@ struct InspectTablesTests {
   }
 
   @Test func `one thing is asked for at a time`() throws {
-    let run = try Self.harness().run("inspect two.csv --tables --json")
+    let run = try Self.harness().run("inspect two.csv --tables --csv")
     #expect(run.exit == 64 && run.output.isEmpty)
   }
 
