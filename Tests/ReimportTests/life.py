@@ -1,4 +1,4 @@
-"""What happens between two downloads: new ones, edits, undo, rules, accounts, other programs."""
+"""What happens between two downloads: new ones, edits, undo, rules, other programs."""
 from truth import Failure
 
 
@@ -132,24 +132,17 @@ def move_row(sequence):
     world.save()
 
 
-def make_accounts(sequence):
-    """Accounts that were unknown at first are typed in; the rows stay without one."""
+def name_account(sequence):
+    """The account that the first import made gets a name of the person's."""
     if sequence.has_accounts:
         return False
     world = sequence.world()
     table = world.table("Accounts")
-    if table is None:
+    if table is None or table.last_row < 2:
         return False
-    for account in sequence.accounts:
-        row = table.last_row + 1
-        for name, value in (("accountKey", account.key), ("name", account.key), ("type", "checking"), ("currency", "EUR"), ("startingBalance", "0"),
-                            ("isActive", "TRUE"), ("createdAt", "2026-01-01T00:00:00Z"), ("updatedAt", "2026-01-01T00:00:00Z")):
-            kind = "n" if name == "startingBalance" else "b" if name == "isActive" else "s"
-            if name in table.ours:
-                world.set(table, row, table.ours[name], "1" if kind == "b" and sequence.storage == "xlsx" else value, kind)
-        world.save()
-        table = world.table("Accounts")
-    sequence.has_accounts = True
+    sequence.token += 1
+    world.set(table, 2, table.ours["name"], f"Household {sequence.token}")
+    world.save()
 
 
 def type_rule(sequence):
@@ -191,4 +184,4 @@ def undo(sequence):
 
 ALL = {
     next_lines: 10, overlap: 9, same_file: 7, other_format: 9, late_line: 1, type_text: 6, delete_row: 4, sort_rows: 2, drop_zeros: 2, drop_record: 2,
-    move_row: 2, make_accounts: 2, type_rule: 2, undo: 4}
+    move_row: 2, name_account: 2, type_rule: 2, undo: 4}

@@ -33,7 +33,7 @@ class Sequence:
         arguments = ["create", "Money", "--storage", self.storage, "--currency", "EUR"]
         self.has_accounts = rng.random() < 0.9
         if not self.has_accounts:
-            # Equal lines of two accounts that nobody has told apart are one line, or two: nobody knows.
+            # The first import makes the account, and the others find it.
             self.accounts = self.accounts[:1]
         self.truth = Truth(self.accounts)
         self.reach = {account.key: 0 for account in self.accounts}
