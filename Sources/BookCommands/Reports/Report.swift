@@ -148,7 +148,7 @@ private struct BudgetPair {
       style: standing.available < 0 ? .moneyOut : .plain)
   }
 
-  /// The row of an earlier span that stands beside none.
+  /// The row of an earlier span without a counterpart.
   private func rowOfBefore(_ name: String?) -> ReportDocument.Row {
     ReportDocument.Row(values: [
       .text(any.categoryKey), .text(name ?? any.categoryKey), .dayBefore(any.period.first),

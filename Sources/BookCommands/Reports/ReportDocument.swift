@@ -21,11 +21,11 @@ struct ReportDocument {
     /// A part of a whole.
     case share(Int64, of: Int64)
     case day(CalendarDate?)
-    /// An earlier day that stands beside no day of the report: in the table in brackets, else nothing.
+    /// An earlier day without a counterpart in the report: in the table in brackets, else nothing.
     case dayBefore(CalendarDate?)
     /// The first day of a span, which the table shows as a whole: `2026-03`.
     case span(Period?)
-    /// The same of an earlier span that stands beside none of the report.
+    /// An earlier span without a counterpart in the report: in the table in brackets, else nothing.
     case spanBefore(Period?)
     /// A figure that there is none of; null in JSON.
     case blank

@@ -7,9 +7,9 @@ package import Money
 /// from 5 up to 10 → 5.000 BHD and 10.00 USD
 /// ```
 package struct AmountRange: Sendable, Hashable {
-  /// The smallest amount; nil: there is none.
+  /// The smallest amount; nil for no lower bound.
   package var least: DecimalNumber?
-  /// The largest amount; nil: there is none.
+  /// The largest amount; nil for no upper bound.
   package var most: DecimalNumber?
 
   package init(least: DecimalNumber? = nil, most: DecimalNumber? = nil) {

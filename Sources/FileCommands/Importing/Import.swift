@@ -183,15 +183,31 @@ package struct Import: ParsableCommand {
   /// Whether an account may be made.
   private var makesAccount: Bool { createAccount || newAccount != nil }
 
-  /// Requires an account for each statement: rows without one are in no balance.
+  /// Requires an account for each statement: rows without one are in no balance. Of several statements, one without a number
+  /// may be of the account that another one names, or of one of its own, so nobody but the user knows.
   ///
-  /// - Throws: `ExitCode` 1 if the user left the question open.
+  /// - Throws: ``Failure`` with status 1.
   private func requireAccounts(_ result: ImportResult) throws {
-    guard let open = result.statements.first(where: { $0.accountKey == nil }) else { return }
-    Output.note(
-      "nothing was imported: \(open.statement.file) has no account yet. Name it: --new-account Checking"
+    let unnamed = result.statements.filter { ($0.statement.account?.number ?? "").isEmpty }
+    let kinds = Set(unnamed.map { StatementKind($0.statement) })
+    let isUnclear = !unnamed.isEmpty && (unnamed.count < result.statements.count || kinds.count > 1)
+    let open =
+      result.statements.first { $0.accountKey == nil } ?? (isUnclear && account == nil ? unnamed.first : nil)
+    guard let open, newAccount == nil else { return }
+    throw Failure.question(
+      "\(open.statement.file): no account is there yet, and the file does not say whose it is. Import it alone, or name the account of all files: --new-account Checking. Nothing was imported."
     )
-    throw ExitCode(1)
+  }
+
+  /// What files of one account have in common.
+  private struct StatementKind: Hashable {
+    let format: StatementFormat
+    let columns: [StatementLayout.Role: [String?]]
+
+    init(_ statement: Statement) {
+      format = statement.format
+      columns = statement.layout.columns.mapValues { $0.map(\.name) }
+    }
   }
 
   private func show(_ result: ImportResult, _ plan: ShownPlan, besides: @autoclosure () -> [String]) {

@@ -138,6 +138,25 @@ struct ImportAccountTests {
     #expect(try harness.run("import a.csv --dataset Money").output.contains("0 new, 3 already imported"))
   }
 
+  @Test func `of several first statements none makes an account of its own that another may name`() throws {
+    try create()
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50", "2026-03-02,Rent,-80.00")
+    try write("b.csv", "Date,Description,Amount", "2026-04-01,Shop,-5.50")
+    try write("c.csv", "Day,Text,Paid out,Paid in", "2026-03-01,Shop,4.50,", "2026-03-02,Pay,,80.00")
+    try write(
+      "n.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50",
+      "2026-03-02,Rent,-80.00")
+    for files in ["a.csv n.csv", "n.csv a.csv", "a.csv c.csv"] {
+      let run = try harness.run("import \(files) --dataset Money --yes")
+      #expect(run.exit == 1, "\(files): \(run.errors)")
+      #expect(run.errors.contains("the file does not say whose it is"), "\(run.errors)")
+      #expect(try text("Transactions").split(separator: "\n").count == 1)
+    }
+    // Months of one bank are one account's.
+    #expect(try harness.run("import a.csv b.csv --dataset Money --yes").exit == 0)
+    #expect(try text("Accounts").split(separator: "\n").count == 2)
+  }
+
   @Test func `a first account that a person makes later is offered the rows without one`() throws {
     try create()
     try harness.run("add 5 groceries --dataset Money --yes")
@@ -170,7 +189,7 @@ struct ImportAccountTests {
     let session = try TerminalSession("import a.csv --dataset Money", in: harness)
     try session.see("which account is it of? You have none yet", "The name of the new account")
     session.endInput()
-    try session.see("nothing was imported: a.csv has no account yet")
+    try session.see("a.csv: no account is there yet")
     #expect(try session.exit() == 1)
     #expect(try harness.contents(of: "Money/Data") == before)
   }
