@@ -11,7 +11,7 @@ import DatasetFormat
 ///
 /// -500.00 `Transfer to Holiday fund` in `Checking` and +500.00 in the account `Holiday fund` two days later,
 /// with no other candidate → a transfer.
-struct TransferPairing {
+package struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {
     /// Its number in the ledger rows.
@@ -27,7 +27,19 @@ struct TransferPairing {
     var incoming: Int
   }
 
+  /// The evidence that two rows are one transfer, the strongest first.
+  package enum Proof: Sendable, CaseIterable {
+    /// Both banks print one reference.
+    case references
+    /// A text names the other account.
+    case name
+    /// A text has words for a transfer between own accounts.
+    case words
+  }
+
   private(set) var linked: [Pair]
+  /// The evidence for pairs that were compared, if there is any.
+  private(set) var proofs: [Pair: Proof] = [:]
   private(set) var proposals: [Pair] = []
   /// The numbers of lines that a rule makes transfers and whose other half no statement shows.
   private(set) var lonely: [Int] = []
@@ -127,11 +139,6 @@ struct TransferPairing {
     }
   }
 
-  /// The evidence that two rows are one transfer, the strongest first.
-  private enum Proof: CaseIterable {
-    case references, name, words
-  }
-
   private struct Edge {
     let out: Int
     let incoming: Int
@@ -182,7 +189,9 @@ struct TransferPairing {
     let hasCategory = [out, incoming].contains {
       rows[$0].hasCategory || candidates[$0]?.hasRuleCategory == true
     }
-    return Edge(out: out, incoming: incoming, proof: proof(out, incoming), isFree: !hasCategory)
+    let proof = proof(out, incoming)
+    if let proof { proofs[Pair(out: out, incoming: incoming)] = proof }
+    return Edge(out: out, incoming: incoming, proof: proof, isFree: !hasCategory)
   }
 
   private mutating func proof(_ out: Int, _ incoming: Int) -> Proof? {
