@@ -178,7 +178,8 @@ let package = Package(
       name: "FileCommands",
       dependencies: [
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
-        "Exchange", "ForeignWorkbooks", "Importer", "Merging", "OutputSchemas", "ReportPage", "Spreadsheet",
+        "Exchange", "ForeignWorkbooks", "Importer", "Merging", "OutputSchemas", "ReportPage", "Review",
+        "Spreadsheet",
         "SpreadsheetXLSX", "Templates",
         "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

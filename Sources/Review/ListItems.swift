@@ -59,8 +59,11 @@ struct GapItems {
   /// Without balances so many days without a line are a question. Accounts with one line a month are common.
   private static let days = 40
 
+  /// The gaps of a dataset, settled ones too.
+  static func gaps(in dataset: Dataset) -> [StatementGap] { StatementGap.all(in: dataset, days: days) }
+
   init(_ dataset: Dataset) {
-    items = StatementGap.all(in: dataset, days: Self.days).map { gap in
+    items = Self.gaps(in: dataset).map { gap in
       ReviewItem(
         matter: gap.matter, rows: [], question: "is a statement missing?", evidence: [gap.description],
         choices: [ReviewChoice("complete", "nothing is missing", .settle)], proposes: false)

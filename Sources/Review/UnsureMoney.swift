@@ -58,6 +58,9 @@ package struct UnsureMoney: Sendable, Hashable, Codable {
     }
   }
 
+  /// How many questions move money.
+  package var questionCount: Int { Set(entries.map(\.item)).count }
+
   private static let kinds: Set<Matter.Kind> = [.double, .transfer, .planned]
 
   /// A sum that is unsure, with the questions that it depends on.

@@ -7,16 +7,20 @@ extension UnsureMoney {
   /// The unsure money of a dataset, as far as it is known without a long search: remembered for these files, or
   /// found now if there are few rows. Nil for large datasets that `review` has not looked at.
   package static func known(of opened: OpenDataset) -> UnsureMoney? {
-    let files = opened.dataset.fileHashes
-    let today = Origin.system.today
-    let kept = cache(of: opened).values(Kept.self).first {
-      $0.files == files && $0.version == ToolVersion.current && $0.day == today.description
-    }
-    if let kept { return kept.money }
+    if let kept = kept(of: opened) { return kept }
     guard opened.dataset[.transactions]?.sheet.rowCount ?? 0 <= KnownFindings.rowLimit else { return nil }
-    let money = UnsureMoney(in: opened.dataset, today: today)
+    let money = UnsureMoney(in: opened.dataset, today: Origin.system.today)
     money.keep(of: opened)
     return money
+  }
+
+  /// The unsure money that is remembered for these files; nil if nobody has looked for it.
+  package static func kept(of opened: OpenDataset) -> UnsureMoney? {
+    let files = opened.dataset.fileHashes
+    let day = Origin.system.today.description
+    return cache(of: opened).values(Kept.self).first {
+      $0.files == files && $0.version == ToolVersion.current && $0.day == day
+    }?.money
   }
 
   /// Remembers it for the dataset's files.

@@ -153,6 +153,9 @@ struct ReviewCommandTests {
       let accounts = try harness.run(balance)
       #expect(accounts.errors.contains("unsure: giro +14.49 EUR, holiday +70.00 EUR"), "\(accounts.errors)")
     }
+    #expect(
+      try harness.run("status --dataset \(name)").output.contains("4 questions wait for you: dataset review"))
+    #expect(try harness.run("validate --dataset \(name)").output.contains("info: transfer-proposed (2)"))
     // Of some rows, and of other days.
     let dining = try harness.run("report spending --period 2026-03 --account savings --dataset \(name)")
     #expect(dining.errors.contains("unsure: income -50.00 EUR, if 1 possible transfer is what it seems"))
