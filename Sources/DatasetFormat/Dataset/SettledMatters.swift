@@ -54,6 +54,9 @@ package struct SettledMatters: Sendable {
     names = Set(settings.values.keys.compactMap(Self.matter))
   }
 
+  /// Whether the user has answered nothing for good.
+  package var isEmpty: Bool { names.isEmpty }
+
   /// Whether the user has answered a question for good.
   package func contains(_ matter: Matter) -> Bool { names.contains(matter.name) }
 

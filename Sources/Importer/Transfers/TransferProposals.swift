@@ -36,24 +36,23 @@ package struct TransferProposals: Sendable {
     let cells = LedgerCells(tab)
     func text(_ number: Int) -> String { cells.text(of: rows[number]) }
     let numbers = rows.rows.indices.filter { Self.index(of: rows[$0]) != nil && rows[$0].mayBeHalf }
-    let pairing = TransferPairing(
-      numbers.map { TransferPairing.Candidate(number: $0, forcedAccount: nil, hasRuleCategory: false) },
-      rows: rows, accounts: accounts, options: ImportOptions(), text: text)
     let settled = SettledMatters(dataset.settings)
-    let found = pairing.linked + pairing.proposals
-    for pair in found {
+    func pair(_ pair: TransferPairing.Pair, _ proof: TransferPairing.Proof?) -> Pair? {
       guard let out = Self.index(of: rows[pair.out]), let incoming = Self.index(of: rows[pair.incoming])
       else {
-        continue
+        return nil
       }
-      let proof = pairing.proofs[pair]
-      // A category says what the money was for, and only evidence speaks against that.
-      if proof == nil, rows[pair.out].hasCategory || rows[pair.incoming].hasCategory { continue }
-      let proposal = Pair(
+      return Pair(
         out: out, incoming: incoming, proof: proof,
         days: abs(rows[pair.out].date.days(since: rows[pair.incoming].date)))
-      if !settled.contains(proposal.matter(in: tab)) { pairs.append(proposal) }
     }
+    // A pair that the user has denied leaves both rows to others.
+    let pairing = TransferPairing(
+      numbers.map { TransferPairing.Candidate(number: $0, forcedAccount: nil, hasRuleCategory: false) },
+      rows: rows, accounts: accounts, options: ImportOptions(), text: text,
+      isOpen: { settled.isEmpty || !(pair($0, nil).map { settled.contains($0.matter(in: tab)) } ?? false) })
+    let found = pairing.linked + pairing.proposals
+    pairs = found.compactMap { pair($0, pairing.proofs[$0]) }
     let paired = Set(found.flatMap { [$0.out, $0.incoming] })
     let evidence = accounts.map { ($0, TransferEvidence($0)) }
     for number in numbers where !paired.contains(number) && !rows[number].hasCategory {

@@ -54,14 +54,20 @@ struct ForeseenPaymentsCheck: Check {
     var payments: [ForeseenPayment] = []
     for row in open {
       let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && mayBe($0, row) }
-      let best = near.filter { TextSimilarity.areSimilar($0.words, row.words) }.min {
+      func payment(_ line: Row?) -> ForeseenPayment {
+        ForeseenPayment(
+          row: row.index, line: line?.index, account: row.account, amount: row.amount,
+          lineAmount: line?.amount)
+      }
+      let best = near.filter { line in
+        TextSimilarity.areSimilar(line.words, row.words)
+          && (settled.isEmpty || !settled.contains(payment(line).matter(in: tab)))
+      }.min {
         (abs($0.day.days(since: row.day)), $0.index) < (abs($1.day.days(since: row.day)), $1.index)
       }
       if let best { used.insert(best.index) }
-      let payment = ForeseenPayment(
-        row: row.index, line: best?.index, account: row.account, amount: row.amount,
-        lineAmount: best?.amount)
-      if !settled.contains(payment.matter(in: tab)) { payments.append(payment) }
+      let found = payment(best)
+      if best != nil || !settled.contains(found.matter(in: tab)) { payments.append(found) }
     }
     return payments
   }

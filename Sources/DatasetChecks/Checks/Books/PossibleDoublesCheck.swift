@@ -106,14 +106,15 @@ struct PossibleDoublesCheck: Check {
     for (place, row) in group.enumerated() {
       let other = group[..<place].first {
         $0.importID != row.importID && !used.contains($0.index)
+          && (settled.isEmpty
+            || !settled.contains(PossibleDouble(first: $0.index, second: row.index).matter(in: tab)))
           && mayBeOne(
             $0, row, tab, isOneFormat: records[$0.importID]?.format == records[row.importID]?.format)
       }
       guard let other else { continue }
       used.formUnion([other.index, row.index])
-      let double = PossibleDouble(
-        first: other.index, second: row.index, source: records[other.importID]?.fileName)
-      if !settled.contains(double.matter(in: tab)) { doubles.append(double) }
+      doubles.append(
+        PossibleDouble(first: other.index, second: row.index, source: records[other.importID]?.fileName))
     }
     return doubles
   }

@@ -31,7 +31,7 @@ struct SuspectedDoublesCheck: Check {
     while start < rows.count {
       var end = start + 1
       while end < rows.count, rows[end].hash == rows[start].hash { end += 1 }
-      doubles += compare(rows[start..<end], tab, &used).filter { !settled.contains($0.matter(in: tab)) }
+      doubles += compare(rows[start..<end], tab, settled, &used)
       start = end
     }
     return doubles
@@ -91,19 +91,25 @@ struct SuspectedDoublesCheck: Check {
   private static let nearby = 8
 
   private static func compare(
-    _ group: ArraySlice<Candidate>, _ tab: Tab, _ used: inout Set<Int32>
+    _ group: ArraySlice<Candidate>, _ tab: Tab, _ settled: SettledMatters, _ used: inout Set<Int32>
   ) -> [PossibleDouble] {
     var doubles: [PossibleDouble] = []
     for (place, one) in zip(group.indices, group) where !used.contains(one.row) {
       let near = group[(place + 1)...].prefix(nearby).prefix { $0.day - one.day <= days }
       guard
-        let other = near.first(where: { !used.contains($0.row) && mayBeOne(one, $0, tab) })
+        let other = near.first(where: {
+          !used.contains($0.row) && mayBeOne(one, $0, tab)
+            && (settled.isEmpty || !settled.contains(double(one, $0).matter(in: tab)))
+        })
       else { continue }
       used.formUnion([one.row, other.row])
-      doubles.append(
-        PossibleDouble(first: Int(min(one.row, other.row)), second: Int(max(one.row, other.row))))
+      doubles.append(double(one, other))
     }
     return doubles
+  }
+
+  private static func double(_ one: Candidate, _ other: Candidate) -> PossibleDouble {
+    PossibleDouble(first: Int(min(one.row, other.row)), second: Int(max(one.row, other.row)))
   }
 
   private static func mayBeOne(_ one: Candidate, _ other: Candidate, _ tab: Tab) -> Bool {
