@@ -32,7 +32,7 @@ package struct TransferProposals: Sendable {
   package init(in dataset: Dataset) {
     let accounts = dataset.accounts.filter(\.isActive)
     guard accounts.count > 1, let tab = dataset[.transactions] else { return }
-    let rows = LedgerRows(dataset, newID: Origin.system.newID)
+    let rows = LedgerRows(dataset, newID: Origin.system.newID, isIndexed: false)
     let cells = LedgerCells(tab)
     func text(_ number: Int) -> String { cells.text(of: rows[number]) }
     let numbers = rows.rows.indices.filter { Self.index(of: rows[$0]) != nil && rows[$0].mayBeHalf }
