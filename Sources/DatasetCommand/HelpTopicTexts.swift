@@ -63,7 +63,7 @@ enum HelpTopicTexts {
     --period takes a span of days:
 
       2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09
-      2026-03-01..2026-03-31                        either end may be left out
+      2026-03-01..2026-03-31, 2026-06..2026-10      either end may be left out
       today, yesterday
       this-week, this-month, this-quarter, this-year
       last-week, last-month, last-quarter, last-year

@@ -1,7 +1,8 @@
 import Bookkeeping
 package import DatasetFormat
 
-/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
+/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`,
+/// `１２．５０`. In a currency without decimals a mark only groups: `55.000` → 55,000 VND.
 package enum TypedAmount {
   /// Reads a positive amount.
   ///
@@ -23,11 +24,12 @@ package enum TypedAmount {
     let number: DecimalNumber
     // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits
-    var typed = NegativeNumberArguments.plain(text)
+    var typed = NegativeNumberArguments.plain(FullWidthText.folded(text))
     if let stripped = CurrencySign.split(typed) {
       typed = stripped.number
       guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
     }
+    if digits == 0, isGrouped(typed) { typed.removeAll { $0 == "." } }
     switch LocalNumber.read(typed, digits: digits) {
     case .number(let value): number = value
     case .ambiguous:
@@ -53,6 +55,15 @@ package enum TypedAmount {
           ? "\(text): \(name) has \(digits == 0 ? "no" : "\(digits)") decimals (expected a number such as \(example(currency)))."
           : "\(text): the number is too large: a spreadsheet keeps 15 digits of it.", found: text)
     }
+  }
+
+  /// Whether dots separate all thousands of a number: `55.000`, `-1.250.000`.
+  private static func isGrouped(_ text: String) -> Bool {
+    let groups = (text.first == "-" ? text.dropFirst() : text[...]).split(
+      separator: ".", omittingEmptySubsequences: false)
+    return groups.count > 1 && (1...3).contains(groups[0].utf8.count) && groups[0] != "0"
+      && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+      && groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
   /// The error about a word next to a number that does not mean the currency.
