@@ -256,7 +256,7 @@ struct BookCreation {
       }
       return
     }
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("dataset", folder?.root)
       json.member("storage", command.storage.rawValue)
       json.member("currency", unit.currency.code)
@@ -273,7 +273,7 @@ struct BookCreation {
   /// Shows what the file does not decide.
   private func ask(_ file: BookFile) {
     if command.json {
-      return Output.document { json in
+      return Output.document(version: 2) { json in
         json.member("file", file.name)
         json.member("app", file.format)
         json.array("questions", file.questions) { StatementJSON.write($1, to: &$0) }

@@ -136,8 +136,8 @@ struct RecurringFoundTests {
     #expect(list.output.contains("東京ガス") && !list.output.contains("Corner"), "\(list.output)")
     let json = try harness.run("recurring suggest --json --dataset \(name)")
     let document = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-    let proposals = try #require(document["proposals"] as? [[String: Any]])
-    #expect(document["version"] as? Int == 1 && proposals.count == 2, "\(json.output)")
+    let proposals = try #require(document["suggestions"] as? [[String: Any]])
+    #expect(document["version"] as? Int == 2 && proposals.count == 2, "\(json.output)")
     let tone = try #require(proposals.first { $0["payee"] as? String == "Tonwelle" })
     #expect(tone["amountMinor"] as? Int == -900 && tone["currency"] as? String == "EUR")
     #expect(
@@ -145,7 +145,7 @@ struct RecurringFoundTests {
     #expect(tone["times"] as? Int == 6 && tone["confidencePercent"] as? Int == 85)
     #expect(tone["nextDate"] as? String == "\(Self.year)-01-15" && tone["state"] as? String == "active")
     #expect(
-      tone["rows"] as? [Int] == [2, 3, 4, 5, 6, 7] && tone["categoryKey"] as? String == "subscriptions")
+      tone["rowNumbers"] as? [Int] == [2, 3, 4, 5, 6, 7] && tone["categoryKey"] as? String == "subscriptions")
     let yen = try #require(proposals.first { $0["payee"] as? String == "東京ガス" })
     #expect(yen["amountMinor"] as? Int == -4980 && yen["currency"] as? String == "JPY")
     // The filters are those of all commands.
@@ -286,7 +286,7 @@ struct RecurringEndTests {
     let ended = try run("generate --json").output
     #expect(try harness.run(["recurring", "edit", "k", "--end", "", "--dataset", "Money"]).exit == 0)
     #expect(try run("generate").exit == 0)
-    let count = { (text: String) in try JSONValue(text)["rules"]?.elements?.first?["transactions"] }
+    let count = { (text: String) in try JSONValue(text)["recurring"]?.elements?.first?["transactions"] }
     #expect(try count(run("recurring list --json").output) == count(before), "\(ended)")
   }
 }

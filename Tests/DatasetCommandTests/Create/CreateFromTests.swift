@@ -42,7 +42,7 @@ struct CreateFromTests {
     #expect(dry.exit == 0, "\(dry.errors)")
     #expect(dry.output.contains("each account has the balance that the file says"), "\(dry.output)")
     let shown = try Self.object(harness.run(line + ["--dry-run", "--json"]).output)
-    #expect(shown["version"] as? Int == 1 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
+    #expect(shown["version"] as? Int == 2 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
     #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: name).path))
     let made = try Self.object(harness.run(line + ["--json"]).output)
     #expect((made["dataset"] as? String)?.hasSuffix("/\(name)") == true)

@@ -241,7 +241,7 @@ package struct Categorise: BookCommand {
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.objects("payees", groups) { json, group in
         json.member("payee", group.payee)
         json.member("type", group.type.rawValue)
@@ -250,11 +250,11 @@ package struct Categorise: BookCommand {
         json.member("spellings", group.spellings + 1)
         json.objects("votes", group.votes) { json, vote in
           json.member("categoryKey", vote.categoryKey)
-          json.member("rows", vote.rows)
+          json.member("transactions", vote.rows)
         }
         json.member("from", group.days.lowerBound.description)
         json.member("until", group.days.upperBound.description)
-        json.array("rows", group.rows) { json, row in
+        json.array("rowNumbers", group.rows) { json, row in
           json.integer(dataset[.transactions]?.sheet.rowNumber(row) ?? 0)
         }
         json.objects("sums", group.sums) { json, sum in
@@ -337,8 +337,8 @@ package struct Categorise: BookCommand {
       dataset, ruled: RuledRows.rulings(in: dataset)
     ) { misses.append(($0, $1, $2)) }
     if options.json {
-      return Output.document { json in
-        json.member("rows", test.rows)
+      return Output.document(version: 2) { json in
+        json.member("transactions", test.rows)
         json.member("proposed", test.proposed)
         json.member("right", test.right)
         json.member("ruled", test.ruled)

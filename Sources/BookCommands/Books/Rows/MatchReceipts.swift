@@ -259,7 +259,7 @@ struct MatchListing {
   }
 
   func printJSON() {
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("readsPDF", readsPDF)
       json.array("files", Array(zip(files, proposals))) { json, pair in
         let (file, proposal) = pair
@@ -274,7 +274,7 @@ struct MatchListing {
             json.member("row", tab?.sheet.rowNumber(candidate.row) ?? 0)
             json.member("date", candidate.day.description)
             json.member("payee", candidate.payee)
-            json.member("amountMinor", candidate.amount.minorUnits)
+            json.member("amountMinor", candidate.signedMinorUnits)
             json.member("currency", candidate.amount.currency.code)
             json.member("grade", candidate.grade.rawValue)
             json.member("reason", words(candidate))

@@ -65,7 +65,7 @@ struct ListRules: ParsableCommand {
     var output = ListOutput([
       .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
       .init(name: "summary", title: "when"),
-      .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
+      .init(name: "amount", title: "amount", isNumber: true),
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
       .init(name: "generateThroughYear", title: "made through", isNumber: true),
@@ -80,15 +80,15 @@ struct ListRules: ParsableCommand {
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.add(
         .id(rule.id), .text(rule.payee), .text(rule.summary), .amount(amount),
-        .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
+        .text(rule.amount.currency.code), .text(rule.categoryKey),
         .text(rule.accountKey), .text(next?.description),
         .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
         .boolean(rule.isEnabled),
         .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil), isActive: rule.isEnabled)
     }
     output.print(
-      "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
-      archived: list.archived)
+      "recurring", version: 2, json: options.json, none: "no rules yet; dataset recurring add makes one",
+      archived: list.archived, title: "rules")
     try UnreadRows.tell(usage.unread(in: \.rules), options)
   }
 }
