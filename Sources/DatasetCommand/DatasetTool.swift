@@ -41,7 +41,7 @@ struct DatasetTool: ParsableCommand {
       MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,
       Log.self,
-      Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self,
+      Undo.self, Redo.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self,
       Explain.self,
       SchemaCommand.self,
     ])
