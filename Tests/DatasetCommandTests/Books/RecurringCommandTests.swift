@@ -33,7 +33,7 @@ struct RecurringCommandTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("generate --through 1", 64, "--through 1"),
+    ("generate --until 1", 64, "--until 1"),
     ("recurring add 5 groceries --every sometimes", 64, "not a rhythm"),
     ("recurring add --every monthly", 64, "expected an amount and a category"),
     ("recurring add --from 6 --every monthly", 2, "it has no category"),
@@ -73,7 +73,7 @@ struct RecurringCommandTests {
     #expect(try harness.run("generate --dataset \(name)").output.contains("nothing to change"))
     // One that is deleted stays away.
     try harness.run("delete --payee grund --period \(year)-02 --yes --dataset \(name)")
-    let next = try harness.run("generate --through \(year + 1) --json --dataset \(name)")
+    let next = try harness.run("generate --until \(year + 1) --json --dataset \(name)")
     let json = try #require(JSONSerialization.jsonObject(with: Data(next.output.utf8)) as? [String: Any])
     let made = try #require(json["occurrences"] as? [[String: Any]])
     #expect(
@@ -193,7 +193,7 @@ struct RecurringFoundTests {
     let start = "\(Self.year + 1)-01-31"
     try harness.run(
       "recurring add 900 rent Grund --account giro --every monthly --date \(start) --dataset \(name)")
-    try harness.run("generate --through \(Self.year + 1) --dataset \(name)")
+    try harness.run("generate --until \(Self.year + 1) --dataset \(name)")
     let disabled = try harness.run("recurring disable Grund --dataset \(name)")
     #expect(
       disabled.errors.contains("12 transactions of it to come stay, the first of \(start)")

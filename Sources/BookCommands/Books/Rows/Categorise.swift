@@ -27,18 +27,18 @@ package struct Categorise: BookCommand {
       Under a category for spending, money that came in becomes a refund; under one for income, money that \
       went out lowers that income. You are asked first.
 
-      Without a terminal the payees are listed. --apply reads answers in the form that --json prints: a \
+      Without a terminal the payees are listed. --answers reads answers in the form that --json prints: a \
       list of payees, each with its categoryKey; --refund and --reversal agree to what would be asked.
 
         dataset categorise
         dataset categorise --json > answers.json
-        dataset categorise --apply answers.json
+        dataset categorise --answers answers.json
       """)
 
   @Option(
     help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
-  var apply: String?
+  var answers: String?
   @Flag(
     name: .customLong("back-test"),
     help: "Test the proposals on rows that already have a category.")
@@ -49,7 +49,7 @@ package struct Categorise: BookCommand {
 
   func run() throws {
     if backTest { return try printBackTest() }
-    if let apply { return try take(answers: apply) }
+    if let answers { return try take(answers: answers) }
     let opened = try options.open(for: .reading)
     let groups = Self.groups(in: opened.dataset)
     if options.json { return printJSON(groups, opened.dataset) }
@@ -237,7 +237,7 @@ package struct Categorise: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--json prints this list for --apply; on a terminal you are asked about each payee")
+    options.note("--json prints this list for --answers; on a terminal you are asked about each payee")
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
