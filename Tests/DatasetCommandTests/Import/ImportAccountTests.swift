@@ -157,9 +157,43 @@ struct ImportAccountTests {
     #expect(try text("Accounts").split(separator: "\n").count == 2)
   }
 
+  @Test func `an entry into a dataset without accounts makes one, so that no row is in no balance`() throws {
+    try create()
+    let dry = try harness.run("add 5 groceries --dataset Money -n")
+    #expect(
+      dry.output.contains("account Cash") && dry.output.contains("moves: Cash -5.00 EUR"), "\(dry.output)")
+    let run = try harness.run("add 5 groceries --dataset Money")
+    #expect(run.exit == 0 && run.errors.contains("dataset accounts rename Cash NAME"), "\(run.errors)")
+    #expect(try harness.run("balance --dataset Money").output.contains("Cash     -5.00"))
+    let next = try harness.run("add 6 groceries --dataset Money")
+    #expect(!next.errors.contains("accounts rename") && next.output.contains("Cash"), "\(next.output)")
+    #expect(try harness.run("undo 2 --yes --dataset Money").exit == 0)
+    #expect(try harness.run("balance --dataset Money").output.contains("no accounts"))
+    // Of another currency than the dataset's, the account is in that one.
+    #expect(try harness.run("add 7 groceries --currency USD --dataset Money").exit == 0)
+    #expect(try harness.run("balance --dataset Money").output.contains("USD"))
+  }
+
+  @Test func `on a terminal the first entry asks which account it is of`() throws {
+    try create()
+    let session = try TerminalSession("add 5 groceries --dataset Money", in: harness)
+    try session.see("Which account is it of? You have none yet")
+    session.type("Giro")
+    try session.see("Add it? [Y/n] ")
+    session.type("")
+    #expect(try session.exit() == 0)
+    #expect(try text("Accounts").contains("giro,Giro,checking"))
+    #expect(try text("Transactions").contains(",giro,"))
+  }
+
   @Test func `a first account that a person makes later is offered the rows without one`() throws {
     try create()
     try harness.run("add 5 groceries --dataset Money --yes")
+    for tab in ["Transactions", "Accounts"] {
+      let lines = try text(tab).split(separator: "\n").map { $0.replacing(",cash,", with: ",,") }
+      let left = tab == "Accounts" ? lines.prefix(1) : lines[...]
+      try harness.write("Money/Data/\(tab).csv", (left.joined(separator: "\n") + "\n").utf8)
+    }
     let made = try harness.run("accounts add Giro --dataset Money --yes")
     #expect(
       made.errors.contains(
