@@ -260,6 +260,7 @@ let package = Package(
         "SpreadsheetXLSX",
         "TestSupport",
       ],
+      exclude: ["EveryCommand/Mistakes.txt"],
       swiftSettings: tests),
   ]
 )

@@ -117,11 +117,8 @@ extension StoreError: CustomStringConvertible {
     case .nothingToUndo(let count):
       "there is nothing to undo on this machine, but \(count == 1 ? "1 run was" : "\(count) runs were") made on another machine or by another user (expected a run of your own). Run dataset undo there."
     case .nothingToRedo(let last):
-      "there is nothing to bring back: "
-        + (last.map {
-          "the last run was not an undo, but \"\($0)\"; after a new run redo can bring nothing back"
-        }
-          ?? "no run was taken back")
+      "there is nothing to redo: "
+        + (last.map { "the last run was not an undo, but \"\($0)\"" } ?? "no run was undone")
     case .changedSinceUndo(let file, let command):
       "\(file): the file was changed after \"\(command)\" was taken back, so bringing that run back would lose the later edits. Nothing was changed; run the command itself again."
     case .changedSince(let file, let command):

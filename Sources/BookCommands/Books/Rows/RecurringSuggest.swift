@@ -66,7 +66,7 @@ struct SuggestRules: BookCommand {
     for number in add {
       guard all.indices.contains(number - 1) else {
         throw Failure(
-          "--add \(number): no such proposal (expected a number from 1 to \(all.count)); dataset recurring suggest with the same filters lists them. Nothing was changed."
+          "--add \(number): no such proposal (\(all.isEmpty ? "nothing is proposed" : "expected a number from 1 to \(all.count)")); dataset recurring suggest with the same filters lists them. Nothing was changed."
         )
       }
       if !chosen.contains(all[number - 1]) { chosen.append(all[number - 1]) }
