@@ -217,12 +217,18 @@ struct LedgerRows {
 
   // MARK: - Finding rows
 
-  /// The accounts of rows that may come from a line with this base, or with this reference and amount.
+  /// The accounts of rows that may come from a line with this base, or with this reference and amount. If the
+  /// user moved a row, the account it was imported for is one of them.
   func accounts(base: ImportKey.Base, reference: String?, amountMinor: Int64) -> Set<String> {
-    var found = Set(byBase[base].map { rows[$0].accountKey })
+    var found: Set<String> = []
+    func add(_ row: LedgerRow) {
+      found.insert(row.accountKey)
+      if row.importNumber >= 0 { found.insert(imports.entries[row.importNumber].accountKey) }
+    }
+    for number in byBase[base] { add(rows[number]) }
     if let reference, !reference.isEmpty {
       for number in byReference[reference] where rows[number].amountMinor == amountMinor {
-        found.insert(rows[number].accountKey)
+        add(rows[number])
       }
     }
     found.remove("")

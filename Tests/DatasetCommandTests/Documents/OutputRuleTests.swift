@@ -14,7 +14,7 @@ struct OutputRuleTests {
     "import: statements[].proposals": "suggestions",
     "settle: currencies[].payments[].from": "a member", "settle: currencies[].payments[].to": "a member",
     "inspect: tables[].rows": "a count", "inspect: sheets[].rows": "a count",
-    "list: groups[].rows[]": "numbers of rows",
+    "list: groups[].rows[]": "numbers of rows", "review: items[].rows[]": "ids",
     "explain: source.time": "the cell as it is written",
   ]
 
