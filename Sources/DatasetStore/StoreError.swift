@@ -83,9 +83,11 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let path, let nearby):
-      "\(path): there is no dataset here or above (expected a folder Data/ with a workbook or CSV tabs). "
+      (path == "."
+        ? "there is no dataset in this folder or any folder above it. "
+        : "\(path): there is no dataset in it or in a folder above it. ")
         + (nearby.isEmpty
-          ? "Name one with --dataset, or make one with dataset create."
+          ? "Name one with --dataset PATH, or make one with dataset create NAME."
           : "Name one with --dataset; there is \(nearby.joined(separator: ", ")).")
     case .locked(let path, let holder):
       "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."

@@ -203,7 +203,7 @@ struct AccountChoice: Sendable {
   }
 
   private static func noAccount(_ statement: Statement) -> String {
-    "\(statement.file): the dataset has no accounts, so accountKey stays blank; --create-account makes one"
+    "\(statement.file): there are no accounts yet, so its rows are in no balance; --new-account Checking makes one"
       + (statement.account == nil
         ? ", and --account NAME --create-account one of that name" : " of what the statement says")
   }
@@ -257,7 +257,7 @@ enum AccountQuestion {
     let facts = looks.filter { !$0.evidence.isEmpty || !$0.objections.isEmpty }
     for look in facts {
       let words =
-        look.evidence.map { "for it: \($0)" } + look.objections.map { "against it: \($0)" }
+        look.evidence.map { "likely, as \($0)" } + look.objections.map { "unlikely, as \($0)" }
         + (look.account.isActive ? [] : ["it is archived"])
       sentences.append("\(look.account.key): \(words.joined(separator: "; ")).")
     }

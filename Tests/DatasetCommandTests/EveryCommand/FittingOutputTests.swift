@@ -1,3 +1,4 @@
+import DatasetFormat
 import Foundation
 import TestSupport
 import Testing

@@ -76,7 +76,7 @@ struct ImportAccountTests {
       "XXXX-1111,2026-03-02,Rent,-8.00",
       "XXXX-1111,2026-03-03,Refund,3.00")
     try expectQuestion(
-      "import card.csv --sign negative-is-out", "It looks like a card's.", "giro: against it: it is no card")
+      "import card.csv --sign negative-is-out", "It looks like a card's.", "giro: unlikely, as it is no card")
   }
 
   @Test func `with two accounts the default one is not taken, and the answer holds for the next file`() throws
@@ -140,7 +140,7 @@ struct ImportAccountTests {
     try create("Giro", "Savings:savings")
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Fee,-4.50")
     #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
-    try expectQuestion("import a.csv --account savings", "savings: against it: its lines are already in giro")
+    try expectQuestion("import a.csv --account savings", "savings: unlikely, as its lines are already in giro")
     let both = try harness.run("import a.csv --account savings --answer account=savings --dataset Money")
     #expect(both.output.contains("1 new, 0 already imported, account savings"), "\(both.output)")
     // One line that two accounts share proves nothing about another file.
