@@ -257,7 +257,8 @@ enum AccountQuestion {
     let facts = looks.filter { !$0.evidence.isEmpty || !$0.objections.isEmpty }
     for look in facts {
       let words =
-        look.evidence.map { "likely, as \($0)" } + look.objections.map { "unlikely, as \($0)" }
+        [("likely, as ", look.evidence.map { "\($0)" }), ("unlikely, as ", look.objections.map { "\($0)" })]
+        .filter { !$1.isEmpty }.map { $0 + $1.joined(separator: "; ") }
         + (look.account.isActive ? [] : ["it is archived"])
       sentences.append("\(look.account.key): \(words.joined(separator: "; ")).")
     }

@@ -131,7 +131,7 @@ struct ImportAccountTests {
       "b.csv", "IBAN: DE02120300000000202051", "Date;Amount;Description", "2026-03-01;-4.50;Shop",
       "2026-03-02;-800.00;Rent", "2026-03-03;2100.00;Wages", "2026-03-04;-7.00;Cinema")
     #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
-    try expectQuestion(command, "giro: for it:", "of the lines are there", "--answer account=giro")
+    try expectQuestion(command, "giro: likely, as", "of the lines are there", "--answer account=giro")
     let known = try harness.run("\(command) --answer account=giro --dataset Money")
     #expect(known.output.contains("3 already imported"), "\(known.output)\(known.errors)")
   }
@@ -140,7 +140,8 @@ struct ImportAccountTests {
     try create("Giro", "Savings:savings")
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Fee,-4.50")
     #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
-    try expectQuestion("import a.csv --account savings", "savings: unlikely, as its lines are already in giro")
+    try expectQuestion(
+      "import a.csv --account savings", "savings: unlikely, as its lines are already in giro")
     let both = try harness.run("import a.csv --account savings --answer account=savings --dataset Money")
     #expect(both.output.contains("1 new, 0 already imported, account savings"), "\(both.output)")
     // One line that two accounts share proves nothing about another file.
