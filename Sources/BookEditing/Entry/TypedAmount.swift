@@ -85,6 +85,12 @@ package enum TypedAmount {
 
 /// Command line arguments that begin with a minus and a digit: they are numbers, and not options.
 package enum NegativeNumberArguments {
+  /// A message with the negative numbers of a line as the user typed them.
+  package static func asTyped(_ message: String, _ line: [String]) -> String {
+    let words = zip(guarded(line), line).filter { $0 != $1 }
+    return words.reduce(message) { $0.replacing($1.0, with: $1.1) }
+  }
+
   private static let minus: Character = "\u{2212}"
 
   /// The words with a minus that no reader of options takes for its own.

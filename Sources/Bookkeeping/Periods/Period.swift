@@ -22,6 +22,11 @@ public struct Period: Sendable, Hashable {
   package static let forms =
     "2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09, 2026-03-01..2026-03-31, 2026-06..2026-10 (either end may be left out), today, yesterday, this-week, last-month, this-quarter, last-year, last-30-days, last-2-weeks, last-3-months, last-4-quarters, last-2-years, payday, last-payday, next-payday"
 
+  /// The words among the forms, without those that begin with a number.
+  package static let words = forms.split(separator: ", ").map(String.init).filter {
+    $0.first?.isLetter == true
+  }
+
   /// The period of a name, seen from a day; nil for an unknown name.
   ///
   /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days`

@@ -25,14 +25,14 @@ package struct Create: ParsableCommand {
       formulas, with charts. They are yours to change; dataset overview add brings them to an older \
       workbook.
 
-      With --from the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
+      With --books the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
       Tiller, Mint, Firefly III, Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount \
       (bean-query -f csv), the QIF of Quicken, Money and many others, or any table with columns for the \
       day, the amount and a category or an account. First it shows what each account, category and tag \
       becomes.
 
-        dataset create Money --from register.csv --dry-run
-        dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+        dataset create Money --books register.csv --dry-run
+        dataset create Money --books register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
       docs/moving.md says what is taken over.
       """)
@@ -65,7 +65,7 @@ package struct Create: ParsableCommand {
   @Option(
     help: ArgumentHelp("An export of another app to start with; - is standard input.", valueName: "file"),
     completion: .file())
-  var from: String?
+  var books: String?
 
   @Option(
     parsing: .upToNextOption,
@@ -88,7 +88,8 @@ package struct Create: ParsableCommand {
   var dryRun = false
 
   @Flag(
-    name: .shortAndLong, help: "Do not ask: neither for an account nor whether to import the books of --from."
+    name: .shortAndLong,
+    help: "Do not ask: neither for an account nor whether to import the books of --books."
   )
   var yes = false
 
@@ -100,14 +101,14 @@ package struct Create: ParsableCommand {
 
   func validate() throws {
     _ = try MapArgument.mapping(map)
-    if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
+    if books == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
       throw ValidationError(
-        "--map, --answer and --encoding need --from, the file that they are about.")
+        "--map, --answer and --encoding need --books, the file that they are about.")
     }
   }
 
   func run() throws {
-    if let from { return try BookCreation(self, from: from).run() }
+    if let books { return try BookCreation(self, from: books).run() }
     let unit = try DefaultCurrency.choose(currency)
     var new = try newDataset(in: unit.currency)
     if asksForAccount {
@@ -179,7 +180,7 @@ package struct Create: ParsableCommand {
   }
 }
 
-/// `create --from`: a new dataset with the books of another app in it, as one run that `undo` takes back.
+/// `create --books`: a new dataset with the books of another app in it, as one run that `undo` takes back.
 struct BookCreation {
   private let command: Create
   private let path: String
@@ -256,7 +257,7 @@ struct BookCreation {
       }
       return
     }
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("dataset", folder?.root)
       json.member("storage", command.storage.rawValue)
       json.member("currency", unit.currency.code)
@@ -273,7 +274,7 @@ struct BookCreation {
   /// Shows what the file does not decide.
   private func ask(_ file: BookFile) {
     if command.json {
-      return Output.document { json in
+      return Output.document(version: 2) { json in
         json.member("file", file.name)
         json.member("app", file.format)
         json.array("questions", file.questions) { StatementJSON.write($1, to: &$0) }

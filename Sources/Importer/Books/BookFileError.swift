@@ -35,9 +35,9 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noBooks(let file, let header):
-      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --from, and run dataset import. Nothing was made."
+      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --books, and run dataset import. Nothing was made."
     case .statement(let file, let format):
-      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
+      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --books, and run dataset import with --create-account. Nothing was made."
     case .unknownCurrency(let file, let line, let word, let count):
       "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):
