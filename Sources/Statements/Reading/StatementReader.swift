@@ -132,11 +132,12 @@ public enum StatementReader {
     }
   }
 
-  /// Reads the words of a PDF's pages. What no balances prove is asked about.
+  /// Reads the words of a PDF's pages. What no figures prove is asked about. `unread` are pages without
+  /// words.
   ///
   /// - Throws: ``StatementError`` where no line has a day and an amount.
   package static func read(
-    pages words: [PrintedWord], fileName: String, options: ReadingOptions
+    pages words: [PrintedWord], unread: [Int] = [], fileName: String, options: ReadingOptions
   ) throws -> StatementFile {
     guard let sheet = PrintedTable.sheet(of: words) else {
       throw StatementError.unreadable(
@@ -147,7 +148,7 @@ public enum StatementReader {
       options.answers = answers
       var file = try WorkbookStatement(fileName: fileName, options: options, format: .pdf)
         .read([sheet], areNamed: true)
-      file.askForProof(answers.answers)
+      file.askForProof(answers.answers, sheet, unread: unread)
       return file
     }
   }

@@ -314,7 +314,7 @@ extension Question.Code {
         self, "whether what was read from a PDF is what it says",
         words: [.init("as-read", "you have compared it with the pages, and it is imported")],
         manual:
-          "A PDF holds letters with places and no table. It is asked where no opening balance, closing balance and sum of the entries between them agree. Where they do, nothing is asked."
+          "A PDF holds letters with places and no table. Nothing is asked where the opening balance, the entries and the closing balance agree, or where all money out and all money in are printed as totals. Where each line has its balance and none is printed before the oldest entry, only that entry is to be compared. A page without text, as a scanned one, is named: entries on it are missing."
       )
     case .equalLines:
       QuestionKind(

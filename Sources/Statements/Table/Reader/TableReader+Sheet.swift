@@ -55,11 +55,21 @@ extension TableReader {
       let readings = DateColumnFinder.readings(grid, segments, options, fileName: fileName)
       func read(_ grid: CellGrid, _ finder: TableFinder, _ segments: [TableSegment]) throws -> [Statement] {
         guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-        var statements = try segments.map { segment in
+        func statement(_ segment: TableSegment, _ options: ReadingOptions) throws -> Statement {
           var statement = Statement(file: fileName, format: format, layout: layout)
           try TableReader(grid: grid, finder: finder, segment: segment, options: options, readings: readings)
             .read(into: &statement)
           return statement
+        }
+        var statements = try segments.map { try statement($0, options) }
+        if let order = statements.orderOfOthers {
+          var known = options
+          known.answers.dateOrder = order
+          for index in statements.indices where statements[index].asksForOrder {
+            statements[index] = try statement(segments[index], known)
+            statements[index].evidence.append(
+              "another table of the file shows the date order \(order.rawValue)")
+          }
         }
         for row in segments.rowsOutside(grid.rowCount) where EntryLikeRow.isEntry(row, grid) {
           statements[0].lose(grid.line(row), .outsideColumns, [])
@@ -121,7 +131,18 @@ extension StatementOptions {
   }
 }
 
+extension Statement {
+  fileprivate var asksForOrder: Bool { questions.contains { $0.code == .dateOrder } }
+}
+
 extension [Statement] {
+  /// The only order of days that tables of a file show, if others leave it open.
+  fileprivate var orderOfOthers: DateOrder? {
+    guard count > 1, contains(where: \.asksForOrder) else { return nil }
+    let shown = Set(compactMap { $0.learned?.dateOrder }).subtracting([.ymd])
+    return shown.count == 1 ? shown.first : nil
+  }
+
   /// The codes of the open questions about all lines.
   fileprivate var wholeQuestions: Set<Question.Code> {
     Set(flatMap(\.questions).map(\.code)).subtracting([
