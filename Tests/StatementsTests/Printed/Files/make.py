@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 import layouts
-from pdf import PDF
+from pdf import PDF, locked
 
 
 def money(v, style):
@@ -407,3 +407,7 @@ if __name__ == "__main__":
             words = subprocess.run(["pdftotext", "-q", "-tsv", "-enc", "UTF-8", path, "-"], check=True, capture_output=True).stdout
         pathlib.Path(sys.argv[1], f"{kind}.tsv").write_bytes(words)
         pathlib.Path(sys.argv[1], f"{kind}.facts").write_text("".join(f"{day} {amount}\n" for day, _, amount, _ in entries))
+    # One that opens with the password sesame.
+    with tempfile.TemporaryDirectory() as folder:
+        fnb(f"{folder}/plain.pdf", "fnb1")
+        locked(pathlib.Path(sys.argv[1], "locked.pdf"), f"{folder}/plain.pdf", "sesame")

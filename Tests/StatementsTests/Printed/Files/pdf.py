@@ -112,3 +112,51 @@ class UnicodePDF(PDF):
             b" /CapHeight 700 /StemV 80 >>",
         ]
         self.write(path, objects, lambda s: b"<" + s.encode("utf-16-be").hex().encode() + b">")
+
+
+def locked(path, plain, password):
+    """Writes a copy of a PDF that opens with a password (ISO 32000-1 §7.6.3: 40 bits, revision 2)."""
+    import hashlib
+    import re
+
+    def rc4(key, data):
+        state, j, out = list(range(256)), 0, bytearray()
+        for i in range(256):
+            j = (j + state[i] + key[i % len(key)]) % 256
+            state[i], state[j] = state[j], state[i]
+        i = j = 0
+        for byte in data:
+            i = (i + 1) % 256
+            j = (j + state[i]) % 256
+            state[i], state[j] = state[j], state[i]
+            out.append(byte ^ state[(state[i] + state[j]) % 256])
+        return bytes(out)
+
+    padding = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
+    user = (password.encode() + padding)[:32]
+    name = b"0123456789abcdef"
+    owner = rc4(hashlib.md5(user).digest()[:5], user)
+    key = hashlib.md5(user + owner + (-4 & 0xFFFFFFFF).to_bytes(4, "little") + name).digest()[:5]
+    body = open(plain, "rb").read()
+    objects = re.findall(rb"(\d+) 0 obj\n(.*?)\nendobj\n", body, re.S)
+
+    def encrypted(number, text):
+        own = hashlib.md5(key + number.to_bytes(3, "little") + b"\0\0").digest()[:10]
+        return re.sub(rb"stream\n(.*)\nendstream", lambda m: b"stream\n" + rc4(own, m[1]) + b"\nendstream", text, flags=re.S)
+
+    out, places = b"%PDF-1.4\n", []
+    lock = b"<< /Filter /Standard /V 1 /R 2 /P -4 /O <%s> /U <%s> >>" % (owner.hex().encode(), rc4(key, padding).hex().encode())
+    for number, text in [(int(n), encrypted(int(n), t)) for n, t in objects] + [(len(objects) + 1, lock)]:
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, text)
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(places) + 1) + b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer << /Size %d /Root 1 0 R /Encrypt %d 0 R /ID [<%s> <%s>] >>\nstartxref\n%d\n%%%%EOF\n" % (
+        len(places) + 1,
+        len(places),
+        name.hex().encode(),
+        name.hex().encode(),
+        start,
+    )
+    with open(path, "wb") as file:
+        file.write(out)
