@@ -124,6 +124,13 @@ extension Question.Code {
         manual:
           "It is asked where every date of the file is a day in both orders, and neither its other dates nor the language of its column names tell."
       )
+    case .dateColumn:
+      QuestionKind(
+        self, "which of two columns of days says when an entry was booked", option: "--column",
+        names: .columns,
+        manual:
+          "It is asked where two columns without names hold days that differ in some lines, and neither is never the earlier one while it follows the file's order. The other column is kept as the value date. --column date=NUMBER answers it."
+      )
     case .year:
       QuestionKind(
         self, "of which year the newest entry is", option: "--year", names: .year,

@@ -26,7 +26,9 @@ struct DirectionColumns {
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
       // Two letters with many meanings, such as category codes, need a name if other columns have names.
-      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign,
+        columns.isNamed.contains(true) || !columns.haveOpenAmounts
+      {
         return nil
       }
       if !words.hasBoth { words.readBlanksAsOpposite() }

@@ -17,10 +17,25 @@ struct SignDecider {
   /// Settles the sign of a decision, or adds the question.
   func settle(_ decision: inout AmountDecision) {
     switch decision.reading.source {
-    case .signed: return
+    case .signed(let column, let sign, let words): settle(&decision, column, letters: sign, words)
     case .split(let debit, let credit): settle(&decision, debit, credit)
     case .single(let column): settle(&decision, column)
     }
+  }
+
+  /// Two letters without a name may mean anything, such as categories, unless balances prove that they are directions.
+  private func settle(_ decision: inout AmountDecision, _ column: Int, letters: Int, _ words: SignColumn) {
+    let columns = entries.columns
+    guard words.isOfCommonLetters, !decision.isProven, columns.roles[letters] != .sign,
+      columns.haveOpenAmounts
+    else { return }
+    let amount = AmountSource.single(column).choice(columns)
+    decision.questions.append(
+      Question(
+        code: .amountColumn,
+        text:
+          "\(columns.label(letters)) has letters that may say the direction of the amounts in \(columns.label(column)), or something else. Do they?",
+        choices: [decision.reading.source.choice(columns), amount]))
   }
 
   /// Columns for each direction. Numbers with both signs in one of them need proof.
