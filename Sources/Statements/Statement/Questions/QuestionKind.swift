@@ -129,7 +129,7 @@ extension Question.Code {
         self, "which of two columns of days says when an entry was booked", option: "--column",
         names: .columns,
         manual:
-          "It is asked where two columns without names hold days that differ in some lines, and neither is never the earlier one while it follows the file's order. The other column is kept as the value date. --column date=NUMBER answers it."
+          "It is asked where two columns without names hold days that differ in some lines, and it is not plain which one is the booking: it follows the file's order and is the earlier one in no line. The other column is kept as the value date. --column date=NUMBER answers it."
       )
     case .year:
       QuestionKind(

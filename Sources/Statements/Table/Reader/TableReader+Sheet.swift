@@ -62,14 +62,13 @@ extension TableReader {
           return statement
         }
         var statements = try segments.map { try statement($0, options) }
-        if let order = statements.orderOfOthers {
+        for index in statements.indices {
+          guard let others = statements.shownByOthers(to: index) else { continue }
           var known = options
-          known.answers.dateOrder = order
-          for index in statements.indices where statements[index].asksForOrder {
-            statements[index] = try statement(segments[index], known)
-            statements[index].evidence.append(
-              "another table of the file shows the date order \(order.rawValue)")
-          }
+          known.answers.dateOrder = options.answers.dateOrder ?? others.order
+          known.answers.signConvention = options.answers.signConvention ?? others.sign
+          statements[index] = try statement(segments[index], known)
+          statements[index].evidence.append("another table of the file shows how days and signs are written")
         }
         for row in segments.rowsOutside(grid.rowCount) where EntryLikeRow.isEntry(row, grid) {
           statements[0].lose(grid.line(row), .outsideColumns, [])
@@ -131,16 +130,26 @@ extension StatementOptions {
   }
 }
 
-extension Statement {
-  fileprivate var asksForOrder: Bool { questions.contains { $0.code == .dateOrder } }
-}
-
 extension [Statement] {
-  /// The only order of days that tables of a file show, if others leave it open.
-  fileprivate var orderOfOthers: DateOrder? {
-    guard count > 1, contains(where: \.asksForOrder) else { return nil }
-    let shown = Set(compactMap { $0.learned?.dateOrder }).subtracting([.ymd])
-    return shown.count == 1 ? shown.first : nil
+  /// The order of days and the sign that the other tables of a file show, if this one asks for them: the
+  /// order of any, the sign of those with the same names. Nil if that answers nothing.
+  fileprivate func shownByOthers(
+    to index: Int
+  ) -> (order: DateOrder?, sign: StatementOptions.SignConvention?)? {
+    guard count > 1 else { return nil }
+    let asked = Set(self[index].questions.map(\.code)).intersection([.dateOrder, .amountSign])
+    if asked.isEmpty { return nil }
+    let others = indices.filter { $0 != index }.map { self[$0] }
+    let orders = Set(others.compactMap { $0.learned?.dateOrder }).subtracting([.ymd])
+    // What is only likely in the other table holds for this file, too. Amounts without a minus show no sign.
+    let signs = Set(
+      others.filter { other in
+        other.questions.isEmpty && other.learned?.header == self[index].learned?.header
+          && other.entries.contains { $0.amountMinor < 0 }
+      }.compactMap(\.signRead))
+    let order = asked.contains(.dateOrder) && orders.count == 1 ? orders.first : nil
+    let sign = asked.contains(.amountSign) && signs.count == 1 ? signs.first : nil
+    return order == nil && sign == nil ? nil : (order, sign)
   }
 
   /// The codes of the open questions about all lines.

@@ -133,10 +133,17 @@ struct BalanceSettlement {
     return chain.isWhole && chain.moves
   }
 
-  /// The account and currency of each booked entry, where the table has several.
+  /// The account and currency of each booked entry, where the table has several. Currencies may be beside the amounts.
   private func subaccounts(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
-    SubaccountColumns(plan.columns).subaccounts(
+    if let found = SubaccountColumns(plan.columns).subaccounts(
       booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
+    {
+      return found
+    }
+    let codes = Set(booked.lazy.map { entries[$0].currency })
+    guard codes.count > 1 else { return nil }
+    let numbers = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+    return booked.map { numbers[entries[$0].currency] ?? 0 }
   }
 
   /// Keeps the balances of a chain that holds, and the balances at its start and end.
