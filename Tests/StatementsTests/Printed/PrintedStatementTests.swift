@@ -5,7 +5,7 @@ import Testing
 
 @testable import Statements
 
-/// Statements on paper in the styles of nine banks and in twelve layouts: `Files/make.py` says how the
+/// Statements on paper in the styles of nine banks and in fourteen layouts: `Files/make.py` says how the
 /// files were made, and the facts beside each are its entries, a day and minor units in a line.
 @Suite struct PrintedStatementTests {
   /// The styles, and what is asked: nothing where figures prove the reading.
@@ -14,7 +14,7 @@ import Testing
     ("sparkasse", []), ("chase", [.amountSign]), ("nubank", [.amountSign]), ("gutter", []),
     ("sections", []), ("dayheads", []), ("lastline", []), ("offbase", []), ("card", []),
     ("accounts", []), ("newest", [.unproven]), ("mufg", []), ("arabic", []), ("subtotals", []),
-    ("instalments", []),
+    ("instalments", []), ("pointed", []), ("lastday", []),
   ]
 
   @Test(arguments: styles) func `every entry is read, and what nothing proves is asked`(

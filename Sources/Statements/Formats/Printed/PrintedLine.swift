@@ -37,7 +37,27 @@ extension PrintedLine {
       for part in gutter.parts(of: words) { all += lines(part) }
     }
     for index in all.indices { all[index].number = index + 1 }
+    readPointedDays(&all)
     return all
+  }
+
+  /// Reads `02.03` and `02.03.` as days where they stand below one another, and amounts stand beside them.
+  private static func readPointedDays(_ lines: inout [PrintedLine]) {
+    var places: [Int: [(line: Int, phrase: Int)]] = [:]
+    for (index, line) in lines.enumerated() {
+      let money = line.phrases.indices.filter { line.phrases[$0].kind == .money }
+      for phrase in money where line.phrases[phrase].isPointedDay && money.count > 1 {
+        // To the point; the left edges of days of two digits are the same.
+        places[Int(line.phrases[phrase].left.rounded()), default: []].append((index, phrase))
+      }
+    }
+    for (left, found) in places where found.count >= 3 {
+      let others = lines.count { line in
+        line.phrases.contains { $0.kind == .money && !$0.isPointedDay && Int($0.left.rounded()) == left }
+      }
+      guard others == 0 else { continue }
+      for (line, phrase) in found { lines[line].phrases[phrase].kind = .day }
+    }
   }
 
   /// Groups words of one page by their base lines, give or take a third of their height. Amounts that are

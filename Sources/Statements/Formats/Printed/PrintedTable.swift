@@ -19,7 +19,7 @@ private struct PrintedRows {
   private let titles: PrintedTitles
   private let columns: PrintedColumns
   /// The first and the last line of the entries.
-  private let body: ClosedRange<Int>
+  private var body: ClosedRange<Int>
   /// The lines with the names of the columns, above the first entry.
   private var names: Range<Int>
   /// Whether the amount of an entry stands on its last line and not on its first.
@@ -45,6 +45,26 @@ private struct PrintedRows {
     names = first..<first
     guard !columns.amounts.isEmpty else { return nil }
     names = nameLines(above: titles.days.first.map { min($0, first) } ?? first)
+    body = body.lowerBound...entriesEnd
+  }
+
+  /// The last line of the entries. Those of the last day may have no day of their own, on the next page too.
+  private var entriesEnd: Int {
+    var end = body.upperBound
+    let repeated = Set(names.map { lines[$0].text })
+    for index in lines.indices[(end + 1)...] {
+      let line = lines[index]
+      if repeated.contains(line.text) { continue }
+      let isNear = lines[index - 1].isClose(to: line) || repeated.contains(lines[index - 1].text)
+      guard isNear, !titles.others.contains(index), titles.sections[index] == nil else { break }
+      guard line.hasMoney else { continue }
+      let isOfEntry = line.phrases.allSatisfy { phrase in
+        phrase.kind != .money || columns.column(of: phrase).map { columns.columns[$0].kind == .money } == true
+      }
+      guard isOfEntry, line.hasText, !Self.tellsBalance(line), !PrintedSums.isTotal(line.text) else { break }
+      end = index
+    }
+    return end
   }
 
   /// Whether a line has a day below or above other days, and a text, and a line close below it an amount
@@ -59,7 +79,7 @@ private struct PrintedRows {
     guard aligned > 1 else { return false }
     for next in lines.indices[(index + 1)...].prefix(3) {
       guard lines[next - 1].isClose(to: lines[next]), !lines[next].hasDay else { return false }
-      if lines[next].hasMoney { return true }
+      if lines[next].hasMoney { return !tellsBalance(lines[next]) && !PrintedSums.isTotal(lines[next].text) }
     }
     return false
   }

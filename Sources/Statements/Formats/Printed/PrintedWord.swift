@@ -115,6 +115,16 @@ struct PrintedPhrase {
     return copy.withUTF8 { DayMonth($0) } == nil ? .text : .day
   }
 
+  /// Whether it is two numbers of two digits that are a day and a month, or an amount: `02.03`, `02.03.`.
+  var isPointedDay: Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 && parts[2].isEmpty,
+      parts.prefix(2).allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy(\.isDigit) })
+    else { return false }
+    var copy = text
+    return copy.withUTF8 { DayMonth($0) } != nil
+  }
+
   /// How far the phrase and a range stand above one another.
   func overlap(_ range: ClosedRange<Double>) -> Double {
     min(right, range.upperBound) - max(left, range.lowerBound)

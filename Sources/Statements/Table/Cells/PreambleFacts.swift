@@ -280,12 +280,29 @@ struct PreambleFacts {
   func balances(_ mark: DecimalMark, digits: Int, isDebt: Bool = false) -> (opening: Int64?, closing: Int64?)
   {
     func first(_ wanted: SkippedLine.Reason) -> Int64? {
-      balances.first { $0.reason == wanted }.flatMap { found in
-        let isOwed = found.number.mark == .none ? isDebt : found.number.mark == .debit
-        return found.number.minorUnits(mark, digits: digits).map { isOwed ? -$0 : $0 }
-      }
+      balances.first { $0.reason == wanted }.flatMap { minor($0, mark, digits: digits, isDebt: isDebt) }
     }
-    return (first(.openingBalance), first(.closingBalance))
+    let found = (opening: first(.openingBalance), closing: first(.closingBalance))
+    return found == (nil, nil) ? plainBalances(mark, digits: digits, isDebt: isDebt) : found
+  }
+
+  /// The only two balances that are called neither opening nor closing, if each has its day: the earlier one opens.
+  ///
+  /// `Balance on 1 March 2026: 100.00`, `Balance on 31 March 2026: 95.00`
+  private func plainBalances(
+    _ mark: DecimalMark, digits: Int, isDebt: Bool
+  ) -> (opening: Int64?, closing: Int64?) {
+    let plain = balances.filter { $0.reason == .balance && !$0.isAvailable }
+    guard plain.count == 2, let first = plain[0].date, let second = plain[1].date,
+      let rises = first.isBefore(second)
+    else { return (nil, nil) }
+    let values = plain.map { minor($0, mark, digits: digits, isDebt: isDebt) }
+    return rises ? (values[0], values[1]) : (values[1], values[0])
+  }
+
+  private func minor(_ found: StatedBalance, _ mark: DecimalMark, digits: Int, isDebt: Bool) -> Int64? {
+    let isOwed = found.number.mark == .none ? isDebt : found.number.mark == .debit
+    return found.number.minorUnits(mark, digits: digits).map { isOwed ? -$0 : $0 }
   }
 }
 

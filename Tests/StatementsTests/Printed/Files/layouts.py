@@ -463,6 +463,69 @@ def instalments(path, seed):
     return L
 
 
+def pointed(path, seed):
+    """Days such as 02.03, which are numbers too; balances named by their days; three digits grouped by blanks."""
+    rng, L = entries(seed, 18, shops=["BOULANGERIE", "EDF", "CAFE", "LOYER", "SALAIRE"])
+    balance = rng.randint(400_000, 900_000)
+    fr = lambda v: us(v).replace(",", " ").replace(".", ",")
+    p = PDF()
+    p.text(50, 60, "RELEVE DE COMPTE CHEQUES", 14, True)
+    p.text(50, 76, "du 1er mars 2026 au 31 mars 2026")
+    y = 110
+    for x, name in ((50, "Date"), (95, "Nature des opérations"), (330, "Valeur")):
+        p.text(x, y, name)
+    p.right(460, y, "Débit")
+    p.right(540, y, "Crédit")
+    y += 15
+    p.text(95, y, "SOLDE CREDITEUR AU 28.02.2026")
+    p.right(540, y, fr(balance))
+    for d, s, a, r in L:
+        y += 14
+        p.text(50, y, d.strftime("%d.%m"))
+        p.text(95, y, s)
+        p.text(330, y, d.strftime("%d.%m"))
+        p.right(460 if a < 0 else 540, y, fr(a))
+        y += 10
+        p.text(95, y, r)
+        balance += a
+    y += 14
+    p.text(95, y, "SOLDE CREDITEUR AU 31.03.2026")
+    p.right(540, y, fr(balance))
+    p.save(path)
+    return L
+
+
+def lastday(path, seed):
+    """A day printed once, of which the last entries are on the next page; balances above the table, named by their days."""
+    rng, L = entries(seed, 30)
+    L = [(d if i < 24 else L[23][0], s, a, r) for i, (d, s, a, r) in enumerate(L)]
+    balance = rng.randint(500_000, 900_000)
+    p = PDF()
+    p.text(50, 60, "Statement", 14, True)
+    p.text(50, 80, "Account Number 12345678")
+    for y, day, value in ((94, "01 March 2026", balance), (108, "31 March 2026", balance + sum(x[2] for x in L))):
+        p.text(50, y, f"Balance on {day}")
+        p.right(300, y, "£" + us(value))
+    y, last = 135, None
+    for i, (d, s, a, r) in enumerate(L):
+        if i in (0, 27):
+            if i:
+                p.page()
+                y = 60
+            for x, name in ((50, "Date"), (120, "Description")):
+                p.text(x, y, name)
+            p.right(460, y, "Money out (£)")
+            p.right(540, y, "Money in (£)")
+        y += 14
+        if d != last:
+            p.text(50, y, d.strftime("%d %b %y"))
+            last = d
+        p.text(120, y, s)
+        p.right(460 if a < 0 else 540, y, us(a))
+    p.save(path)
+    return L
+
+
 KINDS = dict(
     gutter=gutter,
     sections=sections,
@@ -476,4 +539,6 @@ KINDS = dict(
     arabic=arabic,
     subtotals=subtotals,
     instalments=instalments,
+    pointed=pointed,
+    lastday=lastday,
 )
