@@ -23,19 +23,22 @@ struct SignDecider {
     }
   }
 
-  /// Two letters without a name may mean anything, such as categories, unless balances prove that they are directions.
+  /// Two letters without a name may mean anything, such as categories, and some mean opposite things in two languages,
+  /// unless balances prove that they are directions.
   private func settle(_ decision: inout AmountDecision, _ column: Int, letters: Int, _ words: SignColumn) {
     let columns = entries.columns
-    guard words.isOfCommonLetters, !decision.isProven, columns.roles[letters] != .sign,
-      columns.haveOpenAmounts
+    let isNamed = columns.roles[letters] == .sign
+    guard words.isOfCommonLetters, !decision.isProven, columns.haveOpenAmounts,
+      !isNamed || directions.isOpen(words)
     else { return }
-    let amount = AmountSource.single(column).choice(columns)
+    let texts = columns.profiles[letters].words.list?.map(\.text).sorted() ?? []
+    let out = texts.filter { words.direction($0) == .out }.joined(separator: " and ")
     decision.questions.append(
       Question(
         code: .amountColumn,
         text:
-          "\(columns.label(letters)) has letters that may say the direction of the amounts in \(columns.label(column)), or something else. Do they?",
-        choices: [decision.reading.source.choice(columns), amount]))
+          "\(columns.label(letters)) has letters that may say the direction of the amounts in \(columns.label(column)), or something else. Is \"\(out)\" money out, and the other one money in?",
+        choices: [decision.reading.source.choice(columns), AmountSource.single(column).choice(columns)]))
   }
 
   /// Columns for each direction. Numbers with both signs in one of them need proof.
