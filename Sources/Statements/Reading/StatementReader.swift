@@ -109,8 +109,21 @@ public enum StatementReader {
       return file
     }
     do {
-      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+      let file = try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+      // What figures prove on a page needs no answers.
+      let isOpen = file.statements.contains { !$0.questions.isEmpty && $0.layout.delimiter == nil }
+      if isOpen, let page = try? PrintedLayout.read(bytes: bytes, fileName: fileName, options: options),
+        page.statements.allSatisfy(\.questions.isEmpty)
+      {
+        return page
+      }
+      return file
     } catch let error as StatementError {
+      if let file = try? PrintedLayout.read(bytes: bytes, fileName: fileName, options: options),
+        file.statements.reduce(0, { $0 + $1.lineCount }) >= 3
+      {
+        return file
+      }
       // A single block is enough if the file has nothing else.
       if let file = try? BlockStatement.read(bytes: bytes, fileName: fileName, options: options, least: 1) {
         return file

@@ -23,8 +23,9 @@ extension PrintedLine {
   /// one is moved to the place of the left one.
   static func lines(of words: [PrintedWord]) -> [PrintedLine] {
     let hasFractions = PrintedPhrase.haveFractions(words)
+    let isMonospaced = PrintedWord.areMonospaced(words)
     func lines(_ words: [PrintedWord]) -> [PrintedLine] {
-      rows(of: words).map { PrintedLine($0, hasFractions) }
+      rows(of: words).map { PrintedLine($0, hasFractions, isMonospaced) }
     }
     var all: [PrintedLine] = []
     for page in Set(words.map(\.page)).sorted() {
@@ -90,7 +91,7 @@ extension PrintedLine {
     return !above.contains { one in row.contains { $0.left < one.right && one.left < $0.right } }
   }
 
-  private init(_ words: [PrintedWord], _ hasFractions: Bool) {
+  private init(_ words: [PrintedWord], _ hasFractions: Bool, _ isMonospaced: Bool) {
     let words = PrintedWord.joined(PrintedWord.withoutShadows(words.sorted { $0.left < $1.left }))
     page = words[0].page
     number = 0
@@ -98,16 +99,11 @@ extension PrintedLine {
     height = words.map(\.height).max() ?? 1
     phrases = []
     var start = 0
-    for index in words.indices.dropFirst() where Self.parts(words[index - 1], words[index]) {
+    for index in words.indices.dropFirst() where words[index - 1].isApart(from: words[index], isMonospaced) {
       phrases += Self.phrases(words[start..<index], hasFractions)
       start = index
     }
     phrases += Self.phrases(words[start...], hasFractions)
-  }
-
-  /// Whether the gap between two words is that between columns: twice a blank and more.
-  private static func parts(_ word: PrintedWord, _ next: PrintedWord) -> Bool {
-    next.left - word.right > 0.62 * min(word.height, next.height)
   }
 
   /// Words that stand close together may still be a day and a text, or a text and an amount.

@@ -142,12 +142,12 @@ extension Statement {
       let named = open.prefix(3).map { "line \($0.line), \($0.date), \(shown($0.amountMinor))" }
       let more = open.count > 3 ? " and \(open.count - 3) more" : ""
       return
-        "the balances prove every entry but the oldest, before which no balance is printed: \(named.joined(separator: "; "))\(more). Compare it with the PDF."
+        "the balances prove every entry but the oldest, before which no balance is printed: \(named.joined(separator: "; "))\(more). Compare it with the pages."
     }
     let sums = turnovers?.map(shown) ?? ["more than can be told", "more than can be told"]
     let sign = sums[1].contains { $0 != "0" && $0.isNumber } ? "-" : ""
     return
-      "no balances on the pages prove what was read: \(entries.count) entries, in \(sums[0]), out \(sign)\(sums[1]). Compare them with the PDF."
+      "no balances on the pages prove what was read: \(entries.count) entries, in \(sums[0]), out \(sign)\(sums[1]). Compare them with the pages."
   }
 
   /// The booked entries that a chain of balances does not reach: those up to the first balance, if the one

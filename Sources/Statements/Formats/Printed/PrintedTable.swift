@@ -8,8 +8,13 @@ package import Spreadsheet
 /// below are rows of their own. Rows are numbered as the lines of the pages are.
 package enum PrintedTable {
   /// The sheet of some words; nil if there is no line with a day and an amount.
-  package static func sheet(of words: [PrintedWord]) -> Sheet? {
-    PrintedRows(PrintedLine.lines(of: words))?.sheet()
+  package static func sheet(of words: [PrintedWord]) -> Sheet? { sheet(of: words) { $0.number } }
+
+  /// The same with rows that have other numbers.
+  static func sheet(of words: [PrintedWord], numbered number: (PrintedLine) -> Int) -> Sheet? {
+    var lines = PrintedLine.lines(of: words)
+    for index in lines.indices { lines[index].number = number(lines[index]) }
+    return PrintedRows(lines)?.sheet()
   }
 }
 

@@ -59,6 +59,22 @@ extension PrintedWord {
     return joined
   }
 
+  /// The width of a character, if all are of one width.
+  private var characterWidth: Double { (right - left) / Double(max(text.count, 1)) }
+
+  /// Whether the words are printed in a font whose characters and blanks are all of one width.
+  static func areMonospaced(_ words: [PrintedWord]) -> Bool {
+    let widths = words.filter { $0.text.count >= 3 }.map { $0.characterWidth / $0.height }.sorted()
+    guard widths.count >= 10 else { return false }
+    let middle = widths[widths.count / 2]
+    return widths.count { abs($0 - middle) < 0.03 * middle } * 20 >= widths.count * 19
+  }
+
+  /// Whether the gap before the next word is that between columns: twice a blank and more.
+  func isApart(from next: PrintedWord, _ isMonospaced: Bool) -> Bool {
+    next.left - right > (isMonospaced ? 1.5 * characterWidth : 0.62 * min(height, next.height))
+  }
+
   /// Whether less than a blank is between the word and the next one.
   private func isTight(to next: PrintedWord) -> Bool {
     next.left - right < 0.25 * min(height, next.height)
