@@ -144,13 +144,15 @@ struct ImportForeignWorkbookTests {
     }
   }
 
-  @Test func `inspect shows the cells of each kind`() throws {
+  @Test func `inspect shows the cells of each kind, and says which it is`() throws {
     let harness = try CommandHarness()
-    for download in Self.downloads {
+    for (download, kind) in zip(Self.downloads, ["html", "xml", "fods"]) {
       try harness.write(download.name, Array(download.text.utf8))
       let run = try harness.run("inspect \(download.name) --cells")
       #expect(run.exit == 0, "\(download.name): \(run.errors)")
       #expect(run.output.contains("Coffee & Cake"), "\(download.name): \(run.output)")
+      let facts = try harness.run("inspect \(download.name) --json")
+      #expect(facts.output.contains("\"kind\":\"\(kind)\""), "\(download.name): \(facts.output)")
     }
   }
 
