@@ -314,7 +314,7 @@ struct AccountChoiceTests {
     let empty = Self.dataset()
     let assigned = try Self.assigned(Self.statement(), in: empty)
     #expect(assigned.account == nil && assigned.question == nil)
-    #expect(assigned.notes.count == 1 && assigned.notes[0].contains("--create-account makes one"))
+    #expect(assigned.notes.count == 1 && assigned.notes[0].contains("--new-account Checking makes one"))
     #expect(
       try Self.outcome(Self.statement(), in: empty, options: ImportOptions(createsAccount: true)) == "account"
     )
