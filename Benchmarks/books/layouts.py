@@ -1,0 +1,3 @@
+"""All layouts by name."""
+import budgets, cashbooks, desktop, phones
+from case import ALL
