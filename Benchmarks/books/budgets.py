@@ -144,7 +144,7 @@ def Lunch_Money_JSON(story):
     return "transactions.json", json.dumps({"transactions": rows, "has_more": False}, indent=1).encode()
 
 
-@layout("category opening tags notes cleared")
+@layout("category opening split tags notes cleared")
 def Firefly_III(story):
     header = ["user_id", "group_id", "journal_id", "created_at", "updated_at", "group_title", "type", "currency_code", "amount", "foreign_currency_code", "foreign_amount",
               "description", "date", "source_name", "source_iban", "source_type", "destination_name", "destination_iban", "destination_type", "reconciled", "category",
@@ -155,7 +155,7 @@ def Firefly_III(story):
         nonlocal number
         number += 1
         stamp = f"{day}T00:00:00+01:00"
-        rows.append([1, 1000 + (row.entry if row else number), number, stamp, stamp, title, kind, "USD", f"{minor / 100:.12f}", "", "", text, stamp, source, "", source_type, target, "",
+        rows.append([1, (1000 + row.entry) if row else number, number, stamp, stamp, title, kind, "USD", f"{minor / 100:.12f}", "", "", text, stamp, source, "", source_type, target, "",
                      target_type, int(row.cleared) if row else 1, row.leaf if row else "", "", "", ",".join(row.tags) if row else "", row.note if row else ""])
     for name, minor in story.openings.items():
         write("Opening balance", minor, f'Initial balance for "{name}"', story.start, f'Initial balance for "{name}"', "Initial balance account", name, "Asset account")
@@ -184,7 +184,7 @@ def Goodbudget(story):
     return "history.csv", table(["Date", "Envelope", "Account", "Name", "Notes", "Amount", "Status", "Details"], rows[::-1])
 
 
-@layout("category notes", accounts=["Checking"], arguments=["--account", "Checking:checking:1500.00"])
+@layout("category notes unmoved", accounts=["Checking"], arguments=["--account", "Checking"])
 def EveryDollar(story):
     rows = [[row.group, row.leaf, "income" if row.isEarned else "expense", us(row), row.payee, f"{row.minor / 100:.2f}", row.note] for row in story.of("Checking") if not row.partner]
     return "transactions.csv", table(["Group", "Item", "Type", "Date", "Merchant", "Amount", "Note"], rows)

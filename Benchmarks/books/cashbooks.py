@@ -3,6 +3,7 @@ import io
 import zipfile
 from xml.sax.saxutils import escape
 
+from story import Row
 from case import comma, german, iso, layout, table, us
 
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
@@ -59,7 +60,7 @@ def Cash_book_of_month_files(story):
             for (year, month), rows in months(story)]
 
 
-@layout("category notes", accounts=["Cash"], arguments=["--account", "Cash:cash:60.00"])
+@layout("category notes", accounts=["Cash"], arguments=["--account", "Cash:cash"])
 def Cash_book_out_and_in(story):
     rows = [[german(row), row.payee, row.leaf or "Umbuchung", comma(-row.minor) if row.minor < 0 else "", comma(row.minor) if row.minor > 0 else "", row.note] for row in story.of("Cash")]
     return "Kassenbuch.csv", table(["Datum", "Text", "Kategorie", "Ausgaben", "Einnahmen", "Bemerkung"], rows, separator=";")
@@ -101,10 +102,16 @@ def Debits_with_their_sign(story):
     return "books.csv", table(["Date", "Account", "Type", "Category", "Amount", "Note"], rows)
 
 
-@layout("category", accounts=["Checking"], then=["--map", "person", "Anna=me", "--account", "Checking"])
+@layout("category", then=["--map", "person", "Anna=me"])
 def Splitwise(story):
-    """Shared halves: Anna pays the whole, and owes half of what Bert pays."""
-    rows = [[iso(row), row.payee, row.leaf, f"{abs(row.minor) * 2 / 100:.2f}", "USD", f"{abs(row.minor) / 100:.2f}", f"-{row.size}"] for row in story.of("Checking") if row.minor < 0 and not row.partner]
-    total = sum(abs(row.minor) for row in story.of("Checking") if row.minor < 0 and not row.partner)
+    """Shared halves: Anna pays the whole, so half of it is spent, and the other half is owed to her."""
+    spent = [row for row in story.of("Checking") if row.minor < 0 and not row.partner]
+    rows = [[iso(row), row.payee, row.leaf, f"{abs(row.minor) * 2 / 100:.2f}", "USD", row.size, f"-{row.size}"] for row in spent]
+    total = sum(abs(row.minor) for row in spent)
+    story.accounts, story.rows = ["Splitwise"], []
+    for row in spent:
+        row.account, row.part, row.note, row.tags = "Splitwise", (), "", ()
+        paid = Row(1000 + len(story.rows), row.date, "Splitwise", -2 * row.minor, row.payee, partner="the bank")
+        story.rows += [row, paid]
     return "splitwise.csv", table(["Date", "Description", "Category", "Cost", "Currency", "Anna", "Bert"],
-                                  [[], *rows, [], ["2026-02-01", "Total balance", "", "", "USD", f"{total / 100:.2f}", f"-{total / 100:.2f}"]])
+                                  [[], *rows, [], ["2026-12-01", "Total balance", "", "", "USD", f"{total / 100:.2f}", f"-{total / 100:.2f}"]])

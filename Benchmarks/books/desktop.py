@@ -91,7 +91,7 @@ def Skrooge(story):
 
 @layout("category notes tags cleared")
 def Quicken(story):
-    rows = [["", us(row), row.account, "", row.payee, row.note, f"[{row.partner}]" if row.partner else f"{row.group}:{row.leaf}", " ".join(row.tags), "c" if row.cleared else "", f"{row.minor / 100:,.2f}"]
+    rows = [["", us(row), row.account, "", row.payee, row.note, f"[{row.partner}]" if row.partner else f"{row.group}:{row.leaf}", ", ".join(row.tags), "c" if row.cleared else "", f"{row.minor / 100:,.2f}"]
             for row in story.rows]
     earned = sum(row.minor for row in story.rows if row.minor > 0)
     total = sum(row.minor for row in story.rows)
@@ -163,9 +163,12 @@ def hledger_register(story):
 
 @layout("category opening split notes cleared")
 def Ledger_CSV(story):
-    rows = [[day.strftime("%Y/%m/%d"), "", payee, account, "$", f"{minor / 100:g}" if minor % 100 else str(minor // 100), "*" if cleared else "", note]
+    rows = [[day.strftime("%Y/%m/%d"), "", payee, account, "$", plain(minor), "*" if cleared else "", note]
             for day, payee, note, _, postings in double(story) for account, minor, cleared in postings]
     return "ledger.csv", table(None, rows, quoting=csv.QUOTE_ALL)
+
+
+def plain(minor): return f"{minor / 100:.2f}".rstrip("0").rstrip(".") if minor else "0"
 
 
 def quoted(text): return html.escape(text, quote=True)
@@ -184,7 +187,7 @@ def HomeBank_file(story):
              '<cur key="1" flags="0" iso="USD" name="US Dollar" symb="$" syprf="1" dchar="." gchar="," frac="2" rate="0" mdate="0"/>']
     for name, key in names.items():
         kind = {"bank": 1, "cash": 2, "card": 4}[story.kinds[name]]
-        lines.append(f'<account key="{key}" pos="{key}" type="{kind}" curr="1" name="{quoted(name)}" initial="{story.openings.get(name, 0) / 100:.6g}" minimum="0"/>')
+        lines.append(f'<account key="{key}" pos="{key}" type="{kind}" curr="1" name="{quoted(name)}" initial="{plain(story.openings.get(name, 0))}" minimum="0"/>')
     lines += [f'<pay key="{key}" name="{quoted(name)}"/>' for key, name in enumerate(payees, 1)]
     for group, key in keys.items(): lines.append(f'<cat key="{key}" flags="{2 if group == "Income" else 0}" name="{group}"/>')
     for (group, leaf), key in leafKeys.items(): lines.append(f'<cat key="{key}" parent="{keys[group]}" flags="{3 if group == "Income" else 1}" name="{leaf}"/>')
@@ -197,11 +200,11 @@ def HomeBank_file(story):
             if row.minor > 0: more += ' flags="2"'
             if row.note: more += f' wording="{quoted(row.note)}"'
             if row.part:
-                more += ' flags="256" scat="' + "||".join(str(leafKeys[(part.group, part.leaf)]) for part in rows) + '" samt="' + "||".join(f"{part.minor / 100:g}" for part in rows)
+                more += ' flags="256" scat="' + "||".join(str(leafKeys[(part.group, part.leaf)]) for part in rows) + '" samt="' + "||".join(plain(part.minor) for part in rows)
                 more += '" smem="' + "||".join("" for _ in rows) + '"'
             elif row.leaf: more += f' category="{leafKeys[(row.group, row.leaf)]}"'
             if row.tags: more += f' tags="{" ".join(row.tags)}"'
-            lines.append(f'<ope date="{day(row.date)}" amount="{minor / 100:.10g}" account="{names[row.account]}"{more}/>')
+            lines.append(f'<ope date="{day(row.date)}" amount="{plain(minor)}" account="{names[row.account]}"{more}/>')
     return "household.xhb", ("\n".join(lines + ["</homebank>"]) + "\n").encode()
 
 

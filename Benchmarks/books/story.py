@@ -121,7 +121,7 @@ class Truth:
     """What the books must say after a layout was taken over. `says` are the words for what the layout can tell."""
 
     def __init__(self, story, says, accounts=None):
-        rows = [row for row in story.rows if accounts is None or row.account in accounts]
+        rows = [row for row in story.rows if (accounts is None or row.account in accounts) and not ("unmoved" in says and row.partner)]
         self.balances = {name: 0 for name in story.accounts if accounts is None or name in accounts}
         for row in rows: self.balances[row.account] += row.minor
         if "opening" in says:
@@ -137,8 +137,8 @@ class Truth:
         self.moves = sum(bool(row.partner) for row in rows)
         pairs = {}
         for row in rows:
-            if row.partner: pairs[row.entry] = pairs.get(row.entry, 0) + 1
-        self.linked = 2 * sum(count == 2 for count in pairs.values())
+            if row.partner: pairs.setdefault(row.entry, []).append(row)
+        self.linked = 2 * sum(len(halves) == 2 for halves in pairs.values())
         self.splits = len({row.entry for row in rows if row.part}) if "split" in says else 0
         self.cleared = sum(row.cleared for row in rows) if "cleared" in says else None
         self.tags = sum(len(row.tags) for row in rows) if "tags" in says else None

@@ -2,16 +2,18 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// One pass over a table of books: days and money first, then the other data of each row.
+/// One pass over a table of books: days and money first, then the other data of each row
+/// (`BookReading+Rows.swift`).
 struct BookReading {
-  private let table: BookTable
-  private let file: String
-  private let options: StatementOptions
-  private let mapping: BookMapping
+  let table: BookTable
+  let file: String
+  let options: StatementOptions
+  let mapping: BookMapping
   private let named: Currency?
   private let assumed: Currency
   private var notTaken: [BookFile.NotTaken] = []
   private var incomplete: Set<String> = []
+  private var questions: [Question] = []
 
   init(
     _ table: BookTable, file: String, options: StatementOptions, mapping: BookMapping, currency: Currency?,
@@ -27,7 +29,12 @@ struct BookReading {
 
   mutating func read() throws -> BookFile {
     let codes = try currencies(.currency, positions: true)
+    let totals = BookTotals(table)
     let taken = table.rows.filter { row in
+      if let reason = totals.reason(row) {
+        exclude(row, reason)
+        return false
+      }
       guard codes[row] == .some(nil) else { return true }
       let word =
         table.has(.position) ? Self.position(table.text(row, .position)).unit : table.text(row, .currency)
@@ -39,7 +46,7 @@ struct BookReading {
     let fallback = named ?? common ?? assumed
     let amounts = try read(taken, codes, fallback)
     var postings: [BookPosting] = []
-    let usesKinds = try usesKinds(taken, amounts)
+    let rule = try rule(taken, amounts)
     for row in taken {
       let line = table.line(row)
       guard let entry = amounts.entries[line] else {
@@ -47,20 +54,42 @@ struct BookReading {
         continue
       }
       var posting = try posting(row, entry, fallback)
-      if usesKinds, direction(row) == .out { posting.minor = -posting.minor }
-      postings.append(posting)
+      posting.minor = signed(posting, rule)
+      if isDateless(row) { posting.kind = .opening }
+      if table.format.shape == .shares {
+        let shares = try shares(of: posting)
+        if shares.isEmpty { exclude(row, "your balance does not change") }
+        postings += shares
+      } else {
+        postings += parts(of: posting)
+      }
     }
+    settleDateless(&postings)
     BookAccountNumbers.tellApart(&postings, of: table)
     let others = try readOthers(&postings, fallback)
-    let questions = amounts.questions + (others?.questions ?? [])
-    if questions.isEmpty { try mapping.require(.root, among: roots(postings)) }
+    let open = amounts.questions + questions + (others?.questions ?? [])
+    if open.isEmpty {
+      try mapping.require(.root, among: roots(postings))
+      try mapping.require(.kind, among: Array(Set(table.rows.map { table.text($0, .kind) })).sorted())
+      try mapping.require(.person, among: table.format.shape == .shares ? table.header : [])
+    }
+    if table.format.shape == .sides { BookSides.settle(&postings, &notTaken, mapping) }
+    var types: [String: String] = [:]
+    if table.format.shape == .postings, table.has(.accountKind) {
+      for posting in postings {
+        let type = table.text(posting.row, .accountKind)
+        if !type.isEmpty { types[BookFormat.normal(posting.account)] = type }
+      }
+    }
+    let stated = statedBalances(postings, fallback)
     return BookFile(
       name: file, format: table.format.name, title: table.format.title,
       currency: Self.commonest(postings.map(\.currency)), statesCurrency: amounts.statesCurrency,
-      questions: questions,
+      questions: open,
       statement: amounts.questions.isEmpty ? others?.statement ?? amounts.statement : amounts.statement,
       warnings: amounts.warnings,
-      notTaken: notTaken.sorted { $0.line < $1.line }, table: table, postings: postings,
+      notTaken: notTaken.sorted { $0.line < $1.line }, table: table, accountTypes: types,
+      statedBalances: stated, postings: postings,
       incomplete: incomplete)
   }
 
@@ -83,7 +112,7 @@ struct BookReading {
     for row in table.rows {
       let word =
         positions && table.has(.position)
-        ? Self.position(table.text(row, .position)).unit : table.text(row, column)
+        ? Self.position(table.text(row, .position)).unit : Self.unit(table.text(row, column))
       if word.isEmpty { continue }
       if known[word] == nil {
         if mapping.target(.currency, word) == BookMapping.nothing {
@@ -116,6 +145,12 @@ struct BookReading {
     return sign.shared?.codes.contains(mine.code) == true ? mine : nil
   }
 
+  /// The currency of `CURRENCY::EUR`, as GnuCash writes it.
+  private static func unit(_ text: String) -> String {
+    let space = "CURRENCY::"
+    return text.hasPrefix(space) ? String(text.dropFirst(space.count)) : text
+  }
+
   /// Splits `12.50 EUR` into `12.50` and `EUR`. Text after them, such as a price, is ignored.
   private static func position(_ text: String) -> (amount: String, unit: String) {
     let parts = text.split(separator: " ", maxSplits: 2)
@@ -136,35 +171,57 @@ struct BookReading {
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key
   }
 
+  private func value(_ row: Int, _ columns: [Int]) -> CellValue {
+    columns.lazy.map { table.sheet.value(row: row, column: $0) }.first { !$0.text.isEmpty } ?? .blank
+  }
+
+  /// Whether a row names its money out and in in columns of their own.
+  private var isSplit: Bool {
+    table.columns(.outflow).count + table.columns(.inflow).count > 0 && table.format.shape != .pairs
+  }
+
+  /// The cells with the amount of a row.
+  private func amountCells(_ row: Int) -> [CellValue] {
+    if isSplit { return [value(row, table.columns(.outflow)), value(row, table.columns(.inflow))] }
+    if table.has(.position) { return [.text(Self.position(table.text(row, .position)).amount)] }
+    if isSplitTotal(row) { return [value(row, table.columns(.splitTotal))] }
+    let moved = value(row, table.columns(.transferAmount))
+    if !moved.text.isEmpty { return [moved] }
+    if table.has(.outflow) {
+      let out = value(row, table.columns(.outflow))
+      let isZero = !out.text.contains { $0.isNumber && $0 != "0" }
+      return [isZero ? value(row, table.columns(.inflow)) : out]
+    }
+    return [value(row, table.columns(.amount))]
+  }
+
   private func read(_ rows: [Int], _ codes: [Int: Currency?], _ fallback: Currency) throws -> BookAmounts {
-    let isSplit = table.columns(.outflow).count + table.columns(.inflow).count > 0
     let dates = table.columns(.date)
     let others = table.columns(.otherDate)
     let signs = table.columns(.sign)
-    func value(_ row: Int, _ columns: [Int]) -> CellValue {
-      columns.lazy.map { table.sheet.value(row: row, column: $0) }.first { !$0.text.isEmpty } ?? .blank
-    }
     func trimmed(_ value: CellValue) -> CellValue {
       guard let mark = table.format.decimalMark, case .text(let text) = value else { return value }
       return .text(Self.withoutPadding(text, mark))
     }
+    let anyDay = rows.first { !isDateless($0) }.map { value($0, dates) } ?? .blank
     let cells = rows.map { row in
-      var amounts = [value(row, table.columns(.amount))]
-      if isSplit {
-        amounts = [value(row, table.columns(.outflow)), value(row, table.columns(.inflow))]
-      } else if table.has(.position) {
-        amounts = [.text(Self.position(table.text(row, .position)).amount)]
-      } else if isSplitTotal(row) {
-        amounts = [value(row, table.columns(.splitTotal))]
-      }
-      return BookAmounts.Row(
-        row: row, line: table.line(row), date: value(row, dates), otherDate: value(row, others),
-        amounts: amounts.map(trimmed), sign: value(row, signs),
+      BookAmounts.Row(
+        row: row, line: table.line(row), date: isDateless(row) ? anyDay : value(row, dates),
+        otherDate: value(row, others),
+        amounts: amountCells(row).map(trimmed), sign: value(row, signs),
         currency: codes[row].flatMap { $0 }?.code ?? "")
     }
     var options = options
-    let knowsSign = table.format.name != BookFormat.other.name || hasKinds(rows)
-    if !isSplit, signs.isEmpty, knowsSign { options.signConvention = .negativeIsOut }
+    if !isSplit, signs.isEmpty {
+      // Words beside the amounts, and the app itself, say more than the statement reader can see.
+      let isUnsure = table.format.isUnknown || table.format.flags.contains(.signUnsure)
+      let isSaid = !isUnsure || table.format.shape != .rows || hasKinds(rows)
+      if isSaid {
+        options.signConvention = .negativeIsOut
+      } else if options.signConvention == nil {
+        options.signConvention = try conventionOfCategories(cells, fallback)
+      }
+    }
     options.columns = ColumnChoices()
     options.decimalMark = options.decimalMark ?? table.format.decimalMark
     var names = BookAmounts.Names(amounts: isSplit ? ["Debit", "Credit"] : ["Amount"])
@@ -177,16 +234,21 @@ struct BookReading {
 
   /// The amount that reached the other account, in rows that state it separately.
   private func readOthers(_ postings: inout [BookPosting], _ fallback: Currency) throws -> BookAmounts? {
-    guard table.has(.otherAmount) else { return nil }
+    let column: BookFormat.Column =
+      table.format.shape == .pairs && table.has(.inflow) ? .inflow : .otherAmount
+    guard table.has(column) else { return nil }
     let codes = try currencies(.otherCurrency, positions: false)
-    let indices = postings.indices.filter { !table.text(postings[$0].row, .otherAmount).isEmpty }
+    let indices = postings.indices.filter {
+      let isMoved = column == .otherAmount || postings[$0].kind == .transfer
+      return isMoved && !table.text(postings[$0].row, column).isEmpty
+    }
     if indices.isEmpty { return nil }
     let date = table.columns(.date)[0]
     let cells = indices.map { index in
       let row = postings[index].row
       return BookAmounts.Row(
         row: row, line: postings[index].line, date: table.sheet.value(row: row, column: date),
-        amounts: [table.sheet.value(row: row, column: table.columns(.otherAmount)[0])],
+        amounts: [table.sheet.value(row: row, column: table.columns(column)[0])],
         currency: codes[row].flatMap { $0 }?.code ?? "")
     }
     var names = BookAmounts.Names(amounts: ["Amount"])
@@ -207,26 +269,62 @@ struct BookReading {
   // MARK: - Directions
 
   private func hasKinds(_ rows: [Int]) -> Bool {
-    table.has(.kind) && rows.contains { BookWords.kind(table.text($0, .kind)) != nil }
+    table.has(.kind) && rows.contains { kind($0) != nil }
   }
 
-  /// Whether amounts have no sign, so that the word next to them gives the direction.
-  private func usesKinds(_ rows: [Int], _ amounts: BookAmounts) throws -> Bool {
-    guard table.has(.kind), table.has(.amount), table.format.shape == .rows, hasKinds(rows),
-      amounts.questions.isEmpty
-    else { return false }
-    if amounts.entries.values.contains(where: { $0.amountMinor < 0 }) { return false }
+  /// How words and signs give the direction of the amounts.
+  private mutating func rule(_ rows: [Int], _ amounts: BookAmounts) throws -> BookSigns.Rule {
+    guard table.has(.kind), !isSplit, table.columns(.sign).isEmpty, table.format.shape == .rows,
+      hasKinds(rows), amounts.questions.isEmpty
+    else { return .signed }
+    var signs = BookSigns()
+    for row in rows {
+      guard let direction = direction(row), let entry = amounts.entries[table.line(row)] else { continue }
+      signs.add(direction, entry.amountMinor)
+    }
+    if let said = options.signConvention { return BookSigns.rule(said) }
+    if signs.isEmpty || table.format.flags.contains(.signed) && signs.hasNegativeOut { return .signed }
+    guard let rule = signs.rule else {
+      let examples = rows.prefix(4).compactMap { row -> Question.Example? in
+        let line = table.line(row)
+        guard let entry = amounts.entries[line] else { return nil }
+        let amount = DecimalText.string(mantissa: entry.amountMinor, scale: 2)
+        return Question.Example(line: line, found: "\(amount) \(table.text(row, .kind))")
+      }
+      questions.append(BookSigns.question(examples))
+      return .signed
+    }
+    guard rule == .worded else { return rule }
     for row in rows where direction(row) == nil {
       guard let entry = amounts.entries[table.line(row)], entry.amountMinor != 0 else { continue }
+      if kind(row) == .transfer, entry.amountMinor < 0 || namesOther(row) { continue }
       throw BookFileError.unknownKind(file: file, line: table.line(row), word: table.text(row, .kind))
     }
-    return true
+    return rule
+  }
+
+  /// The amount of a posting with the sign of money out.
+  private func signed(_ posting: BookPosting, _ rule: BookSigns.Rule) -> Int64 {
+    if posting.kind == .transfer, table.format.flags.contains(.toldOnce) {
+      return direction(posting.row) == .in ? abs(posting.minor) : -abs(posting.minor)
+    }
+    switch rule {
+    case .signed: return posting.minor
+    case .inverted: return posting.kind == .opening ? posting.minor : -posting.minor
+    case .worded:
+      switch direction(posting.row) {
+      case .out?: return -posting.minor
+      case .in?: return posting.minor
+      // A transfer that is told by the account which pays it.
+      case nil: return posting.kind == .transfer ? -abs(posting.minor) : posting.minor
+      }
+    }
   }
 
   /// The direction according to the word next to the amount. Nil when it does not say.
   private func direction(_ row: Int) -> Direction? {
     let text = table.text(row, .kind)
-    switch BookWords.kind(text) {
+    switch kind(row) {
     case .out?: return .out
     case .in?, .opening?: return .in
     case .transfer?:
@@ -237,130 +335,69 @@ struct BookReading {
     }
   }
 
-  // MARK: - Words
-
-  private func isSplitTotal(_ row: Int) -> Bool {
-    table.has(.splitTotal) && table.text(row, .note).uppercased().hasPrefix("(SPLIT INTO ")
+  /// The sign that the names of categories show: salaries come in, groceries go out.
+  private func conventionOfCategories(_ cells: [BookAmounts.Row], _ fallback: Currency) throws
+    -> StatementOptions.SignConvention?
+  {
+    guard table.has(.category) || table.has(.categoryPath) || table.has(.categoryGroup) else { return nil }
+    var options = options
+    options.signConvention = .negativeIsOut
+    options.columns = ColumnChoices()
+    options.decimalMark = options.decimalMark ?? table.format.decimalMark
+    var names = BookAmounts.Names(amounts: ["Amount"])
+    names.hasCurrency = true
+    let read = try BookAmounts(
+      cells, names, of: table.sheet, file: file, options: options, currency: fallback)
+    var signs = BookSigns()
+    for cell in cells {
+      guard let entry = read.entries[cell.line],
+        let direction = category(cell.row).lazy.compactMap(BookWords.direction).first
+      else { continue }
+      signs.add(direction, entry.amountMinor)
+    }
+    return signs.convention
   }
 
-  private func posting(_ row: Int, _ entry: StatementLine, _ fallback: Currency) throws -> BookPosting {
-    let currency = entry.currency.flatMap { Currency(code: $0) } ?? fallback
-    var posting = BookPosting(
-      row: row, line: table.line(row), date: entry.date, minor: entry.amountMinor, currency: currency,
-      account: table.text(row, .account))
-    posting.otherDate = entry.valueDate == entry.date ? nil : entry.valueDate
-    posting.otherAccount = table.text(row, .otherAccount)
-    posting.category = category(row)
-    posting.kind = BookWords.kind(table.text(row, .kind))
-    if BookWords.isTrue(table.text(row, .isTransfer)) { posting.kind = .transfer }
-    posting.payee = table.text(row, .payee)
-    var notes = table.texts(row, .note)
-    if let first = notes.first, let part = BookSplitMark(first) {
-      posting.part = part.number == 0 ? nil : (part.number, part.count)
-      posting.isSplitTotal = part.number == 0
-      notes[0] = part.rest
+  /// The balances that the file gives on the last day of each account, which may be in any order there.
+  private func statedBalances(_ postings: [BookPosting], _ fallback: Currency) -> [String: [Int64]] {
+    guard table.has(.balance), table.format.shape == .rows else { return [:] }
+    let cells = postings.map { posting in
+      BookAmounts.Row(
+        row: posting.row, line: posting.line, date: value(posting.row, table.columns(.date)),
+        amounts: [value(posting.row, table.columns(.balance))], currency: posting.currency.code)
     }
-    notes.removeAll(where: \.isEmpty)
-    if table.format.payeeEndsAtBar, let bar = posting.payee.firstRange(of: " | ") {
-      notes.insert(String(posting.payee[bar.upperBound...]), at: 0)
-      posting.payee = String(posting.payee[..<bar.lowerBound])
-    }
-    if posting.payee.isEmpty, !notes.isEmpty, table.format.name != BookFormat.other.name {
-      posting.payee = notes.removeFirst()
-    }
-    for comment in table.texts(row, .comment) {
-      notes.append(comment)
-      posting.tags += Self.journalTags(comment)
-    }
-    var seen: Set<String> = []
-    posting.note = notes.filter { seen.insert($0).inserted }.joined(separator: "; ")
-    posting.bankText = table.text(row, .bankText)
-    for text in table.texts(row, .tags) {
-      posting.tags += text.split(whereSeparator: { ",;|".contains($0) }).map { $0.trimmingSpace() }
-    }
-    let states = table.texts(row, .status).map(BookFormat.normal)
-    posting.isCleared = table.format.isBankFeed || states.contains(where: table.format.clearedWords.contains)
-    posting.entry = table.text(row, .entry)
-    return posting
-  }
-
-  private func category(_ row: Int) -> [String] {
-    let path = table.text(row, .categoryPath)
-    var names = [table.text(row, .categoryGroup), table.text(row, .category), table.text(row, .subcategory)]
-    if !path.isEmpty { names = path.split(separator: ":", maxSplits: 1).map { $0.trimmingSpace() } }
-    if table.format.name == BookFormat.other.name, names[0].isEmpty, names[2].isEmpty {
-      names = names[1].split(separator: ":").map { $0.trimmingSpace() }
-    }
-    names.removeAll(where: \.isEmpty)
-    if names.count == 1, path.isEmpty, !table.text(row, .categoryGroup).isEmpty,
-      table.text(row, .category).isEmpty
-    {
-      return []
-    }
-    if let last = names.last, table.format.noCategories.contains(BookFormat.normal(last)) { return [] }
-    return names
-  }
-
-  /// The tags of a comment: `trip:rome, work:` → `trip:rome`, `work`.
-  private static func journalTags(_ comment: String) -> [String] {
-    comment.split(whereSeparator: { $0 == "," || $0.isNewline }).compactMap { part in
-      guard let colon = part.firstIndex(of: ":") else { return nil }
-      let name = part[..<colon].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
-      let value = part[part.index(after: colon)...].trimmingSpace()
-      guard name.contains(where: \.isLetter), !value.hasPrefix("//"),
-        part[..<colon].last?.isWhitespace == false
-      else { return nil }
-      return value.isEmpty ? name : "\(name):\(value)"
-    }
-  }
-}
-
-/// The position of a row in its split, from a note: `Split (1/3) milk`, `(SPLIT 1 OF 3) milk`,
-/// `(SPLIT INTO 3)`.
-struct BookSplitMark {
-  /// From 1. 0 for the row that is split.
-  var number: Int
-  var count: Int
-  var rest: String
-
-  init?(_ note: String) {
-    let upper = note.uppercased()
-    guard upper.hasPrefix("(SPLIT ") || upper.hasPrefix("SPLIT ("), let end = note.firstIndex(of: ")") else {
-      return nil
-    }
-    let numbers = note[..<end].split(whereSeparator: { !$0.isASCII || !$0.isNumber }).compactMap { Int($0) }
-    switch numbers.count {
-    case 1 where upper.hasPrefix("(SPLIT INTO "): (number, count) = (0, numbers[0])
-    case 2 where (1...max(1, numbers[1])).contains(numbers[0]): (number, count) = (numbers[0], numbers[1])
-    default: return nil
-    }
-    rest = note[note.index(after: end)...].trimmingSpace()
-  }
-}
-
-/// Accounts with the same name that the file distinguishes by number. Each gets the last digits of its number
-/// after the name.
-///
-/// `Giro` with the numbers `DE..1111` and `DE..2222` → `Giro 1111` and `Giro 2222`
-enum BookAccountNumbers {
-  static func tellApart(_ postings: inout [BookPosting], of table: BookTable) {
-    guard table.has(.accountNumber) else { return }
-    func digits(_ posting: BookPosting) -> String {
-      let text = table.text(posting.row, .accountNumber)
-      let digits = text.filter { $0.isASCII && $0.isNumber }
-      return digits.isEmpty ? text : String(digits.suffix(4))
-    }
-    var numbers: [String: Set<String>] = [:]
+    var options = options
+    options.signConvention = .negativeIsOut
+    options.columns = ColumnChoices()
+    options.decimalMark = options.decimalMark ?? table.format.decimalMark
+    var names = BookAmounts.Names(amounts: ["Amount"])
+    names.hasCurrency = true
+    let read = try? BookAmounts(
+      cells.filter { !$0.amounts[0].text.isEmpty }, names, of: table.sheet, file: file, options: options,
+      currency: fallback)
+    guard let read, read.questions.isEmpty else { return [:] }
+    var last: [String: (day: CalendarDate, minor: [Int64])] = [:]
     for posting in postings {
-      let number = digits(posting)
-      if !number.isEmpty { numbers[BookFormat.normal(posting.account), default: []].insert(number) }
+      guard let entry = read.entries[posting.line] else { continue }
+      let name = BookFormat.normal(posting.account)
+      if let known = last[name], known.day > posting.date { continue }
+      let known = last[name]?.day == posting.date ? last[name]?.minor ?? [] : []
+      last[name] = (posting.date, known + [entry.amountMinor])
     }
-    for index in postings.indices {
-      let number = digits(postings[index])
-      guard !number.isEmpty, numbers[BookFormat.normal(postings[index].account), default: []].count > 1 else {
-        continue
-      }
-      postings[index].account += " \(number)"
-    }
+    return last.mapValues(\.minor)
+  }
+
+  // MARK: - Rows without a day
+
+  /// Whether a row says what an account began with, on no day.
+  private func isDateless(_ row: Int) -> Bool {
+    guard table.format.flags.contains(.datelessOpenings) else { return false }
+    return !table.text(row, .date).contains { $0.isNumber && $0 != "0" }
+  }
+
+  /// Puts what accounts began with on the first of all days.
+  private func settleDateless(_ postings: inout [BookPosting]) {
+    guard let first = postings.lazy.filter({ !self.isDateless($0.row) }).map(\.date).min() else { return }
+    for index in postings.indices where isDateless(postings[index].row) { postings[index].date = first }
   }
 }
