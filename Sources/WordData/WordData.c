@@ -109,6 +109,7 @@ const unsigned char word_data_apps[] = {
 #embed "../../Words/apps/moneylover.txt" suffix(, )
 #embed "../../Words/apps/moneymanager.txt" suffix(, )
 #embed "../../Words/apps/moneymoney.txt" suffix(, )
+#embed "../../Words/apps/myexpenses.txt" suffix(, )
 #embed "../../Words/apps/other.txt" suffix(, )
 #embed "../../Words/apps/outbank.txt" suffix(, )
 #embed "../../Words/apps/quicken.txt" suffix(, )

@@ -25,13 +25,15 @@ package struct Create: ParsableCommand {
       formulas, with charts. They are yours to change; dataset overview add brings them to an older \
       workbook.
 
-      With --from the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
-      Tiller, Mint, Firefly III, Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount \
-      (bean-query -f csv), the QIF of Quicken, Money and many others, or any table with columns for the \
-      day, the amount and a category or an account. First it shows what each account, category and tag \
-      becomes.
+      With --from the dataset starts with the books of another app. It reads the exports of some forty \
+      apps (YNAB, Actual, Mint, Monarch, Firefly III, Money Manager and others), the files of GnuCash, \
+      KMyMoney and HomeBank, the tables of hledger, Ledger and Beancount, the QIF of Quicken, Money and many \
+      others, or any table with columns for the day, the amount and a category or an account. Several files, \
+      a zip archive or all sheets of a workbook are one run. A file without accounts takes the one of \
+      --account. First it shows what each account, category and tag becomes, and what the file proves.
 
         dataset create Money --from register.csv --dry-run
+        dataset create Money --from 2025.csv 2026.csv --account Giro:checking:1250.00
         dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
       docs/moving.md says what is taken over.

@@ -105,7 +105,33 @@ enum BookDatabase {
 
   /// - Throws: ``Failure`` for a database of SQLite.
   static func refuse(_ bytes: [UInt8], _ name: String) throws {
+    if let command = journalCommand(bytes, name) {
+      throw Failure(
+        "\(name): this is a journal, which its own program reads. Let it write a table, and take that: \(command). Nothing was made."
+      )
+    }
     if bytes.starts(with: "SQLite format 3\0".utf8) { throw refusal(of: name, .unknown) }
+  }
+
+  /// The command that prints a journal as a table. Nil for other files.
+  ///
+  /// An entry is a line that begins with a day, and indented lines with the paths of accounts below it.
+  private static func journalCommand(_ bytes: [UInt8], _ name: String) -> String? {
+    let lines = String(decoding: bytes.prefix(16 << 10), as: UTF8.self).split(separator: "\n")
+    let quoted = ShellText.quoted(name)
+    func isEntry(_ line: Substring) -> Bool {
+      let day = line.prefix(10)
+      return day.count == 10 && day.filter(\.isNumber).count == 8 && line.dropFirst(10).first == " "
+    }
+    func isPosting(_ line: Substring) -> Bool { line.first?.isWhitespace == true && line.contains(":") }
+    let journal = zip(lines, lines.dropFirst()).first { isEntry($0) && isPosting($1) }
+    guard let (head, _) = journal else { return nil }
+    if head.contains(" * \"") || lines.contains(where: { isEntry($0) && $0.dropFirst(11).hasPrefix("open ") })
+    {
+      return
+        "bean-query -f csv \(quoted) 'select id, date, flag, payee, narration, account, number, currency, tags' > books.csv"
+    }
+    return "hledger -f \(quoted) print -O csv > books.csv (Ledger: ledger -f \(quoted) csv > books.csv)"
   }
 
   static func refusal(of name: String, _ kind: BookDatabase) -> Failure {

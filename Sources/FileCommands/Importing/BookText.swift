@@ -98,15 +98,16 @@ struct BookText {
     Output.line("")
     var table = TextTable([.left, .left, .left, .right, .right, .left, .left])
     table.add(["account there", "", "here", "rows", "sum", "", ""])
-    for account in books.accounts {
+    for (account, balance) in zip(books.accounts, books.proof.balances) {
+      let names = account.names.map { $0.isEmpty ? "(none)" : $0 }.joined(separator: ", ")
       var notes = [account.isNew ? "new, \(account.type)" : ""]
       if let start = account.startingBalance {
         notes.append("began with \(Amount(minorUnits: start, currency: account.currency).decimalText)")
       }
       if !account.isActive { notes.append("archived") }
       table.add([
-        account.names.joined(separator: ", "), "->", named(account.key, account.title), String(account.rows),
-        Amount(minorUnits: account.sumMinor, currency: account.currency).decimalText, account.currency.code,
+        names, "->", named(account.key, account.title), String(account.rows),
+        Amount(minorUnits: balance.closingMinor, currency: account.currency).decimalText, account.currency.code,
         notes.filter { !$0.isEmpty }.joined(separator: "; "),
       ])
     }

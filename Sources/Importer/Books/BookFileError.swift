@@ -20,7 +20,7 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file is of a format in which banks issue statements.
   case statement(file: String, format: StatementFormat)
   /// The text for the currency is not a currency.
-  case unknownCurrency(file: String, line: Int, word: String, count: Int)
+  case unknownCurrency(file: String, line: Int, word: String, count: Int, others: [String])
   /// A sign that does not belong to the dataset's currency.
   case sharedSign(file: String, sign: String, codes: [String], currency: String)
   /// Amounts have no sign, and the word next to one does not give its direction.
@@ -62,8 +62,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file): its rows name no account, and there are several (\(Self.list(names))). Say which is theirs, such as --map account =\"\(names[0])\". Nothing was made."
     case .statement(let file, let format):
       "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
-    case .unknownCurrency(let file, let line, let word, let count):
-      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
+    case .unknownCurrency(let file, let line, let word, let count, let others):
+      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \(([word] + others).map { "\"\($0)\"=-" }.joined(separator: " ")). Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):
       "\(file): the amounts carry \"\(sign)\", which \(currency) does not have. Name the currency with --currency, such as \(codes.prefix(3).joined(separator: ", ")). Nothing was made."
     case .unknownKind(let file, let line, let word):

@@ -25,6 +25,8 @@ struct BookFormat: Sendable {
     case sign
     /// The amount of a split row, whose parts follow in rows of their own.
     case splitTotal
+    /// A star for a split row, a stroke for each of its parts below it.
+    case splitMark
     /// The parts of a split row with their categories: `Food|-12.00||Household|-3.00`.
     case parts
     /// The amount followed by its currency: `12.50 EUR`.

@@ -173,9 +173,9 @@ extension BookFileError {
   /// The same error with the file and the line there.
   func placed(_ places: BookPlaces) -> BookFileError {
     switch self {
-    case .unknownCurrency(_, let line, let word, let count):
+    case .unknownCurrency(_, let line, let word, let count, let others):
       let place = places.place(line)
-      return .unknownCurrency(file: place.file, line: place.line, word: word, count: count)
+      return .unknownCurrency(file: place.file, line: place.line, word: word, count: count, others: others)
     case .unknownKind(_, let line, let word):
       let place = places.place(line)
       return .unknownKind(file: place.file, line: place.line, word: word)

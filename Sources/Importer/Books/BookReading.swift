@@ -64,6 +64,7 @@ struct BookReading {
         postings += parts(of: posting)
       }
     }
+    markSplits(&postings)
     settleDateless(&postings)
     BookAccountNumbers.tellApart(&postings, of: table)
     let others = try readOthers(&postings, fallback)
@@ -108,7 +109,8 @@ struct BookReading {
   private func currencies(_ column: BookFormat.Column, positions: Bool) throws -> [Int: Currency?] {
     var known: [String: Currency?] = [:]
     var found: [Int: Currency?] = [:]
-    var unknown: (word: String, line: Int, count: Int)?
+    var unknown: [(word: String, line: Int, count: Int)] = []
+    var places: [String: Int] = [:]
     for row in table.rows {
       let word =
         positions && table.has(.position)
@@ -122,15 +124,18 @@ struct BookReading {
         }
       }
       guard let currency = known[word] else {
-        if unknown == nil { unknown = (word, table.line(row), 0) }
-        if unknown?.word == word { unknown?.count += 1 }
+        let place = places[word] ?? unknown.count
+        if place == unknown.count { unknown.append((word, table.line(row), 0)) }
+        places[word] = place
+        unknown[place].count += 1
         continue
       }
       found[row] = currency
     }
-    if let unknown {
+    if let first = unknown.first {
       throw BookFileError.unknownCurrency(
-        file: file, line: unknown.line, word: unknown.word, count: unknown.count)
+        file: file, line: first.line, word: first.word, count: first.count,
+        others: unknown.dropFirst().map(\.word))
     }
     return found
   }
@@ -264,6 +269,17 @@ struct BookReading {
       postings[index].otherCurrency = entry.currency.flatMap { Currency(code: $0) } ?? fallback
     }
     return read
+  }
+
+  /// Numbers the parts of splits that the file marks by a star and strokes.
+  private func markSplits(_ postings: inout [BookPosting]) {
+    guard table.has(.splitMark) else { return }
+    func mark(_ index: Int) -> String { table.text(postings[index].row, .splitMark) }
+    for total in postings.indices where mark(total) == "*" {
+      let parts = postings[(total + 1)...].indices.prefix { mark($0) == "-" }
+      postings[total].isSplitTotal = !parts.isEmpty
+      for (number, index) in parts.enumerated() { postings[index].part = (number + 1, parts.count) }
+    }
   }
 
   // MARK: - Directions

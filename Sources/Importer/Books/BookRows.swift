@@ -20,6 +20,7 @@ struct BookRows {
     switch file.table.format.shape {
     case .rows, .sides, .shares:
       try readRows()
+      if !file.table.format.flags.contains(.toldOnce) { rows.pairCategories() }
       rows.pairTransfers(from: &transfers)
       if file.table.format.flags.isDisjoint(with: [.toldOnce]) { rows.pairWithoutWords(from: &transfers) }
       rows.completeTransfers(from: &transfers, in: file.table.format)

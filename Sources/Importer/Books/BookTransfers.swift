@@ -148,6 +148,37 @@ extension [BookRow] {
 
   private static var longestBareGap: Int32 { 3 }
 
+  /// Makes the rows of a category transfers if each is equal and opposite to another of them on another account: at
+  /// least two such pairs, or one if the name has a word for transfers.
+  ///
+  /// `Own money`: -80.00 and 80.00, -5.00 and 5.00 → a transfer category, whatever its name
+  mutating func pairCategories() {
+    var rowsOf: [[String]: [Int]] = [:]
+    for index in indices {
+      guard case .flow(let path, nil) = self[index].kind, !path.isEmpty, !self[index].account.isEmpty else {
+        continue
+      }
+      rowsOf[path.map(BookFormat.normal), default: []].append(index)
+    }
+    for (path, rows) in rowsOf where rows.count % 2 == 0 {
+      let isTold = path.contains(where: BookWords.hasTransferWord)
+      guard rows.count >= 4 || isTold, path.allSatisfy({ BookWords.direction($0) == nil }) else { continue }
+      var copy = rows.map { self[$0] }
+      for index in copy.indices {
+        copy[index].kind = .transfer
+        copy[index].partner = ""
+      }
+      var count = 0
+      copy.pairTransfers(from: &count)
+      guard copy.allSatisfy({ $0.transfer != nil }) else { continue }
+      for index in rows {
+        guard case .flow(let path, _) = self[index].kind else { continue }
+        self[index].kind = .transfer
+        self[index].keep(category: path)
+      }
+    }
+  }
+
   /// Adds the other halves of transfers in files that have one row for both.
   ///
   /// `Giro`, `Transfer-Out` to `Cash`, 80.00 → -80.00 on `Giro` and 80.00 on `Cash`

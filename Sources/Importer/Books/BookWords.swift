@@ -68,6 +68,11 @@ enum BookWords {
     return words.dropFirst(2).joined(separator: " ")
   }
 
+  /// Whether a name has a word for transfers in it: `My internal transfers`.
+  static func hasTransferWord(_ name: String) -> Bool {
+    HeaderWords.normal(name).split(separator: " ").contains { kind(String($0)) == .transfer }
+  }
+
   /// Whether a cell is a heading such as `Total Inflows:`.
   static func isTotal(_ text: String) -> Bool {
     let normal = HeaderWords.normal(text)

@@ -7,6 +7,7 @@ struct HomeBankFile {
   private var accounts: [String: XMLNode] = [:]
   private var order: [String] = []
   private var currencies: [String: String] = [:]
+  private var fractions: [String: Int] = [:]
   private var payees: [String: String] = [:]
   private var categories: [String: XMLNode] = [:]
   private var entries: [XMLNode] = []
@@ -20,13 +21,30 @@ struct HomeBankFile {
       case "account":
         accounts[node["key"]] = node
         order.append(node["key"])
-      case "cur": currencies[node["key"]] = node["iso"]
+      case "cur":
+        currencies[node["key"]] = node["iso"]
+        fractions[node["key"]] = Int(node["frac"])
       case "pay": payees[node["key"]] = node["name"]
       case "cat": categories[node["key"]] = node
       default: entries.append(node)
       }
     }
+    hasStates = entries.contains { !$0["st"].isEmpty }
   }
+
+  /// Whether entries say if they are cleared. Older programs had a flag for it.
+  private let hasStates: Bool
+
+  private func status(_ entry: XMLNode) -> String {
+    hasStates ? entry["st"] : (Int(entry["flags"]) ?? 0) & 1 != 0 ? "1" : ""
+  }
+
+  /// The amount of an entry. One that is void, or only a reminder, moves no money.
+  private func amount(_ entry: XMLNode) -> String {
+    ["3", "4"].contains(entry["st"]) ? "0" : FractionText.rounded(entry["amount"], digits(entry["account"]))
+  }
+
+  private func digits(_ key: String) -> Int { fractions[accounts[key]?["curr"] ?? ""] ?? 2 }
 
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "HomeBank")
@@ -34,11 +52,12 @@ struct HomeBankFile {
     for key in order {
       guard let account = accounts[key], Self.isMoney(account["initial"]) else { continue }
       let day = entries.lazy.filter { $0["account"] == key }.compactMap { Int($0["date"]) }.min() ?? first
-      add("opening \(key)", day, "Opening balance", key, account["initial"], "2", [], to: &sheet)
+      let initial = FractionText.rounded(account["initial"], digits(key))
+      add("opening \(key)", day, "Opening balance", key, initial, "2", [], to: &sheet)
       sheet.add(
         "opening \(key)", Self.day(day), "Opening balance",
         .init(
-          path: "equity:Opening Balances", amount: Self.opposite(account["initial"]), currency: currency(key))
+          path: "equity:Opening Balances", amount: Self.opposite(initial), currency: currency(key))
       )
     }
     let halves = transfers()
@@ -47,10 +66,10 @@ struct HomeBankFile {
       let (id, day) = ("\(number + 1)", Int(entry["date"]) ?? first)
       let text = payees[entry["payee"]] ?? entry["wording"]
       let tags = entry["tags"].split(separator: " ").map(String.init)
-      add(id, day, text, entry["account"], entry["amount"], entry["st"], tags, note: note(entry), to: &sheet)
+      add(id, day, text, entry["account"], amount(entry), status(entry), tags, note: note(entry), to: &sheet)
       if let other = halves[number].flatMap({ $0 }) {
         let half = entries[other]
-        add(id, day, text, half["account"], half["amount"], half["st"], [], note: note(half), to: &sheet)
+        add(id, day, text, half["account"], amount(half), status(half), [], note: note(half), to: &sheet)
       } else if entry["dst_account"].isEmpty || entry["dst_account"] == "0" {
         addCategories(entry, id, day, text, to: &sheet)
       }
@@ -95,14 +114,17 @@ struct HomeBankFile {
   private func addCategories(
     _ entry: XMLNode, _ id: String, _ day: Int, _ text: String, to sheet: inout PostingSheet
   ) {
-    var parts = [(entry["category"], entry["amount"], note(entry))]
+    var parts = [(entry["category"], amount(entry), note(entry))]
     let keys = entry["scat"].split(separator: "||", omittingEmptySubsequences: false).map(String.init)
     let sums = entry["samt"].split(separator: "||", omittingEmptySubsequences: false).map(String.init)
-    if !entry["scat"].isEmpty, keys.count == sums.count {
+    if !entry["scat"].isEmpty, keys.count == sums.count, parts[0].1 != "0" {
       let memos = entry["smem"].split(separator: "||", omittingEmptySubsequences: false).map(String.init)
       parts = keys.indices.map { index in
         let memo = index < memos.count ? memos[index] : ""
-        return (keys[index], sums[index], memo.isEmpty ? note(entry) : memo)
+        return (
+          keys[index], FractionText.rounded(sums[index], digits(entry["account"])),
+          memo.isEmpty ? note(entry) : memo
+        )
       }
     }
     for (key, amount, note) in parts {

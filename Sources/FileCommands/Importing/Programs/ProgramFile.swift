@@ -223,6 +223,20 @@ enum FractionText {
     return text
   }
 
+  /// An amount that a program printed from its binary fraction, with the digits of its currency.
+  ///
+  /// `-8.9000000000000004` → `-8.90`
+  static func rounded(_ text: String, _ digits: Int) -> String {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.drop { "+-".contains($0) }.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count > digits, parts.joined().allSatisfy(\.isNumber), digits < 10,
+      var mantissa = Int64(
+        parts[0].isEmpty ? "\(parts[1].prefix(digits))" : "\(parts[0])\(parts[1].prefix(digits))")
+    else { return text }
+    if let next = parts[1].dropFirst(digits).first?.wholeNumberValue, next >= 5 { mantissa += 1 }
+    return Self.digits(isNegative ? -mantissa : mantissa, digits)
+  }
+
   private static func digits(_ mantissa: Int64, _ scale: Int) -> String {
     var text = String(mantissa.magnitude)
     while text.count <= scale { text = "0" + text }
