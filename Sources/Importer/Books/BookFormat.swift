@@ -27,6 +27,12 @@ struct BookFormat: Sendable {
     case splitTotal
     /// A star for a split row, a stroke for each of its parts below it.
     case splitMark
+    /// A letter for each part of a split, which are rows one after the other.
+    case partMark
+    /// Says that the row is not booked yet.
+    case planned
+    /// The amount of a row that is not paid yet, instead of its amount.
+    case unpaid
     /// The parts of a split row with their categories: `Food|-12.00||Household|-3.00`.
     case parts
     /// The amount followed by its currency: `12.50 EUR`.

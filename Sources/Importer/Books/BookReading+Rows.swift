@@ -289,8 +289,12 @@ struct BookTotals {
     let texts = table.header.indices.lazy.map {
       (table.sheet.text(row: row, column: $0) ?? "").trimmingSpace()
     }
-    guard let word = texts.first(where: BookWords.isTotal) else { return nil }
-    return "\"\(word)\" adds up other lines"
+    if let word = texts.first(where: BookWords.isTotal) { return "\"\(word)\" adds up other lines" }
+    guard table.text(row, .account).isEmpty,
+      table.text(row, .amount).isEmpty || table.rows.first == row
+        || table.rows.last == row
+    else { return nil }
+    return texts.first { BalanceWords.reason($0) != nil }.map { "\"\($0)\" is no transaction" }
   }
 }
 

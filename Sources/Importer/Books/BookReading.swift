@@ -35,6 +35,10 @@ struct BookReading {
         exclude(row, reason)
         return false
       }
+      if let reason = unbooked(row) {
+        exclude(row, reason)
+        return false
+      }
       guard codes[row] == .some(nil) else { return true }
       let word =
         table.has(.position) ? Self.position(table.text(row, .position)).unit : table.text(row, .currency)
@@ -101,6 +105,14 @@ struct BookReading {
   private func roots(_ postings: [BookPosting]) -> [String] {
     guard table.format.shape == .postings else { return [] }
     return Array(Set(postings.map { String($0.account.split(separator: ":").first ?? "") })).sorted()
+  }
+
+  /// Why a row is no movement of money yet. Nil for others.
+  private func unbooked(_ row: Int) -> String? {
+    let planned = table.text(row, .planned)
+    if !planned.isEmpty { return "\"\(planned)\": it is not booked yet" }
+    let isUnpaid = table.text(row, .amount).isEmpty && !table.text(row, .unpaid).isEmpty
+    return isUnpaid ? "it is not paid yet" : nil
   }
 
   // MARK: - Money
@@ -273,6 +285,16 @@ struct BookReading {
 
   /// Numbers the parts of splits that the file marks by a star and strokes.
   private func markSplits(_ postings: inout [BookPosting]) {
+    var number = 0
+    for index in postings.indices where !table.text(postings[index].row, .partMark).isEmpty {
+      let isFirst =
+        index == 0 || table.text(postings[index - 1].row, .partMark).isEmpty
+        || postings[index - 1].date != postings[index].date
+        || postings[index - 1].payee != postings[index].payee
+        || postings[index - 1].account != postings[index].account
+      if isFirst { number += 1 }
+      postings[index].splitEntry = "part \(number)"
+    }
     guard table.has(.splitMark) else { return }
     func mark(_ index: Int) -> String { table.text(postings[index].row, .splitMark) }
     for total in postings.indices where mark(total) == "*" {

@@ -77,12 +77,16 @@ struct BookTable {
     var builder = SheetBuilder(name: sheet.name)
     for row in 0..<sheet.rowCount {
       let isPosting = row > headerRow && !text(row, .account).isEmpty
-      let isContinued = isPosting && text(row, .entry).isEmpty && text(row, .date).isEmpty
+      let isContinued = isPosting && text(row, .date).isEmpty
       let width = max(header.count, (sheet.cells(inRow: row).last?.column ?? -1) + 1)
       for column in 0..<width {
         var value = sheet.value(row: row, column: column)
         if repeated.contains(column) {
-          if isContinued { value = above[column] ?? value } else if isPosting { above[column] = value }
+          if isContinued {
+            if value.text.isEmpty { value = above[column] ?? value }
+          } else if isPosting {
+            above[column] = value
+          }
         }
         builder.appendCell(column: column, value)
       }
