@@ -25,6 +25,10 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case sharedSign(file: String, sign: String, codes: [String], currency: String)
   /// Amounts have no sign, and the word next to one does not give its direction.
   case unknownKind(file: String, line: Int, word: String)
+  /// A transfer without the account on its other side, and without a word for its direction.
+  case unknownWay(file: String, line: Int, word: String)
+  /// Amounts have no sign, and these categories do not say whether money went out or came in.
+  case unknownDirections(file: String, names: [String])
   /// A journal's account that does not begin with one of the five words.
   case unknownRoot(file: String, line: Int, account: String)
   /// A row names no account although the file has a column for it, or one of its sides has no account.
@@ -68,6 +72,10 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file): the amounts carry \"\(sign)\", which \(currency) does not have. Name the currency with --currency, such as \(codes.prefix(3).joined(separator: ", ")). Nothing was made."
     case .unknownKind(let file, let line, let word):
       "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Say which, such as --map kind \"\(word)\"=expense. Nothing was made."
+    case .unknownWay(let file, let line, let word):
+      "\(file), line \(line): \"\(word)\" does not say which account paid, and amounts have no sign. Write Transfer-Out or Transfer-In there, or leave the line out with --skip-line \(line). Nothing was made."
+    case .unknownDirections(let file, let names):
+      "\(file): amounts have no sign, so each category must be one of spending or of earning. Say which, such as --map kind \(names.map { "\"\($0)\"=expense" }.joined(separator: " ")). Nothing was made."
     case .unknownRoot(let file, let line, let account):
       "\(file), line \(line): \"\(account)\" does not begin with assets, liabilities, income, expenses or equity. Say what it is, such as --map root \"\(account.split(separator: ":").first ?? "")\"=assets. Nothing was made."
     case .noAccount(let file, let line):

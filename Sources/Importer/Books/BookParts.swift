@@ -179,6 +179,9 @@ extension BookFileError {
     case .unknownKind(_, let line, let word):
       let place = places.place(line)
       return .unknownKind(file: place.file, line: place.line, word: word)
+    case .unknownWay(_, let line, let word):
+      let place = places.place(line)
+      return .unknownWay(file: place.file, line: place.line, word: word)
     case .unknownRoot(_, let line, let account):
       let place = places.place(line)
       return .unknownRoot(file: place.file, line: place.line, account: account)

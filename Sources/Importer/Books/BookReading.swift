@@ -14,6 +14,10 @@ struct BookReading {
   private var notTaken: [BookFile.NotTaken] = []
   private var incomplete: Set<String> = []
   private var questions: [Question] = []
+  /// Whether the amounts of transfers have a sign where those of other rows have words.
+  private var transfersHaveSigns = false
+  /// Whether amounts have no sign, and the names of categories give their direction.
+  private var categoriesAreKinds = false
 
   init(
     _ table: BookTable, file: String, options: StatementOptions, mapping: BookMapping, currency: Currency?,
@@ -69,13 +73,15 @@ struct BookReading {
       }
     }
     markSplits(&postings)
+    turnDebits(&postings)
     settleDateless(&postings)
     BookAccountNumbers.tellApart(&postings, of: table)
     let others = try readOthers(&postings, fallback)
     let open = amounts.questions + questions + (others?.questions ?? [])
     if open.isEmpty {
       try mapping.require(.root, among: roots(postings))
-      try mapping.require(.kind, among: Array(Set(table.rows.map { table.text($0, .kind) })).sorted())
+      let kinds = table.rows.map { table.has(.kind) ? table.text($0, .kind) : category($0).last ?? "" }
+      try mapping.require(.kind, among: Set(kinds).sorted())
       try mapping.require(.person, among: table.format.shape == .shares ? table.header : [])
     }
     if table.format.shape == .sides { BookSides.settle(&postings, &notTaken, mapping) }
@@ -212,7 +218,9 @@ struct BookReading {
     return [value(row, table.columns(.amount))]
   }
 
-  private func read(_ rows: [Int], _ codes: [Int: Currency?], _ fallback: Currency) throws -> BookAmounts {
+  private mutating func read(_ rows: [Int], _ codes: [Int: Currency?], _ fallback: Currency) throws
+    -> BookAmounts
+  {
     let dates = table.columns(.date)
     let others = table.columns(.otherDate)
     let signs = table.columns(.sign)
@@ -283,6 +291,22 @@ struct BookReading {
     return read
   }
 
+  /// Turns the amounts of postings around if they are counted as what accounts give, as columns for debit and
+  /// credit seem to say: what is debited to expenses was spent.
+  private func turnDebits(_ postings: inout [BookPosting]) {
+    guard table.format.shape == .postings, table.format.isUnknown else { return }
+    var signs = BookSigns()
+    for posting in postings {
+      switch BookImport.root(of: posting.account, mapping) {
+      case .expenses?: signs.add(.out, posting.minor)
+      case .income?: signs.add(.in, posting.minor)
+      default: break
+      }
+    }
+    guard signs.convention == .negativeIsOut else { return }
+    for index in postings.indices { postings[index].minor = -postings[index].minor }
+  }
+
   /// Numbers the parts of splits that the file marks by a star and strokes.
   private func markSplits(_ postings: inout [BookPosting]) {
     var number = 0
@@ -312,6 +336,14 @@ struct BookReading {
 
   /// How words and signs give the direction of the amounts.
   private mutating func rule(_ rows: [Int], _ amounts: BookAmounts) throws -> BookSigns.Rule {
+    if categoriesAreKinds {
+      let names = rows.filter { directionOfCategory($0) == nil && amounts.entries[table.line($0)] != nil }
+        .map { category($0).last ?? "" }
+      guard names.isEmpty else {
+        throw BookFileError.unknownDirections(file: file, names: Set(names).sorted())
+      }
+      return .worded
+    }
     guard table.has(.kind), !isSplit, table.columns(.sign).isEmpty, table.format.shape == .rows,
       hasKinds(rows), amounts.questions.isEmpty
     else { return .signed }
@@ -333,9 +365,15 @@ struct BookReading {
       return .signed
     }
     guard rule == .worded else { return rule }
+    transfersHaveSigns = rows.contains { row in
+      kind(row) == .transfer && (amounts.entries[table.line(row)]?.amountMinor ?? 0) < 0
+    }
     for row in rows where direction(row) == nil {
       guard let entry = amounts.entries[table.line(row)], entry.amountMinor != 0 else { continue }
-      if kind(row) == .transfer, entry.amountMinor < 0 || namesOther(row) { continue }
+      if kind(row) == .transfer {
+        if transfersHaveSigns || namesOther(row) { continue }
+        throw BookFileError.unknownWay(file: file, line: table.line(row), word: table.text(row, .kind))
+      }
       throw BookFileError.unknownKind(file: file, line: table.line(row), word: table.text(row, .kind))
     }
     return rule
@@ -354,13 +392,14 @@ struct BookReading {
       case .out?: return -posting.minor
       case .in?: return posting.minor
       // A transfer that is told by the account which pays it.
-      case nil: return posting.kind == .transfer ? -abs(posting.minor) : posting.minor
+      case nil: return posting.kind == .transfer && !transfersHaveSigns ? -abs(posting.minor) : posting.minor
       }
     }
   }
 
   /// The direction according to the word next to the amount. Nil when it does not say.
   private func direction(_ row: Int) -> Direction? {
+    if categoriesAreKinds { return directionOfCategory(row) }
     let text = table.text(row, .kind)
     switch kind(row) {
     case .out?: return .out
@@ -374,7 +413,7 @@ struct BookReading {
   }
 
   /// The sign that the names of categories show: salaries come in, groceries go out.
-  private func conventionOfCategories(_ cells: [BookAmounts.Row], _ fallback: Currency) throws
+  private mutating func conventionOfCategories(_ cells: [BookAmounts.Row], _ fallback: Currency) throws
     -> StatementOptions.SignConvention?
   {
     guard table.has(.category) || table.has(.categoryPath) || table.has(.categoryGroup) else { return nil }
@@ -387,13 +426,26 @@ struct BookReading {
     let read = try BookAmounts(
       cells, names, of: table.sheet, file: file, options: options, currency: fallback)
     var signs = BookSigns()
+    var hasNegative = false
     for cell in cells {
-      guard let entry = read.entries[cell.line],
-        let direction = category(cell.row).lazy.compactMap(BookWords.direction).first
-      else { continue }
-      signs.add(direction, entry.amountMinor)
+      guard let entry = read.entries[cell.line] else { continue }
+      if entry.amountMinor < 0 { hasNegative = true }
+      if let direction = directionOfCategory(cell.row) { signs.add(direction, entry.amountMinor) }
+    }
+    if !hasNegative, signs.rule == .worded, signs.hasBoth {
+      categoriesAreKinds = true
+      return .negativeIsOut
     }
     return signs.convention
+  }
+
+  /// The direction of a row by the user's word for its category, or by the category's own name.
+  private func directionOfCategory(_ row: Int) -> Direction? {
+    let path = category(row)
+    if let last = path.last, let typed = mapping.target(.kind, last).flatMap(BookWords.Kind.init(rawValue:)) {
+      return typed == .out ? .out : typed == .in ? .in : nil
+    }
+    return path.reversed().lazy.compactMap(BookWords.direction).first
   }
 
   /// The balances that the file gives on the last day of each account, which may be in any order there.

@@ -42,6 +42,9 @@ struct BookSigns {
 
   var isEmpty: Bool { out.isEmpty && into.isEmpty }
 
+  /// Whether amounts of both directions are known.
+  var hasBoth: Bool { !out.isEmpty && !into.isEmpty }
+
   /// Whether any money out has a sign.
   var hasNegativeOut: Bool { out.negative > 0 }
 

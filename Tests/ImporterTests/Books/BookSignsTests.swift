@@ -63,4 +63,39 @@ struct BookSignsTests {
     #expect(try read(.negativeIsOut).postings.map(\.minor) == [2900, -1200])
     #expect(try read(.positiveIsOut).postings.map(\.minor) == [-2900, 1200])
   }
+
+  @Test func `amounts without any sign go by their categories, and unknown ones are named`() throws {
+    let text =
+      "Date,Account,Category,Amount\n2026-01-02,Giro,Salary,2500.00\n2026-01-03,Giro,Groceries,42.80\n2026-01-04,Giro,Choir,9.00\n"
+    let error = #expect(throws: BookFileError.self) { try ReadBooks(text) }
+    #expect(error == .unknownDirections(file: "books.csv", names: ["Choir"]))
+    #expect(error.map { "\($0)".contains("--map kind \"Choir\"=expense") } == true)
+    var mapping = BookMapping()
+    mapping.set(.kind, "Choir", to: "expense")
+    #expect(try ReadBooks(text, mapping: mapping).balances() == ["giro": 244820])
+  }
+
+  @Test func `transfers may have signs where other rows have words`() throws {
+    let head =
+      "Date,Account,Category,Type,Amount\n2026-01-02,Giro,Food,Expense,12.50\n2026-01-03,Giro,Salary,Income,900.00\n"
+    let read = try ReadBooks(head + "2026-01-04,Giro,,Transfer,-100.00\n2026-01-04,Cash,,Transfer,100.00\n")
+    #expect(try read.balances() == ["giro": 78750, "cash": 10000])
+    let error = #expect(throws: BookFileError.self) {
+      try ReadBooks(head + "2026-01-04,Giro,,Transfer,100.00\n2026-01-04,Cash,,Transfer,100.00\n")
+    }
+    #expect(error == .unknownWay(file: "books.csv", line: 4, word: "Transfer"))
+  }
+
+  @Test func `what is debited to expenses was spent`() throws {
+    let read = try ReadBooks(
+      """
+      Date,Description,Account,Debit,Credit
+      2026-01-02,Shop,Expenses:Food,12.50,
+      2026-01-02,Shop,Assets:Giro,,12.50
+      2026-01-03,Pay,Assets:Giro,900.00,
+      2026-01-03,Pay,Income:Salary,,900.00
+
+      """)
+    #expect(try read.balances() == ["giro": 88750])
+  }
 }
