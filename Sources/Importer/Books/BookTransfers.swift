@@ -111,6 +111,16 @@ extension [BookRow] {
     for out in open where self[out].minor < 0 {
       if let other = partner(of: out), partner(of: other) == out { link(out, other, &count) }
     }
+    // Two rows of a day that name no account are one transfer if no other row of the day could be meant.
+    let silent = halves.filter {
+      self[$0].transfer == nil && self[$0].partner.isEmpty && !self[$0].account.isEmpty
+    }
+    for (_, rows) in Dictionary(grouping: silent, by: { self[$0].date }).sorted(by: { $0.key < $1.key })
+    where rows.count == 2 {
+      let (one, other) = (self[rows[0]], self[rows[1]])
+      let isPair = one.account.lowercased() != other.account.lowercased() && one.currency != other.currency
+      if isPair, (one.minor < 0) != (other.minor < 0) { link(rows[0], rows[1], &count) }
+    }
   }
 
   /// Links rows without a category that are equal and opposite, on two accounts and on nearly the same day.

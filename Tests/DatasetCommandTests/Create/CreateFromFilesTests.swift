@@ -144,4 +144,63 @@ struct CreateFromFilesTests {
     #expect(
       plain.output.contains("not proven: the file gives no balance of CHECKING, SAVINGS"), "\(plain.output)")
   }
+
+  @Test func `the documents of apps are read like their tables`() throws {
+    let line = "create Lunch --from books/programs/lunchmoney.json --currency USD --storage csv --quiet"
+    #expect(try harness.run(line).exit == 0)
+    #expect(try balances("Lunch") == ["checking": 416890, "savings": 40000, "visa": 0, "cash": 6020])
+    try harness.write(
+      "firefly.json",
+      Array(
+        """
+        {"data":[{"type":"transactions","id":"1","attributes":{"transactions":[
+        {"transaction_journal_id":"1","type":"withdrawal","date":"2026-01-02T00:00:00+00:00","currency_code":"EUR",
+        "amount":"12.500000000000","description":"Lunch","source_name":"Giro","source_type":"Asset account",
+        "destination_name":"Café","destination_type":"Expense account","category_name":"Food","tags":["work"],
+        "reconciled":false,"notes":null,"foreign_amount":null,"foreign_currency_code":null}]}},
+        {"type":"transactions","id":"2","attributes":{"transactions":[
+        {"transaction_journal_id":"2","type":"transfer","date":"2026-01-03T00:00:00+00:00","currency_code":"EUR",
+        "amount":"80.000000000000","description":"Cash","source_name":"Giro","source_type":"Asset account",
+        "destination_name":"Purse","destination_type":"Asset account","category_name":null,"tags":[],
+        "reconciled":true,"notes":null,"foreign_amount":null,"foreign_currency_code":null}]}}]}
+        """.utf8))
+    let run = try harness.run("create Fire --from firefly.json --currency EUR --storage csv")
+    #expect(run.exit == 0 && run.output.contains("firefly.json: Firefly III"), "\(run.output) \(run.errors)")
+    #expect(try balances("Fire") == ["giro": -9250, "purse": 8000])
+  }
+
+  @Test func `a journal is refused with the command that prints it`() throws {
+    for (name, command) in [
+      ("journals/household.journal", "hledger -f household.journal print -O csv > books.csv"),
+      ("journals/household.beancount", "bean-query -f csv household.beancount"),
+    ] {
+      let run = try harness.run("create New --from books/\(name)")
+      #expect(run.exit == 2 && run.errors.contains(command), "\(run.errors)")
+    }
+  }
+
+  @Test func `HomeBank's binary fractions are money, and what is void or a reminder moves none`() throws {
+    try harness.write(
+      "old.xhb",
+      Array(
+        """
+        <homebank v="1.3" d="050206">
+        <cur key="1" iso="EUR" frac="2"/>
+        <account key="1" type="1" curr="1" name="Giro" initial="100.09999999999999"/>
+        <account key="2" type="2" curr="1" name="Purse" initial="0"/>
+        <cat key="1" name="Food"/>
+        <cat key="2" flags="2" name="Pay"/>
+        <ope date="737426" amount="-8.9000000000000004" account="1" category="1" wording="Shop" st="1"/>
+        <ope date="737427" amount="900" account="1" category="2" wording="Work" st="2" flags="2"/>
+        <ope date="737428" amount="-5" account="1" category="1" wording="Void" st="4"/>
+        <ope date="737428" amount="-6" account="1" category="1" wording="Later" st="3"/>
+        <ope date="737429" amount="-20" account="1" dst_account="2" paymode="5" kxfer="1"/>
+        <ope date="737429" amount="20" account="2" dst_account="1" paymode="5" kxfer="1" flags="2"/>
+        </homebank>
+        """.utf8))
+    let run = try harness.run("create Old --from old.xhb --storage csv")
+    #expect(
+      run.exit == 0 && run.output.contains("1 transfer with both halves"), "\(run.output) \(run.errors)")
+    #expect(try balances("Old") == ["giro": 97120, "purse": 2000])
+  }
 }

@@ -69,4 +69,15 @@ struct BookTransferNotationTests {
     #expect(try read.balances() == ["giro": 98750])
     #expect(read.books.categories.map(\.title).sorted() == ["Food", "Salary"])
   }
+
+  @Test func `two halves in two currencies are one transfer if no other row of the day could be meant`()
+    throws
+  {
+    let head =
+      "Date,Account,Category,Amount,Currency\n2026-01-02,Giro,Groceries,-5.00,EUR\n2026-01-02,Giro,Salary,500.00,EUR\n"
+    let pair = "2026-01-04,Giro,Transfer,-100.00,EUR\n2026-01-04,Dollars,Transfer,110.00,USD\n"
+    #expect(try ReadBooks(head + pair).books.transfers.linked == 1)
+    let third = "2026-01-04,Dollars,Transfer,10.00,USD\n"
+    #expect(try ReadBooks(head + pair + third).books.transfers.linked == 0)
+  }
 }
