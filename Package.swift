@@ -141,6 +141,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What waits for the user, with the answers there are.
+    .target(
+      name: "Review",
+      dependencies: [
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
+      ],
+      swiftSettings: seldom),
+
     // The folder that holds it all.
     .target(
       name: "DatasetStore",
@@ -153,7 +161,8 @@ let package = Package(
       name: "CommandSupport",
       dependencies: [
         "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "DatasetStore", "Exchange",
-        "ForeignWorkbooks", "Importer", "Money", "ReportPage", "Spreadsheet", "SpreadsheetXLSX", "Statements",
+        "ForeignWorkbooks", "Importer", "Money", "ReportPage", "Review", "Spreadsheet", "SpreadsheetXLSX",
+        "Statements",
         "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
@@ -162,14 +171,15 @@ let package = Package(
       dependencies: [
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
         "Importer",
-        "ReportPage", "Spreadsheet", "Templates", "TextScanning",
+        "ReportPage", "Review", "Spreadsheet", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
     .target(
       name: "FileCommands",
       dependencies: [
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
-        "Exchange", "ForeignWorkbooks", "Importer", "Merging", "OutputSchemas", "ReportPage", "Spreadsheet",
+        "Exchange", "ForeignWorkbooks", "Importer", "Merging", "OutputSchemas", "ReportPage", "Review",
+        "Spreadsheet",
         "SpreadsheetXLSX", "Templates",
         "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

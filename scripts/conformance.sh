@@ -32,6 +32,7 @@ fi
 if command -v python3 >/dev/null; then
   scripts/drivers/person.sh --runs "${DATASET_LIVES:-20}" --kills 5 --no-remembered "$DATASET_BINARY"
   scripts/drivers/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
+  Benchmarks/review/run.py --count "${DATASET_HOUSEHOLDS:-15}" "$DATASET_BINARY"
 fi
 read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
 if [ "${DATASET_LAW_CASES:-}" = 0 ]; then

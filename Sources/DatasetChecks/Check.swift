@@ -29,6 +29,7 @@ public enum Checks {
     BudgetsCheck(),
     ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),
     BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), ForeseenPaymentsCheck(),
+    OpenQuestionsCheck(),
     LookalikeKeysCheck(),
     TagsCheck(), HouseholdCheck(),
     InactiveUseCheck(), BeforeStartCheck(), SwappedDatesCheck(), ImportRulesCheck(), BlankRowsCheck(),

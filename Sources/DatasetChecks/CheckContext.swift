@@ -16,6 +16,8 @@ public struct CheckContext: Sendable {
   /// The beginning of the key of a statement line, up to its `#`, from its day, signed minor units, currency
   /// and text. Nil if unknown, because only a reader of statements makes such keys.
   package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?
+  /// Finds the open questions about transfers and statements. Nil if nobody here knows them.
+  package var questions: (@Sendable (Dataset) -> [OpenQuestion])?
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(

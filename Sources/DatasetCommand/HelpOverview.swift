@@ -15,7 +15,7 @@ enum HelpOverview {
         "settle",
       ]
     ),
-    ("CHECK", ["validate", "repair"]),
+    ("CHECK", ["review", "validate", "repair"]),
     ("GO BACK", ["log", "undo", "redo", "restore"]),
     ("COPIES", ["diff", "merge", "apply"]),
   ]

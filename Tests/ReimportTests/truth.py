@@ -27,11 +27,14 @@ class Truth:
     @staticmethod
     def live(world):
         """How many rows that are not deleted each amount has."""
-        table, found = world.table("Transactions"), collections.Counter()
-        for row in table.record_rows():
-            if not table.text(row, "deletedAt").strip():
-                found[signed_minor(table, row, 2)] += 1
-        return found
+        return collections.Counter(minor for minor, _ in Truth.rows(world))
+
+    @staticmethod
+    def rows(world):
+        """The amount and the day of each row that is not deleted."""
+        table = world.table("Transactions")
+        live = [row for row in table.record_rows() if not table.text(row, "deletedAt").strip()]
+        return [(signed_minor(table, row, 2), table.text(row, "date")) for row in live]
 
     def check(self, world, what):
         """Each amount as often as its lines are held: none twice, none lost."""
@@ -51,7 +54,9 @@ class Truth:
         for minor, number in rows.items():
             if number > before[minor]:
                 raise Failure("doubled", f"{what}: {minor} stands {number} times, and stood {before[minor]} times before")
-        for name in sorted(names):
+        days = set(self.rows(world))
+        # Of lines with one amount, those go whose day no row has any more.
+        for name in sorted(names, key=lambda name: ((self.lines[name].minor, str(self.lines[name].date)) in days, name)):
             minor = self.lines[name].minor
             if name in self.deleted:
                 self.open.add(name)

@@ -12,7 +12,7 @@ BOOKS = """"Account","Flag","Date","Payee","Category Group/Category","Category G
 "Giro","","03/13/2026","Shop","Food: Groceries","Food","Groceries","","12.50","0.00","Cleared"
 """
 FILES = {"FIRST.csv": FIRST, "SECOND.csv": SECOND, "MONTHS.csv": MONTHS, "SLIP.pdf": SLIP, "BOOKS.csv": BOOKS, "NOTHING.qif": "!Type:Bank\n"}
-LAID = ("COPY", "PLAN", "OTHER", "ANSWERS", "MATCHES")
+LAID = ("COPY", "PLAN", "OTHER", "ANSWERS", "MATCHES", "REVIEW")
 """What `prepare` lays beside the dataset."""
 
 
@@ -76,6 +76,7 @@ COMMANDS = {
     "link": Command("link 4 5", HALVES),
     "unlink": Command("unlink 4", TRANSFER),
     "categorise": after(prepare="answers")("categorise --apply ANSWERS"),
+    "review": after("adjust giro 1000", prepare="review")("review --apply REVIEW --yes"),
     "reconcile": after()("reconcile giro 0 --adjust --until 2999-01-01"),
     "tick": after("adjust giro 1000")("reconcile giro 195.50"),
     "erase": after("receipts attach SLIP.pdf 2")("erase --confirm ERASE"),
@@ -266,6 +267,10 @@ def prepare(binary, work, master, what, storage):
         for payee in answers["payees"]:
             payee["categoryKey"] = "groceries"
         write(os.path.join(work, "ANSWERS"), json.dumps(answers))
+    if what == "review":
+        items = json.loads(run(binary, "review", "--json", "--dataset", master).stdout)["items"]
+        answers = [{"item": item["item"], "choice": item["choices"][0]["choice"]} for item in items]
+        write(os.path.join(work, "REVIEW"), json.dumps({"answers": answers}))
     if what == "matches":
         scans = os.path.join(work, "scans")
         os.makedirs(scans)

@@ -3,6 +3,7 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import Review
 
 /// What every report takes: the days, what they are compared with, which rows, and how it is printed.
 struct ReportOptions: ParsableArguments {
@@ -160,11 +161,19 @@ struct ReportRun {
     )
   }
 
-  /// The report that is made, with what is said of the rows that are in none of its sums.
+  /// The report that is made, with what is said of the rows that are in none of its sums, and of those that
+  /// may not belong there.
   func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
     MadeReport(
       document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
-      isWhole: leftOut.allSatisfy(\.isOfNoAccount))
+      isWhole: leftOut.allSatisfy(\.isOfNoAccount), unsure: unsure)
+  }
+
+  /// What is said of income and spending in the days of the report that open questions would change.
+  private var unsure: [String] {
+    guard let money = UnsureMoney.known(of: opened) else { return [] }
+    let rows = filter.isEmpty ? nil : Set(filter.rows(in: dataset))
+    return money.flows(in: period, ofRows: rows).map(\.description)
   }
 }
 
@@ -175,6 +184,8 @@ struct MadeReport {
   var leftOut: [String]
   /// Whether every row that is in no sum is one of no account, which is not wrong.
   var isWhole: Bool
+  /// What is said of money that open questions would move, a sentence for each currency.
+  var unsure: [String] = []
 }
 
 /// A command that makes a report.
@@ -199,7 +210,7 @@ extension ReportCommand {
     let made = try made()
     return DatasetAnswer(
       document: made.document.json, status: made.isWhole ? 0 : 1,
-      notes: options.quiet ? [] : made.leftOut)
+      notes: options.quiet ? [] : made.leftOut + made.unsure)
   }
 
   func run() throws { try runReport() }
@@ -212,7 +223,7 @@ extension ReportCommand {
     if options.json { return try printAnswer() }
     let made = try made()
     if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
-    for text in made.leftOut { options.note(text) }
+    for text in made.leftOut + made.unsure { options.note(text) }
     if !made.isWhole { throw ExitCode(1) }
   }
 }

@@ -122,12 +122,8 @@ extension BookChanges {
       throw BookError("\(one.amount) and \(other.amount) are not one transfer: the amounts differ.")
     }
     let link = origin.newID()
-    for (row, movement) in zip(pair, [one, other]) {
-      try set("type", of: row.tab, row: row.index, to: TransactionType.transfer.rawValue)
-      try set("direction", of: row.tab, row: row.index, to: (movement.isOut ? Direction.out : .in).rawValue)
-      try set("categoryKey", of: row.tab, row: row.index, to: "")
-      try set("transferId", of: row.tab, row: row.index, to: link.description)
-    }
+    try makeHalf(pair[0], isOut: one.isOut, of: link)
+    try makeHalf(pair[1], isOut: other.isOut, of: link)
   }
 
   /// Separates the halves of a transfer into two rows. They get their former cells if these are known.

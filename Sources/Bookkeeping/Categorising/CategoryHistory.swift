@@ -227,3 +227,17 @@ package struct CategoryHistory: Sendable {
     return (word.alone[rows.key] ?? 0) >= 2 || head.count >= 4 ? rows.key : nil
   }
 }
+
+extension CategoryHistory.Proposal.Reason: CustomStringConvertible {
+  /// The reason for a user: `3 of the last 4`.
+  package var description: String {
+    func count(_ rows: Int) -> String { rows == 1 ? "1 row" : "\(rows) rows" }
+    return switch self {
+    case .payee(let votes, let all): all == 1 ? "as last time" : "\(votes) of the last \(all)"
+    case .amount(let rows): "as \(count(rows)) of this amount"
+    case .likeness(let words): "like other payees with \(words.joined(separator: ", "))"
+    case .rule(let row): "rule in row \(row)"
+    case .kind(let rows, let rule): "as \(count(rows)) of the rule in row \(rule)"
+    }
+  }
+}

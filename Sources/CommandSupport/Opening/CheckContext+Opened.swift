@@ -2,6 +2,7 @@ import DatasetChecks
 package import DatasetFormat
 package import DatasetStore
 import Importer
+import Review
 
 extension CheckContext {
   /// All that is known of an open dataset: its folder, its receipts, and what it was before others wrote to it.
@@ -22,5 +23,6 @@ extension CheckContext {
   package init(_ opened: OpenDataset, _ folder: FolderContents) {
     self.init(dataset: opened.dataset, folder: folder, earlier: opened.lastGoodState)
     lineKey = StatementLineKey.beginning
+    questions = OpenQuestions.all
   }
 }

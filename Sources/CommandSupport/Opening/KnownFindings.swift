@@ -24,7 +24,7 @@ package struct KnownFindings {
   /// - Throws: `FileError`.
   package init(_ opened: OpenDataset, rowLimit: Int = Self.rowLimit) throws {
     let run = try CheckRun(opened, FolderContents(of: opened.folder))
-    let known = run.file.check(by: ToolVersion.current)
+    let known = LastCheck.kept(in: run.cache, by: ToolVersion.current)
     let standing = known?.standing(in: run.basis) ?? .otherFiles
     let rowCount = opened.dataset.tabs.values.reduce(0) { $0 + $1.sheet.rowCount }
     if standing != .current, rowCount <= rowLimit {
@@ -38,7 +38,7 @@ package struct KnownFindings {
 
 /// A check of a whole dataset, whose result is remembered.
 package struct CheckRun {
-  let file: LastCheckFile
+  let cache: MachineCache
   let basis: LastCheck.Basis
   private let opened: OpenDataset
   private let folder: FolderContents
@@ -49,7 +49,7 @@ package struct CheckRun {
   ///   - folder: What its folder holds.
   package init(_ opened: OpenDataset, _ folder: FolderContents) {
     (self.opened, self.folder) = (opened, folder)
-    file = LastCheckFile(opened.folder)
+    cache = MachineCache(opened.folder, kind: "checks")
     // Before anything else is read: what changes from here on makes the next command check again.
     basis = LastCheck.Basis(of: opened, folder, version: ToolVersion.current, day: Origin.system.today)
   }
@@ -61,7 +61,7 @@ package struct CheckRun {
   @discardableResult
   package func keep(_ counts: [Finding.Severity: Int]) -> LastCheck {
     let check = LastCheck(basis, at: began, counts: counts)
-    file.keep(check)
+    cache.keep(check)
     return check
   }
 }

@@ -57,6 +57,13 @@ package enum FormatReference {
       + table(
         ["Key", "Value", "Meaning"],
         SettingKey.allCases.map { ["`\($0.rawValue)`\($0.isRequired ? " !" : "")", $0.kind, $0.meaning] })
+        + """
+
+        A key such as `settled.double-5d2f0c1a93` is a question about the records that the user has answered with \
+        "it is right as it is": two rows are two payments (`separate`), no statement is missing (`complete`), a \
+        payee needs no category (`none`). While it is there, nothing asks again.
+
+        """
   }
 
   /// A table whose cells may hold any text.

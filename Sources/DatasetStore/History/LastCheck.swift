@@ -4,7 +4,7 @@ import FoundationEssentials
 /// What the last check of a dataset found, and what it looked at.
 ///
 /// A command that only shows counts of findings need not check files that were checked before. The check is
-/// remembered outside of the dataset (``LastCheckFile``), and nothing depends on it.
+/// remembered outside of the dataset (``MachineCache``), and nothing depends on it.
 package struct LastCheck: Codable, Hashable, Sendable {
   /// All that the findings of a dataset follow from.
   package struct Basis: Codable, Hashable, Sendable {
@@ -67,6 +67,13 @@ package struct LastCheck: Codable, Hashable, Sendable {
   package func standing(in now: Basis) -> Standing {
     if basis == now { return .current }
     return basis.files == now.files ? .sameFiles : .otherFiles
+  }
+}
+
+extension LastCheck {
+  /// The last check by a version of the command; nil if none is known.
+  package static func kept(in cache: MachineCache, by version: String) -> LastCheck? {
+    cache.values(LastCheck.self).filter { $0.basis.version == version }.max { $0.began < $1.began }
   }
 }
 

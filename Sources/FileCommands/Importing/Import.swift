@@ -214,7 +214,7 @@ package struct Import: ParsableCommand {
     if options.json {
       ImportJSON.print(result, plan)
     } else if !options.quiet || result.hasQuestions {
-      ImportText(result.rules).print(
+      ImportText(result.rules, namesAccount: account != nil || makesAccount).print(
         result, isDryRun: change.dryRun || noDataset, besides: besides())
     }
   }

@@ -5,11 +5,16 @@ import Importer
 /// An import for a person: the lines with their verdicts, the counts, and what to look at.
 struct ImportText {
   let table: ImportTable
+  /// Whether the command line names the account already, so that only `--answer` can name another.
+  let namesAccount: Bool
 
   /// How many of each kind of detail are shown.
   private static let shown = ImportTable.shown
 
-  init(_ rules: [ImportRule]) { table = ImportTable(rules) }
+  init(_ rules: [ImportRule], namesAccount: Bool) {
+    table = ImportTable(rules)
+    self.namesAccount = namesAccount
+  }
 
   /// `besides` are lines about the plan: the files that come with it, and the money that it moves.
   func print(_ result: ImportResult, isDryRun: Bool, besides: [String]) {
@@ -117,7 +122,9 @@ struct ImportText {
       let kind = question.code.kind
       let answers = QuestionLines.answers(question) { number, choice in
         (number == 0 && choices == nil ? "answer with " : "         or ")
-          + kind.argument(for: choice, quote: ShellText.quoted)
+          + (kind.names == .account && namesAccount
+            ? kind.answer(choice, quote: ShellText.quoted)
+            : kind.argument(for: choice, quote: ShellText.quoted))
       }
       for answer in answers { Output.line("    " + Printable.line(answer)) }
       if kind.names == .year { Output.line("    answer with " + kind.argument(for: "YEAR", quote: { $0 })) }

@@ -3,6 +3,7 @@ import CommandSupport
 import DatasetChecks
 import DatasetFormat
 import DatasetStore
+import Review
 
 /// What `status` tells: tabs, dates, balances, findings, the last import and the last run.
 struct Overview {
@@ -23,6 +24,8 @@ struct Overview {
   private let due: Int
   private let lastImport: (file: String, time: String)?
   private let findings: KnownFindings
+  /// How many questions about money that may count twice are open, as far as a command has looked for them.
+  private let questions: Int
 
   init(_ opened: OpenDataset) throws {
     let (dataset, folder) = (opened.dataset, opened.folder)
@@ -44,6 +47,7 @@ struct Overview {
       dataset.recurringRules.isEmpty
       ? 0 : Upcoming.all(in: dataset, from: today, through: today.adding(days: 7)).count
     findings = try KnownFindings(opened)
+    questions = UnsureMoney.kept(of: opened)?.questionCount ?? 0
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
     next = try NextSteps(opened)
     copies = opened.conflictedCopies.map(FilePath.name)
@@ -141,6 +145,7 @@ struct Overview {
     if transactions?.rowCount == 0 || transactions == nil {
       steps.append("no transactions yet: dataset import STATEMENT")
     }
+    add(questions, "question waits for you", "questions wait for you", "review")
     add(withoutAccount, "transaction has no account", "transactions have no account", "list --no-account")
     add(
       transactions?.uncategorised ?? 0, "transaction needs a category", "transactions need a category",

@@ -79,7 +79,7 @@ struct AccountChoice: Sendable {
 
   /// Chooses the account of a statement, and converts its amounts into the units of the account's currency.
   /// `answer` is the user's answer: an account's key or name, ``NewAccount/word``, or the name of an account
-  /// to create.
+  /// to create. It outranks the account that the user named for all statements.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``,
   ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``, ``ImportError/unknownAccount(_:known:)``,
@@ -88,7 +88,11 @@ struct AccountChoice: Sendable {
     _ statement: Statement, hash: String?, rows: LedgerRows, answer: String?
   ) throws(ImportError) -> AssignedStatement {
     let witness = AccountWitness(statement, hash: hash, rows: rows, currency: currency)
-    if let name = named ?? answer { return try assign(statement, as: name, witness) }
+    if let answer { return try assign(statement, as: answer, witness) }
+    if let named {
+      if let asked = asking(statement, insteadOf: named, witness) { return asked }
+      return try assign(statement, as: named, witness)
+    }
     if accounts.isEmpty, !createsAccounts {
       return try assigned(statement, to: nil, said: Said(note: Self.noAccount(statement)))
     }
@@ -98,12 +102,33 @@ struct AccountChoice: Sendable {
     case .account(let account, let reasons):
       return try assigned(statement, to: account, said: Said(reason: reasons))
     case .open(let archived):
-      if createsAccounts { return try assign(statement, as: NewAccount.word, witness) }
-      var asking = AssignedStatement(statement: statement)
-      asking.question = AccountQuestion.make(
-        archived + witness.looks(at: active, of: accounts.count), about: statement)
-      return asking
+      if createsAccounts {
+        if let asked = asking(statement, insteadOf: NewAccount.word, witness) { return asked }
+        return try assign(statement, as: NewAccount.word, witness)
+      }
+      return asking(statement, archived + witness.looks(at: active, of: accounts.count))
     }
+  }
+
+  private func asking(_ statement: Statement, _ looks: [AccountWitness.Look]) -> AssignedStatement {
+    var asking = AssignedStatement(statement: statement)
+    asking.question = AccountQuestion.make(looks, about: statement)
+    return asking
+  }
+
+  /// The question that is asked although the user named an account: the statement's lines are in another one,
+  /// and would count twice. Nil if they are not.
+  private func asking(
+    _ statement: Statement, insteadOf name: String, _ witness: AccountWitness
+  ) -> AssignedStatement? {
+    let own = account(named: name)
+    let objections =
+      own.map { witness.looks(at: [$0], of: 1)[0].objections }
+      ?? [witness.objectionToNewAccount()].compactMap { $0 }
+    let holders = objections.flatMap(\.holders)
+    if holders.isEmpty { return nil }
+    let possible = holders.compactMap(account(key:)) + [own].compactMap { $0 }
+    return asking(statement, witness.looks(at: possible, of: accounts.count))
   }
 
   /// Whether the user wants a new account for a statement that identifies its account. Accounts without a
@@ -149,7 +174,8 @@ struct AccountChoice: Sendable {
     }
     // An account named before the file is read excludes the layouts of other accounts. One that is named
     // later cannot.
-    if named == nil, let account, let layout = statement.layoutUsed, let other = layout.forAccount,
+    if let account, account.key != named.flatMap(self.account(named:))?.key,
+      let layout = statement.layoutUsed, let other = layout.forAccount,
       other != account.key
     {
       throw .layoutOfOtherAccount(file: statement.file, layout: layout.name, account: account.key)

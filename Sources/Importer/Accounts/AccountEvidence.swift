@@ -48,9 +48,14 @@ enum AccountObjection: Sendable, Hashable {
   case balance(CalendarDate, stated: Amount, own: Amount)
   /// This many lines are on days covered by earlier statements of the account, and none of them exists.
   case noLines(Int)
+  /// The statement's lines are rows of these accounts.
+  case linesElsewhere([String])
 
   /// Whether it is about the account's number.
   var isNumber: Bool { if case .number = self { true } else { false } }
+
+  /// The accounts that have the statement's lines.
+  var holders: [String] { if case .linesElsewhere(let keys) = self { keys } else { [] } }
 
   /// Whether some evidence is stronger than this objection.
   func isOutweighed(by evidence: AccountEvidence) -> Bool {
@@ -62,7 +67,9 @@ enum AccountObjection: Sendable, Hashable {
       (.severalAccounts, .lines):
       true
     case (.balance, .number), (.balance, .lines), (.noLines, .number), (.noLines, .lines): true
-    case (.number, _), (.currencies, _), (.severalAccounts, _), (.balance, _), (.noLines, _): false
+    case (.number, _), (.currencies, _), (.severalAccounts, _), (.balance, _), (.noLines, _),
+      (.linesElsewhere, _):
+      false
     }
   }
 }
@@ -85,6 +92,7 @@ extension AccountObjection: CustomStringConvertible {
       "its balance on \(day) is \(own), and the statement opens with \(stated)"
     case .noLines(let count):
       "this account already has statements for these days, and none of these \(count) lines is in them"
+    case .linesElsewhere(let keys): "its lines are already in \(keys.joined(separator: " and "))"
     }
   }
 }

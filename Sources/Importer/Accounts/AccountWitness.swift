@@ -43,9 +43,12 @@ struct AccountWitness {
     var looks = accounts.map {
       Look(account: $0, evidence: evidence(for: $0), objections: objections(to: $0, codes, named))
     }
-    let gaps = looks.indices.map { ledgerObjections(to: looks[$0].account) }
+    let known = knownLines(in: accounts.map { $0.currency ?? currency })
+    let gaps = accounts.map { account in
+      ledgerObjections(to: account) + [elsewhere(than: account, known)].compactMap { $0 }
+    }
     if count > 1 || looks.contains(where: { !$0.objections.isEmpty }) || !gaps.allSatisfy(\.isEmpty) {
-      let ledger = ledgerEvidence(for: accounts)
+      let ledger = ledgerEvidence(for: accounts, known)
       for index in looks.indices { looks[index].evidence += ledger[index] }
     }
     for index in looks.indices {
@@ -62,7 +65,9 @@ struct AccountWitness {
     if hasBalances { return nil }
     var keys = Set(statement.confirmedAccounts)
     if let hash { keys.formUnion(rows.imports.accounts(ofHash: hash)) }
-    for unit in names.currencies.map(Optional.some) + [currency] { keys.formUnion(counts(in: unit).keys) }
+    for known in knownLines(in: names.currencies.map(Optional.some) + [currency]).values {
+      keys.formUnion(known.counts.keys)
+    }
     return keys.flatMap(names.places(key:)).sorted()
   }
 
@@ -105,15 +110,14 @@ struct AccountWitness {
   /// How many lines at each end of a statement are searched among the rows.
   private static let sample = 200
 
-  private func ledgerEvidence(for accounts: [Account]) -> [[AccountEvidence]] {
+  private func ledgerEvidence(
+    for accounts: [Account], _ known: [Currency?: KnownLineCounts]
+  ) -> [[AccountEvidence]] {
     let balances = hasBalances ? LedgerBalances(rows, of: accounts, currency: currency) : nil
-    var known: [String: [String: Int]] = [:]
     return accounts.map { account in
       let unit = account.currency ?? currency
-      let code = unit?.code ?? ""
-      if known[code] == nil { known[code] = counts(in: unit) }
       var evidence: [AccountEvidence] = []
-      if let count = known[code]?[account.key] { evidence.append(.lines(count)) }
+      if let count = known[unit]?.counts[account.key] { evidence.append(.lines(count)) }
       if let balances, let day = dayOfEqualBalance(account, unit, balances) {
         evidence.append(.balance(day))
       }
@@ -121,24 +125,60 @@ struct AccountWitness {
     }
   }
 
-  /// For each account, how many of the lines exist, read in the units of a currency.
-  private func counts(in unit: Currency?) -> [String: Int] {
-    guard !rows.isEmpty, let read = try? statement.inUnits(of: unit) else { return [:] }
+  /// How many of a statement's lines exist in the accounts of a dataset.
+  private struct KnownLineCounts {
+    /// The lines that were searched.
+    var searched = 0
+    /// How many of them are rows of each account.
+    var counts: [String: Int] = [:]
+  }
+
+  /// Counts the lines that exist, read in the units of each of these currencies.
+  private func knownLines(in units: [Currency?]) -> [Currency?: KnownLineCounts] {
+    var known: [Currency?: KnownLineCounts] = [:]
+    for unit in units where known[unit] == nil { known[unit] = knownLines(in: unit) }
+    return known
+  }
+
+  private func knownLines(in unit: Currency?) -> KnownLineCounts {
+    var known = KnownLineCounts()
+    guard !rows.isEmpty, let read = try? statement.inUnits(of: unit) else { return known }
     let all = read.entries.indices
     let ends = Set(all.prefix(Self.sample)).union(all.suffix(Self.sample)).sorted()
-    var counts: [String: Int] = [:]
     var scratch: [UInt8] = []
     for index in ends where !read.entries[index].isZero {
       let line = read.entries[index]
+      known.searched += 1
       let base = ImportKey.base(
         date: line.date, amountMinor: line.amountMinor, currency: line.currency ?? unit?.code ?? "",
         text: line.text, scratch: &scratch)
       for account in rows.accounts(base: base, reference: line.reference, amountMinor: line.amountMinor) {
-        counts[account, default: 0] += 1
+        known.counts[account, default: 0] += 1
       }
     }
-    return counts
+    return known
   }
+
+  /// The accounts that have most of the statement's lines, if none of the lines is in the account. For a new
+  /// account, `account` is nil.
+  ///
+  /// Two accounts may share single lines, such as a monthly fee. Of a file that was imported before, a single
+  /// line suffices.
+  private func elsewhere(
+    than account: Account?, _ known: [Currency?: KnownLineCounts]
+  ) -> AccountObjection? {
+    guard let lines = known[account.map { $0.currency ?? currency } ?? currency],
+      account.flatMap({ lines.counts[$0.key] }) == nil
+    else { return nil }
+    let isSameFile = hash.map { !rows.imports.accounts(ofHash: $0).isEmpty } ?? false
+    let holders = lines.counts.filter { _, count in
+      isSameFile || count >= Self.fewestLines && count * 2 >= lines.searched
+    }
+    return holders.isEmpty ? nil : .linesElsewhere(holders.keys.sorted())
+  }
+
+  /// The objection to a new account: the accounts that have the statement's lines.
+  func objectionToNewAccount() -> AccountObjection? { elsewhere(than: nil, knownLines(in: [currency])) }
 
   /// The day on which the account's balance equals the statement's opening or closing balance. A balance of
   /// zero proves nothing, because many accounts have it.

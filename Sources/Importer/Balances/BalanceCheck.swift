@@ -26,7 +26,8 @@ struct BalanceCheck {
       noteUnreadable(of: account, isChecked: isChecked, rows, cells)
     }
     let new = rows.imports.entries.indices.suffix(statements.count { $0.entry != nil })
-    for note in StatementGaps(rows.imports, new: Array(new)).notes where said.insert(note).inserted {
+    for note in StatementGap.all(rows.imports, beside: Set(new)).map(\.description)
+    where said.insert(note).inserted {
       notes.append(note)
     }
   }
@@ -95,59 +96,6 @@ struct BalanceCheck {
 struct Reconciliation: Hashable {
   var date: CalendarDate
   var balance: Amount
-}
-
-/// Finds days and money between two statements of an account that no statement shows.
-struct StatementGaps {
-  /// One sentence for each gap.
-  private(set) var notes: [String] = []
-
-  /// Days without any line that are normal if no balance shows that something is missing.
-  private static let usualDays = 7
-
-  /// The gaps next to this run's imports, whose numbers are `new`. Other gaps were reported before.
-  init(_ imports: PastImports, new: [Int]) {
-    let isNew = Set(new)
-    let accounts = Set(new.map { imports.entries[$0].accountKey }).subtracting([""])
-    for account in accounts.sorted() {
-      let entries = imports.of(account: account).filter {
-        $0.entry.firstDate != nil && $0.entry.lastDate != nil
-      }
-      .sorted { Self.order($0.entry) < Self.order($1.entry) }
-      guard var reached = entries.first else { continue }
-      for next in entries.dropFirst() {
-        if isNew.contains(next.number) || isNew.contains(reached.number) { look(reached.entry, next.entry) }
-        if Self.order(next.entry).1 >= Self.order(reached.entry).1 { reached = next }
-      }
-    }
-  }
-
-  private static func order(_ entry: PastImports.Entry) -> (Int32, Int32) {
-    (entry.firstDate?.dayNumber ?? 0, entry.lastDate?.dayNumber ?? 0)
-  }
-
-  private mutating func look(_ earlier: PastImports.Entry, _ later: PastImports.Entry) {
-    guard let last = earlier.lastDate, let first = later.firstDate, first > last else { return }
-    if let closing = earlier.closingBalance, let opening = later.openingBalance,
-      earlier.currency == later.currency
-    {
-      let (missing, overflow) = opening.subtractingReportingOverflow(closing)
-      guard !overflow, missing != 0 else { return }
-      let unit = Currency(code: later.currency) ?? .none
-      notes.append(
-        "\(later.accountKey): a statement is missing between \(last) and \(first): the one before closes with \(Amount(minorUnits: closing, currency: unit)), the next opens with \(Amount(minorUnits: opening, currency: unit)), which leaves \(Amount(minorUnits: missing, currency: unit)) unexplained"
-      )
-    } else {
-      // Days that a file covers without a line of them are not missing.
-      let last = max(last, earlier.period?.upperBound ?? last)
-      let first = min(first, later.period?.lowerBound ?? first)
-      let days = first.days(since: last) - 1
-      guard days > Self.usualDays else { return }
-      notes.append(
-        "\(later.accountKey): no statement has lines from \(last.adding(days: 1)) to \(first.adding(days: -1)) (\(days) days); one may be missing"
-      )
-    }
-  }
 }
 
 /// The balances of accounts after the run's plan is applied.

@@ -21,6 +21,7 @@ struct LedgerRows {
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
   private var byReference = RowIndex<String>()
+  private let isIndexed: Bool
   /// How many of the rows are in the two indexes.
   private var known = 0
   /// Rows that a line may complete.
@@ -30,13 +31,16 @@ struct LedgerRows {
 
   /// Rows and imports given directly.
   init(_ rows: [LedgerRow] = [], imports: PastImports = PastImports()) {
+    isIndexed = true
     self.imports = imports
     importsThatWereThere = imports.entries.count
     for row in rows { add(row) }
   }
 
-  /// `newID` makes the ids of rows without one.
-  init(_ dataset: Dataset, newID: @escaping () -> RecordID) {
+  /// `newID` makes the ids of rows without one. Rows that no line is compared with need no index
+  /// (`isIndexed`).
+  init(_ dataset: Dataset, newID: @escaping () -> RecordID, isIndexed: Bool = true) {
+    self.isIndexed = isIndexed
     imports = PastImports(dataset)
     importsThatWereThere = imports.entries.count
     guard let tab = dataset[.transactions] else { return }
@@ -71,7 +75,7 @@ struct LedgerRows {
     let number = rows.count
     rows.append(row)
     known = rows.count
-    guard !row.isTakenBack else { return }
+    guard isIndexed, !row.isTakenBack else { return }
     index(row, number)
     if row.isOpen { openNumbers.insert(number) }
   }
@@ -217,12 +221,18 @@ struct LedgerRows {
 
   // MARK: - Finding rows
 
-  /// The accounts of rows that may come from a line with this base, or with this reference and amount.
+  /// The accounts of rows that may come from a line with this base, or with this reference and amount. If the
+  /// user moved a row, the account it was imported for is one of them.
   func accounts(base: ImportKey.Base, reference: String?, amountMinor: Int64) -> Set<String> {
-    var found = Set(byBase[base].map { rows[$0].accountKey })
+    var found: Set<String> = []
+    func add(_ row: LedgerRow) {
+      found.insert(row.accountKey)
+      if row.importNumber >= 0 { found.insert(imports.entries[row.importNumber].accountKey) }
+    }
+    for number in byBase[base] { add(rows[number]) }
     if let reference, !reference.isEmpty {
       for number in byReference[reference] where rows[number].amountMinor == amountMinor {
-        found.insert(rows[number].accountKey)
+        add(rows[number])
       }
     }
     found.remove("")

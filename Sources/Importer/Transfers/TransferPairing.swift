@@ -11,7 +11,7 @@ import DatasetFormat
 ///
 /// -500.00 `Transfer to Holiday fund` in `Checking` and +500.00 in the account `Holiday fund` two days later,
 /// with no other candidate → a transfer.
-struct TransferPairing {
+package struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {
     /// Its number in the ledger rows.
@@ -27,7 +27,19 @@ struct TransferPairing {
     var incoming: Int
   }
 
+  /// The evidence that two rows are one transfer, the strongest first.
+  package enum Proof: Sendable, CaseIterable {
+    /// Both banks print one reference.
+    case references
+    /// A text names the other account.
+    case name
+    /// A text has words for a transfer between own accounts.
+    case words
+  }
+
   private(set) var linked: [Pair]
+  /// The evidence for pairs that were compared, if there is any.
+  private(set) var proofs: [Pair: Proof] = [:]
   private(set) var proposals: [Pair] = []
   /// The numbers of lines that a rule makes transfers and whose other half no statement shows.
   private(set) var lonely: [Int] = []
@@ -35,6 +47,7 @@ struct TransferPairing {
   private let rows: LedgerRows
   private let options: ImportOptions
   private let text: (Int) -> String
+  private let isOpen: (Pair) -> Bool
   private let evidence: [String: TransferEvidence]
   /// The texts of the rows checked so far.
   private var texts: [Int: TransferText] = [:]
@@ -42,11 +55,14 @@ struct TransferPairing {
   private var taken: Set<Int>
 
   /// Pairs lines of the run with each other and with existing rows. The user's pairs (`linked`) come first in
-  /// ``linked``. `text` returns a row's text about the counterparty, by its number.
+  /// ``linked``. `text` returns a row's text about the counterparty, by its number. `isOpen` tells whether two
+  /// rows may be one transfer, which the user may have denied.
   init(
     _ candidates: [Candidate], linked: [Pair] = [], rows: LedgerRows, accounts: [Account],
-    options: ImportOptions, text: @escaping (Int) -> String
+    options: ImportOptions, text: @escaping (Int) -> String,
+    isOpen: @escaping (Pair) -> Bool = { _ in true }
   ) {
+    self.isOpen = isOpen
     self.linked = linked
     taken = Set(linked.flatMap { [$0.out, $0.incoming] })
     self.rows = rows
@@ -127,11 +143,6 @@ struct TransferPairing {
     }
   }
 
-  /// The evidence that two rows are one transfer, the strongest first.
-  private enum Proof: CaseIterable {
-    case references, name, words
-  }
-
   private struct Edge {
     let out: Int
     let incoming: Int
@@ -153,7 +164,8 @@ struct TransferPairing {
       }
       edges.removeAll { taken.contains($0.out) || taken.contains($0.incoming) }
     }
-    propose(edges.filter(isNew))
+    // A category says what the money was for, and only evidence speaks against that.
+    propose(edges.filter { isNew($0) && ($0.proof != nil || $0.isFree) })
   }
 
   private func isNew(_ edge: Edge) -> Bool {
@@ -172,7 +184,9 @@ struct TransferPairing {
         // So many equal amounts in a few days cannot be told apart as transfers. A part of the pairs would
         // wrongly appear to be the only ones.
         guard edges.count < 100_000 else { return [] }
-        if rows[incoming].accountKey != rows[out].accountKey { edges.append(edge(out, incoming)) }
+        if rows[incoming].accountKey != rows[out].accountKey, isOpen(Pair(out: out, incoming: incoming)) {
+          edges.append(edge(out, incoming))
+        }
       }
     }
     return edges
@@ -182,7 +196,9 @@ struct TransferPairing {
     let hasCategory = [out, incoming].contains {
       rows[$0].hasCategory || candidates[$0]?.hasRuleCategory == true
     }
-    return Edge(out: out, incoming: incoming, proof: proof(out, incoming), isFree: !hasCategory)
+    let proof = proof(out, incoming)
+    if let proof { proofs[Pair(out: out, incoming: incoming)] = proof }
+    return Edge(out: out, incoming: incoming, proof: proof, isFree: !hasCategory)
   }
 
   private mutating func proof(_ out: Int, _ incoming: Int) -> Proof? {
@@ -218,10 +234,13 @@ struct TransferPairing {
   }
 
   private mutating func propose(_ edges: [Edge]) {
-    func distance(_ edge: Edge) -> Int { abs(rows[edge.out].date.days(since: rows[edge.incoming].date)) }
+    func rank(_ edge: Edge) -> (Int, Int) {
+      (edge.proof == nil ? 1 : 0, abs(rows[edge.out].date.days(since: rows[edge.incoming].date)))
+    }
     var used: Set<Int> = []
     let ordered = edges.enumerated().sorted {
-      (distance($0.element), $0.offset) < (distance($1.element), $1.offset)
+      (rank($0.element).0, rank($0.element).1, $0.offset)
+        < (rank($1.element).0, rank($1.element).1, $1.offset)
     }
     for (_, edge) in ordered where !used.contains(edge.out) && !used.contains(edge.incoming) {
       used.formUnion([edge.out, edge.incoming])

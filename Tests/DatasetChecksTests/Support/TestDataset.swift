@@ -149,6 +149,9 @@ struct TestDataset: Sendable {
     }
   }
 
+  /// What an import was unsure of.
+  var questions: [OpenQuestion] = []
+
   /// The cell of a tab's row (0-based, the header not counted) and column.
   subscript(_ tab: TabName, _ row: Int, _ column: String) -> Value {
     get { rows[tab]?[row][column] ?? "" }
@@ -179,6 +182,7 @@ struct TestDataset: Sendable {
   func context(of dataset: Dataset) -> CheckContext {
     var context = CheckContext(dataset: dataset, folder: folder, earlier: earlier)
     context.lineKey = { "1:" + Self.hex("\($0) \($1) \($2) \($3)") }
+    context.questions = { [questions] _ in questions }
     return context
   }
 

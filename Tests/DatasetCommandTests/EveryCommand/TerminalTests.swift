@@ -68,7 +68,7 @@ struct TerminalTests {
     let terminal = try onTerminal(harness, "dataset import a.csv --account giro --dataset Money --yes")
     #expect(!terminal.contains("[y/N]"))
     #expect(terminal.contains("saved"))
-    let piped = try harness.run("import a.csv --account visa --dataset Money")
+    let piped = try harness.run("import a.csv --account visa --answer account=visa --dataset Money")
     #expect(piped.exit == 0)
     #expect(!piped.errors.contains("[y/N]"))
   }

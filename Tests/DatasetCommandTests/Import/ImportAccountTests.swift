@@ -115,6 +115,41 @@ struct ImportAccountTests {
     #expect(try ImportDocument(giro.output).statements[0].transactions.map(\.amountMinor) == [450, -1200])
   }
 
+  /// Each line names an account for a file whose lines are already in giro.
+  @Test(arguments: [
+    "import a.csv --account savings", "import b.csv --account savings",
+    "import a.csv --account Fresh --create-account", "import b.csv --account Fresh --create-account",
+    "import a.csv --new-account Fresh",
+  ])
+  func `a file whose lines are in another account is asked about, whatever account is named`(
+    _ command: String
+  ) throws {
+    try create("Giro", "Savings:savings")
+    let lines = ["2026-03-01,Shop,-4.50", "2026-03-02,Rent,-800.00", "2026-03-03,Wages,2100.00"]
+    try write("a.csv", "Date,Description,Amount", lines[0], lines[1], lines[2])
+    try write(
+      "b.csv", "IBAN: DE02120300000000202051", "Date;Amount;Description", "2026-03-01;-4.50;Shop",
+      "2026-03-02;-800.00;Rent", "2026-03-03;2100.00;Wages", "2026-03-04;-7.00;Cinema")
+    #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
+    try expectQuestion(command, "giro: for it:", "of the lines are there", "--answer account=giro")
+    let known = try harness.run("\(command) --answer account=giro --dataset Money")
+    #expect(known.output.contains("3 already imported"), "\(known.output)\(known.errors)")
+  }
+
+  @Test func `lines that are in two accounts for certain are imported with an answer`() throws {
+    try create("Giro", "Savings:savings")
+    try write("a.csv", "Date,Description,Amount", "2026-03-01,Fee,-4.50")
+    #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
+    try expectQuestion("import a.csv --account savings", "savings: against it: its lines are already in giro")
+    let both = try harness.run("import a.csv --account savings --answer account=savings --dataset Money")
+    #expect(both.output.contains("1 new, 0 already imported, account savings"), "\(both.output)")
+    // One line that two accounts share proves nothing about another file.
+    try write("c.csv", "Date,Description,Amount", "2026-03-01,Fee,-4.50", "2026-03-05,Interest,1.00")
+    #expect(try harness.run("undo --yes --dataset Money").exit == 0)
+    #expect(
+      try harness.run("import c.csv --account savings --dataset Money").output.contains("2 new"))
+  }
+
   @Test func `without a dataset nobody is asked for an account`() throws {
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
     #expect(try harness.run("import a.csv --no-dataset").exit == 0)

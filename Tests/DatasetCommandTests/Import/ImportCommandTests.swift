@@ -328,7 +328,8 @@ struct ImportSwappedDatesTests {
     let said = try run("import turned.csv --account giro --yes --answer swapped-dates=as-read")
     #expect(said.exit == 0 && said.output.contains("4 new"), "\(said.output)\(said.errors)")
     // A later day shows that the year-first dates are what they say.
-    try harness.write("mixed.csv", lines.replacing("2026-05-03", with: "2026-05-13").utf8)
+    let mixed = lines.replacing("2026-05-03", with: "2026-05-13").replacing(".00", with: ".50")
+    try harness.write("mixed.csv", mixed.utf8)
     #expect(try run("import mixed.csv --account save --yes").exit == 0)
   }
 }

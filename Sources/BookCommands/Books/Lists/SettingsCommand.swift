@@ -51,7 +51,10 @@ struct ListSettings: ParsableCommand {
     for (key, value) in set where !personal.contains(where: { $0.0.rawValue == key }) {
       output.add(
         .text(key), .text(value),
-        .text(SettingKey(rawValue: key)?.meaning.split(separator: ";").first.map { $0.trimming(suffix: ".") })
+        .text(
+          SettledMatters.isAnswer(key)
+            ? "Your answer in dataset review"
+            : SettingKey(rawValue: key)?.meaning.split(separator: ";").first.map { $0.trimming(suffix: ".") })
       )
     }
     output.print("settings", json: false, none: "no settings")

@@ -4,6 +4,7 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
+import Review
 
 package struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,6 +36,7 @@ package struct Balance: ParsableCommand {
       printTable(standings, totals)
     }
     for text in UnreadRows.texts(rows, in: opened.dataset) { options.note(text) }
+    for sum in UnsureMoney.known(of: opened)?.balances(through: day) ?? [] { options.note(sum.description) }
     tellLaterStarts(standings, day)
     if !leftOut.isEmpty || standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
   }

@@ -152,7 +152,7 @@ package struct Categorise: BookCommand {
   private func answer(for group: UncategorisedPayee, _ dataset: Dataset) -> String? {
     let keys = "a name, name! for a rule, ? more, s skip, q quit"
     let prompt =
-      group.proposal.map { "  \($0.categoryKey) (\(Self.words($0.reason)))? [Enter, \(keys)] " }
+      group.proposal.map { "  \($0.categoryKey) (\($0.reason))? [Enter, \(keys)] " }
       ?? "  category\(group.votes.isEmpty ? "" : " (so far \(Self.words(group.votes)))")? [\(keys)] "
     while true {
       guard let typed = TypedAnswer.read(prompt), typed != "q" else { return nil }
@@ -173,20 +173,7 @@ package struct Categorise: BookCommand {
 
   /// Shows the rows of a payee, and the categories to choose from.
   private func show(_ group: UncategorisedPayee, _ dataset: Dataset) {
-    guard let tab = dataset[.transactions] else { return }
-    let movements = RowMovements(dataset)
-    var table = TextTable([.left, .left, .right, .left, .left, .left])
-    let wanted = Set(group.rows.prefix(20))
-    tab.forEachRow { row in
-      guard wanted.contains(row.index), let movement = movements.movement(of: row) else { return }
-      let text = ["payee", "statementText", "note"].map { row.text(tab.schema[$0]).value ?? "" }
-      table.add([
-        "  row \(tab.sheet.rowNumber(row.index))", row.date(tab.schema["date"]).value?.description ?? "",
-        Amount(minorUnits: movement.signedMinorUnits, currency: movement.amount.currency).description,
-        text[0], text[1] == text[0] ? "" : text[1], text[2],
-      ])
-    }
-    table.lines.forEach { Output.line($0) }
+    RowTable.lines(group.rows.prefix(20), in: dataset).forEach { Output.line("  " + $0) }
     if group.rows.count > 20 { Output.line("  and \(group.rows.count - 20) more") }
     let flow: FlowType = group.type == .income ? .income : .expense
     let names = dataset.categories.filter { $0.isActive && $0.type.known == flow }.map(\.key)
@@ -209,16 +196,6 @@ package struct Categorise: BookCommand {
       ? group.payee : "\(group.payee) and \(Plural.count(group.spellings, "other spelling"))"
   }
 
-  private static func words(_ reason: CategoryHistory.Proposal.Reason) -> String {
-    switch reason {
-    case .payee(let votes, let all): all == 1 ? "as last time" : "\(votes) of the last \(all)"
-    case .amount(let rows): "as \(Plural.count(rows, "row")) of this amount"
-    case .likeness(let words): "like other payees with \(words.joined(separator: ", "))"
-    case .rule(let row): "rule in row \(row)"
-    case .kind(let rows, let rule): "as \(Plural.count(rows, "row")) of the rule in row \(rule)"
-    }
-  }
-
   private static func words(_ votes: [CategoryHistory.Vote]) -> String {
     votes.prefix(3).map { "\($0.categoryKey) \($0.rows)" }.joined(separator: ", ")
   }
@@ -232,7 +209,7 @@ package struct Categorise: BookCommand {
       table.add([
         Self.name(of: group), "\(group.rows.count)", group.sums.map(\.description).joined(separator: ", "),
         group.proposal?.categoryKey ?? "",
-        group.proposal.map { Self.words($0.reason) }
+        group.proposal.map { "\($0.reason)" }
           ?? (group.votes.isEmpty ? "" : "so far \(Self.words(group.votes))"),
       ])
     }
@@ -246,7 +223,7 @@ package struct Categorise: BookCommand {
         json.member("payee", group.payee)
         json.member("type", group.type.rawValue)
         json.member("categoryKey", group.proposal?.categoryKey)
-        json.member("reason", group.proposal.map { Self.words($0.reason) })
+        json.member("reason", group.proposal.map { "\($0.reason)" })
         json.member("spellings", group.spellings + 1)
         json.objects("votes", group.votes) { json, vote in
           json.member("categoryKey", vote.categoryKey)
@@ -349,7 +326,7 @@ package struct Categorise: BookCommand {
           json.member("payee", miss.payee)
           json.member("categoryKey", miss.category)
           json.member("proposed", miss.proposal.categoryKey)
-          json.member("reason", Self.words(miss.proposal.reason))
+          json.member("reason", "\(miss.proposal.reason)")
         }
       }
     }

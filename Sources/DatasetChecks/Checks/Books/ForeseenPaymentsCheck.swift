@@ -1,5 +1,5 @@
 import Bookkeeping
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Payments that recurring rules foresaw are in the bank's statements, where there are statements of those
@@ -11,46 +11,65 @@ struct ForeseenPaymentsCheck: Check {
   var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("recurringRuleId"),
-      tab.has("occurrenceDate"), tab.has("date"), context.dataset[.recurringRules]?.filledRowCount ?? 0 > 0
-    else { return }
-    let stretches = Self.stretches(ImportRecords(context.dataset).all)
-    if stretches.isEmpty { return }
-    let reader = Reader(context.dataset, tab.schema)
-    let today = context.origin.today
+    guard report.wants(.warning), let tab = context.dataset[.transactions] else { return }
+    for payment in Self.payments(in: context.dataset, today: context.origin.today) {
+      if let line = payment.line {
+        let amount = "\(payment.lineAmount?.decimalText ?? "") on \(tab.text(row: line, "date") ?? "")"
+        report.add(
+          finding(
+            .instanceBesideLine, payment.row, tab, "amount",
+            "one row a payment; row \(tab.sheet.rowNumber(line)), \(amount), is like it"))
+      } else {
+        report.add(
+          finding(
+            .instanceNotBooked, payment.row, tab, "date",
+            "a line of the bank: the statements of \(payment.account) go on after that day"))
+      }
+    }
+  }
+
+  /// The payments that the user has not settled.
+  static func payments(in dataset: Dataset, today: CalendarDate) -> [ForeseenPayment] {
+    guard let tab = dataset[.transactions], tab.has("recurringRuleId"), tab.has("occurrenceDate"),
+      tab.has("date"), dataset[.recurringRules]?.filledRowCount ?? 0 > 0
+    else { return [] }
+    let stretches = stretches(ImportRecords(dataset).all)
+    if stretches.isEmpty { return [] }
+    let reader = Reader(dataset, tab.schema)
     var open: [Row] = []
     tab.forEachLiveRecord { row in
-      guard let found = reader.foreseen(row), found.day.adding(days: Self.grace) < today else { return }
+      guard let found = reader.foreseen(row), found.day.adding(days: grace) < today else { return }
       let isCovered = stretches[found.account]?.contains {
-        $0.contains(found.day) && $0.contains(found.day.adding(days: Self.grace))
+        $0.contains(found.day) && $0.contains(found.day.adding(days: grace))
       }
       if isCovered == true { open.append(found) }
     }
-    if open.isEmpty { return }
+    if open.isEmpty { return [] }
     var lines: [String: [Row]] = [:]
     tab.forEachLiveRecord { row in
       if let line = reader.line(row) { lines[line.account, default: []].append(line) }
     }
+    let settled = SettledMatters(dataset.settings)
     var used: Set<Int> = []
+    var payments: [ForeseenPayment] = []
     for row in open {
-      let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && Self.mayBe($0, row) }
-      let best = near.filter { TextSimilarity.areSimilar($0.words, row.words) }.min {
+      let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && mayBe($0, row) }
+      func payment(_ line: Row?) -> ForeseenPayment {
+        ForeseenPayment(
+          row: row.index, line: line?.index, account: row.account, amount: row.amount,
+          lineAmount: line?.amount)
+      }
+      let best = near.filter { line in
+        TextSimilarity.areSimilar(line.words, row.words)
+          && (settled.isEmpty || !settled.contains(payment(line).matter(in: tab)))
+      }.min {
         (abs($0.day.days(since: row.day)), $0.index) < (abs($1.day.days(since: row.day)), $1.index)
       }
-      if let best {
-        used.insert(best.index)
-        report.add(
-          finding(
-            .instanceBesideLine, row, tab, "amount",
-            "one row a payment; row \(tab.sheet.rowNumber(best.index)), \(best.amount.decimalText) on \(best.day), is like it"
-          ))
-      } else {
-        report.add(
-          finding(
-            .instanceNotBooked, row, tab, "date",
-            "a line of the bank: the statements of \(row.account) go on after that day"))
-      }
+      if let best { used.insert(best.index) }
+      let found = payment(best)
+      if best != nil || !settled.contains(found.matter(in: tab)) { payments.append(found) }
     }
+    return payments
   }
 
   /// How many days a bank may be late.
@@ -135,11 +154,33 @@ struct ForeseenPaymentsCheck: Check {
   }
 
   private func finding(
-    _ kind: FindingKind, _ row: Row, _ tab: Tab, _ column: String, _ expected: String
+    _ kind: FindingKind, _ row: Int, _ tab: Tab, _ column: String, _ expected: String
   ) -> Finding {
     Finding(
-      kind, at: tab.location(row: row.index, position: tab.schema[column]),
-      record: tab.identityText(row: row.index), found: tab.text(row: row.index, column), expected: expected)
+      kind, at: tab.location(row: row, position: tab.schema[column]),
+      record: tab.identityText(row: row), found: tab.text(row: row, column), expected: expected)
+  }
+}
+
+/// A payment that a recurring rule made, on days that the bank's statements cover without it.
+package struct ForeseenPayment: Sendable, Hashable {
+  /// The index of its row in the Transactions tab's sheet.
+  package var row: Int
+  /// The index of the bank's own row for it, perhaps of another amount or day; nil if there is none.
+  package var line: Int?
+  package var account: String
+  /// Above zero.
+  package var amount: Amount
+  package var lineAmount: Amount?
+
+  /// All of a dataset that the user has not settled.
+  package static func all(in dataset: Dataset, today: CalendarDate) -> [ForeseenPayment] {
+    ForeseenPaymentsCheck.payments(in: dataset, today: today)
+  }
+
+  /// The question what became of it.
+  package func matter(in tab: Tab) -> Matter {
+    Matter(.planned, about: [row, line].compactMap { $0 }.map { tab.identityText(row: $0) ?? "" })
   }
 }
 

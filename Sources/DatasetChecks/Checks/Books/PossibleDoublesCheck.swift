@@ -1,5 +1,5 @@
 import Bookkeeping
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Possible duplicates between two imports: rows of the same account, day and amount with similar texts.
@@ -11,13 +11,27 @@ struct PossibleDoublesCheck: Check {
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard report.wants(.warning), let tab = context.dataset[.transactions] else { return }
-    let records = ImportRecords(context.dataset).all
-    let days = Self.commonDays(records)
-    if days.isEmpty { return }
-    var groups = Groups(context.dataset, tab.schema, days)
+    for double in Self.doubles(in: context.dataset) {
+      let source = double.source.map { " from \($0)" } ?? ""
+      report.add(
+        Finding(
+          .possibleDouble, at: tab.location(row: double.second, position: tab.schema["amount"]),
+          record: tab.value(row: double.second, "id").text,
+          found: tab.value(row: double.second, "amount").text,
+          expected: "one row a payment; row \(tab.sheet.rowNumber(double.first))\(source) is like it"))
+    }
+  }
+
+  /// The pairs that the user has not told apart.
+  static func doubles(in dataset: Dataset) -> [PossibleDouble] {
+    let records = ImportRecords(dataset).all
+    let days = commonDays(records)
+    guard !days.isEmpty, let tab = dataset[.transactions] else { return [] }
+    var groups = Groups(dataset, tab.schema, days)
     tab.forEachLiveRecord { groups.add($0) }
     let named = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for group in groups.all where group.count > 1 { Self.compare(group, tab, named, &report) }
+    let settled = SettledMatters(dataset.settings)
+    return groups.all.filter { $0.count > 1 }.flatMap { compare($0, tab, named, settled) }
   }
 
   /// The stretches of days that two imports have, which may be of one account.
@@ -83,26 +97,26 @@ struct PossibleDoublesCheck: Check {
     }
   }
 
-  /// Reports each row of a group that looks like one of another import, one to one.
+  /// Finds each row of a group that looks like one of another import, one to one.
   private static func compare(
-    _ group: [Row], _ tab: Tab, _ records: [RecordID: ImportRecords.Record], _ report: inout FindingReport
-  ) {
+    _ group: [Row], _ tab: Tab, _ records: [RecordID: ImportRecords.Record], _ settled: SettledMatters
+  ) -> [PossibleDouble] {
     var used: Set<Int> = []
+    var doubles: [PossibleDouble] = []
     for (place, row) in group.enumerated() {
       let other = group[..<place].first {
         $0.importID != row.importID && !used.contains($0.index)
+          && (settled.isEmpty
+            || !settled.contains(PossibleDouble(first: $0.index, second: row.index).matter(in: tab)))
           && mayBeOne(
             $0, row, tab, isOneFormat: records[$0.importID]?.format == records[row.importID]?.format)
       }
       guard let other else { continue }
       used.formUnion([other.index, row.index])
-      let source = records[other.importID].map { " from \($0.fileName)" } ?? ""
-      report.add(
-        Finding(
-          .possibleDouble, at: tab.location(row: row.index, position: tab.schema["amount"]),
-          record: tab.value(row: row.index, "id").text, found: tab.value(row: row.index, "amount").text,
-          expected: "one row a payment; row \(tab.sheet.rowNumber(other.index))\(source) is like it"))
+      doubles.append(
+        PossibleDouble(first: other.index, second: row.index, source: records[other.importID]?.fileName))
     }
+    return doubles
   }
 
   private static func mayBeOne(_ one: Row, _ other: Row, _ tab: Tab, isOneFormat: Bool) -> Bool {
@@ -117,6 +131,26 @@ struct PossibleDoublesCheck: Check {
     }
     let (payees, texts) = (both("payee"), both("statementText"))
     return TextSimilarity.areSimilar(payees.one + " " + texts.one, payees.other + " " + texts.other)
+  }
+}
+
+/// Two rows that may be one payment.
+package struct PossibleDouble: Sendable, Hashable {
+  /// The indices of the rows in the Transactions tab's sheet, in its order.
+  package var first: Int
+  package var second: Int
+  /// The file that the first row came from, if both came from one.
+  package var source: String?
+
+  /// All pairs of a dataset that the user has not told apart: of two imports, of an import and a typed row, of
+  /// a row and its copy.
+  package static func all(in dataset: Dataset) -> [PossibleDouble] {
+    PossibleDoublesCheck.doubles(in: dataset) + SuspectedDoublesCheck.doubles(in: dataset)
+  }
+
+  /// The question whether they are one payment.
+  package func matter(in tab: Tab) -> Matter {
+    Matter(.double, about: [first, second].map { tab.identityText(row: $0) ?? "" })
   }
 }
 

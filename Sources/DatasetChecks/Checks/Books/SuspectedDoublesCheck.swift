@@ -10,17 +10,31 @@ struct SuspectedDoublesCheck: Check {
   var kinds: [FindingKind] { [.doubleSuspected] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("date"), tab.has("amount")
-    else { return }
-    let rows = Candidates(context.dataset, tab).sorted
+    guard report.wants(.warning), let tab = context.dataset[.transactions] else { return }
+    for double in Self.doubles(in: context.dataset) {
+      report.add(
+        Finding(
+          .doubleSuspected, at: tab.location(row: double.second, position: tab.schema["amount"]),
+          record: tab.identityText(row: double.second), found: tab.text(row: double.second, "amount"),
+          expected: "one row a payment; row \(tab.sheet.rowNumber(double.first)) is like it"))
+    }
+  }
+
+  /// The pairs that the user has not told apart.
+  static func doubles(in dataset: Dataset) -> [PossibleDouble] {
+    guard let tab = dataset[.transactions], tab.has("date"), tab.has("amount") else { return [] }
+    let rows = Candidates(dataset, tab).sorted
+    let settled = SettledMatters(dataset.settings)
+    var doubles: [PossibleDouble] = []
     var used: Set<Int32> = []
     var start = 0
     while start < rows.count {
       var end = start + 1
       while end < rows.count, rows[end].hash == rows[start].hash { end += 1 }
-      compare(rows[start..<end], tab, &used, &report)
+      doubles += compare(rows[start..<end], tab, settled, &used)
       start = end
     }
+    return doubles
   }
 
   private struct Candidate {
@@ -76,22 +90,26 @@ struct SuspectedDoublesCheck: Check {
   /// How many rows of one amount near one day are compared with a row.
   private static let nearby = 8
 
-  private func compare(
-    _ group: ArraySlice<Candidate>, _ tab: Tab, _ used: inout Set<Int32>, _ report: inout FindingReport
-  ) {
+  private static func compare(
+    _ group: ArraySlice<Candidate>, _ tab: Tab, _ settled: SettledMatters, _ used: inout Set<Int32>
+  ) -> [PossibleDouble] {
+    var doubles: [PossibleDouble] = []
     for (place, one) in zip(group.indices, group) where !used.contains(one.row) {
-      let near = group[(place + 1)...].prefix(Self.nearby).prefix { $0.day - one.day <= Self.days }
+      let near = group[(place + 1)...].prefix(nearby).prefix { $0.day - one.day <= days }
       guard
-        let other = near.first(where: { !used.contains($0.row) && Self.mayBeOne(one, $0, tab) })
+        let other = near.first(where: {
+          !used.contains($0.row) && mayBeOne(one, $0, tab)
+            && (settled.isEmpty || !settled.contains(double(one, $0).matter(in: tab)))
+        })
       else { continue }
       used.formUnion([one.row, other.row])
-      let (first, second) = (min(one.row, other.row), max(one.row, other.row))
-      report.add(
-        Finding(
-          .doubleSuspected, at: tab.location(row: Int(second), position: tab.schema["amount"]),
-          record: tab.identityText(row: Int(second)), found: tab.text(row: Int(second), "amount"),
-          expected: "one row a payment; row \(tab.sheet.rowNumber(Int(first))) is like it"))
+      doubles.append(double(one, other))
     }
+    return doubles
+  }
+
+  private static func double(_ one: Candidate, _ other: Candidate) -> PossibleDouble {
+    PossibleDouble(first: Int(min(one.row, other.row)), second: Int(max(one.row, other.row)))
   }
 
   private static func mayBeOne(_ one: Candidate, _ other: Candidate, _ tab: Tab) -> Bool {

@@ -69,7 +69,7 @@ struct SettingsCheck: Check {
       }
     }
     for (name, row) in settings.rows.sorted(by: { $0.value < $1.value })
-    where Settings.Key(rawValue: name) == nil {
+    where Settings.Key(rawValue: name) == nil && !SettledMatters.isAnswer(name) {
       report.add(
         Finding(
           .settingUnknown, at: tab.location(row: row, position: tab.schema["key"]),

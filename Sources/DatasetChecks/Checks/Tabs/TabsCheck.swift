@@ -1,4 +1,4 @@
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The required tabs are there; sheets that are not the format's are named.
@@ -162,7 +162,7 @@ extension FindingKind {
       was meant: the rows come back as deleted ones, so that other copies learn of it.
       """)
 
-  static let conflictOpen = FindingKind(
+  package static let conflictOpen = FindingKind(
     "conflict-open", .warning, fix: .ask, "the row is a choice that a merge has left open",
     advice:
       "Write the name of the value that is right into the column winner, and run dataset merge --resolve.",

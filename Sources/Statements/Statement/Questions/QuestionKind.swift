@@ -83,8 +83,15 @@ package struct QuestionKind: Sendable, Hashable {
   /// shell.
   package func argument(for choice: String, quote: (String) -> String) -> String {
     if let option = words.first(where: { $0.word == choice })?.option { return option }
-    guard let option else { return "--answer " + quote("\(code.rawValue)=\(choice)") }
+    guard let option else { return answer(choice, quote: quote) }
     return option + " " + quote(choice)
+  }
+
+  /// A choice as `--answer` takes it, which outranks the question's own option.
+  ///
+  /// `--answer account=giro`
+  package func answer(_ choice: String, quote: (String) -> String) -> String {
+    "--answer " + quote("\(code.rawValue)=\(choice)")
   }
 }
 

@@ -32,6 +32,27 @@ struct PossibleDoublesCheckTests {
         #"warning no possible-double | Transactions.csv:3: amount: "12.50" may be a payment that is there twice (expected one row a payment; row 2 from a.csv is like it). Compare both rows with the bank's statement, and delete one if the payment was made once."#
       ]
     ) { damage(&$0) },
+    FindingCase("two rows that the user has told apart", []) {
+      damage(&$0) { dataset in
+        guard let tab = dataset.dataset[.transactions] else { return }
+        let matter = PossibleDouble(first: 1, second: 2).matter(in: tab)
+        dataset.rows[.settings]?.append([
+          "key": .usual(SettledMatters.setting(of: matter)), "value": "separate",
+        ])
+      }
+    },
+    FindingCase(
+      "what an import was unsure of",
+      [
+        #"info no statement-gap | Imports.csv: may miss a statement (expected two statements that meet). Import the statement, or say in dataset review that nothing is missing."#,
+        #"info no transfer-proposed | Transactions.csv:2: amount: "12.50" may be half of a transfer between your accounts (expected one transfer with row 9 of savings, or two payments). Settle it with dataset review."#,
+      ]
+    ) {
+      $0.questions = [
+        OpenQuestion(.transfer, row: 1, "one transfer with row 9 of savings, or two payments"),
+        OpenQuestion(.gap, "two statements that meet"),
+      ]
+    },
     FindingCase("two rows of one import", []) {
       damage(&$0) { $0[.transactions, 1, "importId"] = .usual(TestDataset.id(61)) }
     },

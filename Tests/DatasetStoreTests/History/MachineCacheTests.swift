@@ -6,7 +6,7 @@ import Testing
 @testable import DatasetStore
 
 /// The last check is kept in the user's state, and missing wherever it cannot be read.
-struct LastCheckFileTests {
+struct MachineCacheTests {
   private let folder: TemporaryFolder
   private let basis: LastCheck.Basis
 
@@ -20,8 +20,8 @@ struct LastCheckFileTests {
 
   private var state: [String] { [folder.path("xdg/dataset"), folder.path("home/dataset")] }
 
-  private func file(_ root: String = "/Money", in folders: [String]? = nil) -> LastCheckFile {
-    LastCheckFile(root: root, in: folders ?? state)
+  private func file(_ root: String = "/Money", in folders: [String]? = nil) -> MachineCache {
+    MachineCache(root: root, kind: "checks", in: folders ?? state)
   }
 
   private func check(_ errors: Int, at seconds: Int64 = 1) -> LastCheck {
@@ -36,13 +36,13 @@ struct LastCheckFileTests {
   }
 
   @Test func `a check is found again by the dataset's folder and the version`() throws {
-    #expect(file().check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(), by: "1") == nil)
     file().keep(check(3))
-    #expect(file().check(by: "1") == check(3))
-    #expect(file().check(by: "2") == nil)
-    #expect(file("/Other").check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(), by: "1") == check(3))
+    #expect(LastCheck.kept(in: file(), by: "2") == nil)
+    #expect(LastCheck.kept(in: file("/Other"), by: "1") == nil)
     file().keep(check(0))
-    #expect(file().check(by: "1") == check(0))
+    #expect(LastCheck.kept(in: file(), by: "1") == check(0))
     for state in state {
       let found = try #require(FileAccess.attributes(path(in: state)))
       #expect(found.mode == 0o600)
@@ -52,17 +52,17 @@ struct LastCheckFileTests {
   @Test func `of two places the newer check counts`() throws {
     file(in: [state[0]]).keep(check(1, at: 5))
     file(in: [state[1]]).keep(check(2, at: 7))
-    #expect(file().check(by: "1") == check(2, at: 7))
-    #expect(file(in: [state[0]]).check(by: "1") == check(1, at: 5))
+    #expect(LastCheck.kept(in: file(), by: "1") == check(2, at: 7))
+    #expect(LastCheck.kept(in: file(in: [state[0]]), by: "1") == check(1, at: 5))
   }
 
   @Test(arguments: ["", "{}", "{\"basis\":1}", "no JSON"])
   func `a file that cannot be read is not there, and is written anew`(_ text: String) throws {
     file(in: [state[0]]).keep(check(1))
     try Data(text.utf8).write(to: URL(filePath: path(in: state[0])))
-    #expect(file().check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(), by: "1") == nil)
     file(in: [state[0]]).keep(check(2))
-    #expect(file().check(by: "1") == check(2))
+    #expect(LastCheck.kept(in: file(), by: "1") == check(2))
   }
 
   @Test func `a link is neither read nor written through`() throws {
@@ -71,11 +71,11 @@ struct LastCheckFileTests {
     let real = folder.path("real")
     try FileManager.default.moveItem(atPath: place, toPath: real)
     try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: real)
-    #expect(file().check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(), by: "1") == nil)
     let before = try FileAccess.read(real)
     file(in: [state[0]]).keep(check(2))
     #expect(try FileAccess.read(real) == before)
-    #expect(file().check(by: "1") == check(2))
+    #expect(LastCheck.kept(in: file(), by: "1") == check(2))
 
     let checks = state[1] + "/checks"
     try FileManager.default.createDirectory(atPath: state[1], withIntermediateDirectories: true)
@@ -84,23 +84,23 @@ struct LastCheckFileTests {
     try FileManager.default.createSymbolicLink(atPath: checks, withDestinationPath: elsewhere)
     file(in: [state[1]]).keep(check(3))
     #expect(try FileAccess.names(in: elsewhere).isEmpty)
-    #expect(file(in: [state[1]]).check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(in: [state[1]]), by: "1") == nil)
   }
 
   @Test func `where nothing can be kept, nothing is, and nobody is told`() throws {
     try Data("a file".utf8).write(to: URL(filePath: folder.path("xdg")))
     file(in: [state[0]]).keep(check(1))
-    #expect(file(in: [state[0]]).check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(in: [state[0]]), by: "1") == nil)
     file(in: []).keep(check(1))
     // One place that works is enough.
     file().keep(check(2))
-    #expect(file().check(by: "1") == check(2))
+    #expect(LastCheck.kept(in: file(), by: "1") == check(2))
     // A folder in the place of the file.
     let place = try path(in: state[1])
     try FileManager.default.removeItem(atPath: place)
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     file().keep(check(3))
-    #expect(file().check(by: "1") == nil)
+    #expect(LastCheck.kept(in: file(), by: "1") == nil)
     #expect(try path(in: state[1]) == place)
   }
 }

@@ -1,4 +1,3 @@
-import DatasetFormat
 import FoundationEssentials
 
 #if canImport(Glibc)
@@ -7,41 +6,45 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// Where a dataset's ``LastCheck`` is kept: outside of it, beside the machine's name (``KeptWord``).
+/// What this machine has computed from a dataset and need not compute again: a value of one kind, kept outside
+/// of the dataset, beside the machine's name (``KeptWord``).
 ///
-/// It is a cache. One that is missing, unreadable or of another version of the command is not there, and one
-/// that cannot be written is made by the next check.
-package struct LastCheckFile {
+/// It is a cache. A value that is missing or unreadable is not there, and one that cannot be written is
+/// computed again.
+package struct MachineCache {
   private let folders: [String]
   /// Below the root of each folder.
   private let name: String
+  private let kind: String
 
-  private static let folderName = "checks"
   /// More than the hashes of a dataset's files ever take: 1 MiB.
   private static let sizeLimit = 1 << 20
 
-  package init(_ folder: DatasetFolder) { self.init(root: folder.handle.path) }
+  /// - Parameters:
+  ///   - folder: The dataset's folder.
+  ///   - kind: The kind of value, which is the name of a folder: `checks`.
+  package init(_ folder: DatasetFolder, kind: String) { self.init(root: folder.handle.path, kind: kind) }
 
   /// - Parameters:
   ///   - root: The path of the dataset's folder.
+  ///   - kind: The kind of value.
   ///   - folders: The folders of the user's state.
-  init(root: String, in folders: [String] = KeptWord.folders) {
+  init(root: String, kind: String, in folders: [String] = KeptWord.folders) {
     self.folders = folders
+    self.kind = kind
     name = String(Hash.sha256(Array(root.utf8)).prefix(32))
   }
 
-  /// The last check by a version of the command; nil if none is known.
-  package func check(by version: String) -> LastCheck? {
-    folders.compactMap(Self.stored).compactMap { read($0.appending(name)) }
-      .filter { $0.basis.version == version }
-      .max { $0.began < $1.began }
+  /// The values that are kept, one for each folder of the user's state.
+  package func values<Value: Decodable>(_ type: Value.Type) -> [Value] {
+    folders.compactMap(stored).compactMap { read($0.appending(name)) }
   }
 
-  /// Keeps a check in place of the one before. If that fails, the next command checks again.
-  package func keep(_ check: LastCheck) {
-    guard let bytes = try? JSONEncoder().encode(check) else { return }
+  /// Keeps a value in place of the one before. If that fails, the next command computes it again.
+  package func keep(_ value: some Encodable) {
+    guard let bytes = try? JSONEncoder().encode(value), bytes.count <= Self.sizeLimit else { return }
     for folder in folders where Self.isOwn(folder) {
-      guard (try? FileAccess.makeFolders(folder)) != nil, let stored = Self.stored(in: folder),
+      guard (try? FileAccess.makeFolders(folder)) != nil, let stored = stored(in: folder),
         (try? stored.makeFolder()) != nil
       else { continue }
       write(Array(bytes), to: stored.appending(name))
@@ -49,15 +52,15 @@ package struct LastCheckFile {
     }
   }
 
-  private static func stored(in folder: String) -> RootedPath? {
-    (try? RootFolder(opening: folder))?.path(folderName)
+  private func stored(in folder: String) -> RootedPath? {
+    (try? RootFolder(opening: folder))?.path(kind)
   }
 
-  private func read(_ place: RootedPath) -> LastCheck? {
+  private func read<Value: Decodable>(_ place: RootedPath) -> Value? {
     guard let found = try? place.attributes, found.owner == geteuid(),
       let bytes = try? place.read(limit: Self.sizeLimit)
     else { return nil }
-    return try? JSONDecoder().decode(LastCheck.self, from: Data(bytes))
+    return try? JSONDecoder().decode(Value.self, from: Data(bytes))
   }
 
   private func write(_ bytes: [UInt8], to place: RootedPath) {

@@ -1,0 +1,158 @@
+import BookEditing
+import Bookkeeping
+import DatasetChecks
+import DatasetFormat
+import Importer
+import Spreadsheet
+
+/// Rows without an account, which are in no balance.
+struct AccountItems {
+  let items: [ReviewItem]
+
+  /// Rows of one import are one item, and so are all typed rows.
+  init(_ dataset: Dataset) {
+    let accounts = dataset.accounts.filter(\.isActive)
+    guard let tab = dataset[.transactions], !accounts.isEmpty else {
+      items = []
+      return
+    }
+    let movements = RowMovements(dataset)
+    let (account, importID, paidBy) = (
+      tab.schema["accountKey"], tab.schema["importId"], tab.schema["paidBy"]
+    )
+    var groups: [String: (rows: [Int], currencies: Set<Currency>)] = [:]
+    tab.forEachRow { row in
+      // What another member of the household paid moves no account.
+      guard row.isLive, row.isBlank(account), row.isBlank(paidBy), let movement = movements.movement(of: row),
+        movement.type.isFlow
+      else { return }
+      let group = row.rawText(importID) ?? ""
+      groups[group, default: ([], [])].rows.append(row.index)
+      groups[group]?.currencies.insert(movement.amount.currency)
+    }
+    let currency = dataset.settings.currency
+    items = groups.sorted { $0.key < $1.key }.map { group, found in
+      let records = group.isEmpty ? found.rows.map { tab.identityText(row: $0) ?? "" } : [group]
+      let fitting = accounts.filter { found.currencies == [$0.currency ?? currency ?? .none] }
+      let rows = found.rows
+      return ReviewItem(
+        matter: Matter(.account, about: records), rows: rows, question: "which account do they belong to?",
+        evidence: ["\(rows.count == 1 ? "the row names" : "the rows name") no account"],
+        choices: fitting.map { account in
+          ReviewChoice(
+            account.key, account.name,
+            .edit { changes throws(BookError) in
+              var edit = TransactionEdit()
+              edit.account = account.key
+              try changes.edit(rows, edit, today: CalendarDate(dayNumber: 0))
+            })
+        } + [ReviewChoice("none", "no account", .settle)],
+        proposes: fitting.count == 1)
+    }
+  }
+}
+
+/// Days between two statements of an account that no statement shows.
+struct GapItems {
+  let items: [ReviewItem]
+
+  /// Without balances so many days without a line are a question. Accounts with one line a month are common.
+  private static let days = 40
+
+  /// The gaps of a dataset, settled ones too.
+  static func gaps(in dataset: Dataset) -> [StatementGap] { StatementGap.all(in: dataset, days: days) }
+
+  init(_ dataset: Dataset) {
+    items = Self.gaps(in: dataset).map { gap in
+      ReviewItem(
+        matter: gap.matter, rows: [], question: "is a statement missing?", evidence: [gap.description],
+        choices: [ReviewChoice("complete", "nothing is missing", .settle)], proposes: false)
+    }
+  }
+}
+
+/// Findings with several outcomes: the choices of `repair`.
+struct RemedyItems {
+  let items: [ReviewItem]
+
+  init(_ context: CheckContext) {
+    let tab = context.dataset[.transactions]
+    items = Checks.diagnoses(of: context).compactMap { diagnosis in
+      guard case .choice(let options) = diagnosis.remedy else { return nil }
+      let finding = diagnosis.finding
+      let place = finding.location
+      var row: Int?
+      if place.tabName == TabName.transactions.rawValue, let number = place.row {
+        row = tab?.sheet.index(ofRow: number)
+      }
+      let name = [
+        finding.code, place.tabName ?? place.file, place.columnName ?? "",
+        finding.record ?? place.row.map(String.init) ?? "",
+        finding.kind == .conflictOpen ? finding.expected ?? "" : "",
+      ]
+      return ReviewItem(
+        matter: Matter(finding.kind == .conflictOpen ? .conflict : .finding, about: name),
+        rows: row.map { [$0] } ?? [], question: "\(finding.code): what should become of it?",
+        evidence: [
+          "\(place): \(finding.message)",
+          finding.found.map { "found \($0)" }, finding.expected.map { "expected \($0)" },
+        ].compactMap { $0 },
+        choices: options.map { ReviewChoice($0.name, "", .changes($0.changes)) },
+        proposes: false)
+    }
+  }
+}
+
+/// Payees whose rows have no category.
+struct PayeeItems {
+  let items: [ReviewItem]
+
+  /// `asked` are rows whose nature is a question: a transfer has no category.
+  init(_ dataset: Dataset, without asked: Set<Int>) {
+    let categories = dataset.categories.filter(\.isActive)
+    items = UncategorisedPayee.all(in: dataset, ruled: RuledRows.rulings(in: dataset)).compactMap { group in
+      let rows = group.rows.filter { !asked.contains($0) }
+      if rows.isEmpty { return nil }
+      let flow: FlowType = group.type == .income ? .income : .expense
+      let likely = [group.proposal?.categoryKey].compactMap { $0 } + group.votes.map(\.categoryKey)
+      var keys: [String] = []
+      for key in likely + categories.filter({ $0.type.known == flow }).map(\.key) where !keys.contains(key) {
+        keys.append(key)
+      }
+      let choices = keys.compactMap { key in
+        categories.first { $0.key == key }.map { category in
+          ReviewChoice(
+            key, category.name, turnsMoney: category.type.known != flow,
+            .edit { changes throws(BookError) in
+              try changes.categorise(group.open(rows, in: changes), as: key)
+            })
+        }
+      }
+      return ReviewItem(
+        matter: Matter(.uncategorised, about: [group.type.rawValue, group.name]), rows: rows,
+        question: "which category?",
+        evidence: group.proposal.map { ["\($0.categoryKey): \($0.reason)"] } ?? [],
+        choices: choices + [ReviewChoice("none", "no category", .settle)],
+        proposes: group.proposal != nil)
+    }
+  }
+}
+
+extension UncategorisedPayee {
+  /// Those of some rows that still have no category, after other answers of a run.
+  fileprivate func open(_ rows: [Int], in changes: BookChanges) -> UncategorisedPayee {
+    var left = self
+    guard let tab = changes.dataset[.transactions] else { return left }
+    let (type, category) = (tab.schema["type"], tab.schema["categoryKey"])
+    left.rows = rows.filter { index in
+      var isOpen = false
+      tab.forEachRow(in: index..<index + 1) { row in
+        isOpen =
+          row.isLive && row.isBlank(category)
+          && row.rawText(type).flatMap { TransactionType(rawValue: $0) }?.isFlow != false
+      }
+      return isOpen
+    }
+    return left
+  }
+}
