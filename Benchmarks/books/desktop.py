@@ -67,6 +67,14 @@ def KMyMoney_CSV(story):
     return "Checking.csv", table(["Date", "Payee", "Amount", "Account/Cat", "Memo", "Status", "Number"], rows, before="Account Type:Checking\n\n")
 
 
+@layout("category notes")
+def KMyMoney_CSV_of_each_account(story):
+    """The account is only in the name of the file."""
+    header = ["Date", "Payee", "Amount", "Account/Cat", "Memo", "Status", "Number"]
+    return [(f"{name}.csv", table(header, [[iso(row), row.payee, row.amount, f"[{row.partner}]" if row.partner else f"{row.group}:{row.leaf}", row.note, "C" if row.cleared else "", ""]
+                                           for row in story.of(name)], before=f"Account Type:{name}\n\n")) for name in story.accounts if story.of(name)]
+
+
 @layout("category notes tags", accounts=["Checking"], arguments=["--account", "Checking"])
 def HomeBank_CSV(story):
     rows = [[iso(row), 5 if row.partner else 6, "", row.payee, row.note, row.amount, f"{row.group}:{row.leaf}" if row.leaf else "", " ".join(row.tags)] for row in story.of("Checking")]

@@ -116,6 +116,8 @@ struct BookParts {
       for row in table.rows { rows.append((number, row, base + table.line(row))) }
       base += (table.rows.last.map(table.line) ?? 0) + 1
     }
+    let accounts = accountNames(tables, names)
+    if accounts != nil { headers.append("Account") }
     var builder = SheetBuilder(name: tables[0].sheet.name)
     for (column, name) in headers.enumerated() { builder.appendCell(column: column, name) }
     builder.endRow(line: max(0, (rows.first?.line ?? 1) - 1))
@@ -123,13 +125,41 @@ struct BookParts {
       let map = maps[number]
       let cells = map.indices.map { (map[$0], tables[number].sheet.value(row: row, column: $0)) }
       for (column, value) in cells.sorted(by: { $0.0 < $1.0 }) { builder.appendCell(column: column, value) }
+      if let accounts { builder.appendCell(column: headers.count - 1, accounts[number]) }
       builder.endRow(line: line)
     }
     let sheet = builder.build()
     guard tables[0].format.isUnknown else {
-      return (BookTable(sheet, headerRow: 0, format: tables[0].format), places)
+      let own = accounts == nil ? [:] : [headers.count - 1: BookFormat.Column.account]
+      return (BookTable(sheet, headerRow: 0, format: tables[0].format, found: own), places)
     }
     return (try BookReader.unknownTable(sheet, file, options), places)
+  }
+
+  /// The names of files or sheets as those of their accounts, if transfers in one of them name another one. Nil for
+  /// tables that name accounts themselves, and for others, such as those of months.
+  ///
+  /// `Checking.csv` with `[Savings]`, and `Savings.csv` → Checking, Savings
+  private static func accountNames(_ tables: [BookTable], _ names: [String]) -> [String]? {
+    guard !tables.contains(where: { $0.has(.account) }) else { return nil }
+    let stems = names.map { name -> String in
+      let own = name.firstRange(of: ": ").map { String(name[$0.upperBound...]) } ?? name
+      return own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
+    }
+    let known = Set(stems.map(BookFormat.normal))
+    guard known.count == stems.count else { return nil }
+    for (table, stem) in zip(tables, stems) {
+      for row in table.rows {
+        let texts = [.category, .categoryPath, .payee].map { table.text(row, $0) }
+        let partners = texts.compactMap { BookWords.account(named: $0) ?? BookWords.nameOfTransfer($0) }
+        if partners.contains(where: {
+          known.contains(BookFormat.normal($0)) && BookFormat.normal($0) != BookFormat.normal(stem)
+        }) {
+          return stems
+        }
+      }
+    }
+    return nil
   }
 }
 

@@ -203,4 +203,25 @@ struct CreateFromFilesTests {
       run.exit == 0 && run.output.contains("1 transfer with both halves"), "\(run.output) \(run.errors)")
     #expect(try balances("Old") == ["giro": 97120, "purse": 2000])
   }
+
+  @Test func `files are named for their accounts where transfers name them`() throws {
+    let head = "Date,Payee,Category,Amount\n"
+    try harness.write(
+      "Giro.csv", Array((head + "2026-01-02,Shop,Groceries,-4.00\n2026-01-03,Move,[Purse],-50.00\n").utf8))
+    try harness.write(
+      "Purse.csv", Array((head + "2026-01-03,Move,[Giro],50.00\n2026-01-04,Shop,Groceries,-7.00\n").utf8))
+    let run = try harness.run("create Both --from Giro.csv Purse.csv --storage csv")
+    #expect(
+      run.exit == 0 && run.output.contains("1 transfer with both halves"), "\(run.output) \(run.errors)")
+    #expect(try balances("Both") == ["giro": -5400, "purse": 4300])
+    // Names of months are no accounts.
+    try harness.write(
+      "2026-01.csv", Array((head + "2026-01-02,Shop,Groceries,-4.00\n2026-01-03,Work,Salary,50.00\n").utf8))
+    try harness.write(
+      "2026-02.csv", Array((head + "2026-02-02,Shop,Groceries,-4.00\n2026-02-03,Work,Salary,50.00\n").utf8))
+    let line = "create Months --from 2026-01.csv 2026-02.csv --storage csv"
+    #expect(try harness.run(line + " --dry-run").output.contains("the file names no account"))
+    #expect(try harness.run(line + " --account Giro --quiet").exit == 0)
+    #expect(try balances("Months") == ["giro": 9200])
+  }
 }
