@@ -47,10 +47,25 @@ enum BookJSON {
       json.member("tag", tag.tag)
       json.member("transactions", tag.rows)
     }
+    json.objects("years", books.proof.years) { json, year in
+      json.member("year", year.year)
+      json.member("currency", year.currency.code)
+      json.member("rows", year.rows)
+      json.member("incomeMinor", year.incomeMinor)
+      json.member("spendingMinor", year.spendingMinor)
+    }
+    json.objects("balances", books.proof.balances) { json, balance in
+      json.member("name", balance.title)
+      json.member("currency", balance.currency.code)
+      json.member("closingMinor", balance.closingMinor)
+      json.member("statedMinor", balance.statedMinor)
+    }
+    json.member("filesNotRead", file.leftOut)
     json.member("ownColumns", books.ownColumns)
     json.member("columnsNotTaken", books.leftOutColumns)
     json.objects("notTaken", books.notTaken) { json, line in
       json.member("line", line.line)
+      json.member("place", file.place(ofLine: line.line))
       json.member("reason", line.reason)
     }
   }

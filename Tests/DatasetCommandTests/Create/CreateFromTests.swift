@@ -40,7 +40,7 @@ struct CreateFromTests {
     if name == "beancount" { line += ["--map", "currency", "AAPL=-"] }
     let dry = try harness.run(line + ["--dry-run"])
     #expect(dry.exit == 0, "\(dry.errors)")
-    #expect(dry.output.contains("each account has the balance that the file says"), "\(dry.output)")
+    #expect(dry.output.contains("each account adds up to the lines of the file"), "\(dry.output)")
     let shown = try Self.object(harness.run(line + ["--dry-run", "--json"]).output)
     #expect(shown["version"] as? Int == 2 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
     #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: name).path))
@@ -109,7 +109,7 @@ struct CreateFromTests {
       ("create New --books days.csv", 1, "--answer date-order=dmy"),
       ("create New --books broken.csv", 1, "\"five\" is not an amount"),
       ("create New --books books/ynab.csv --map category Nothing=x", 2, "has no such category"),
-      ("create New --books books/ynab.csv --map kind a=b", 64, "expected one of category"),
+      ("create New --books books/ynab.csv --map kind a=b", 64, "expected one of expense"),
       ("create New --books books/ynab.csv --map category Hobbies=", 64, "leaves it out"),
       ("create New --map category a=b", 64, "--books"),
       ("create New --books books/ynab.csv --currency EUR", 2, "\"$\""),
