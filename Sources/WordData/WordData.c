@@ -75,6 +75,56 @@ const unsigned char word_data_words[] = {
 };
 const size_t word_data_words_count = sizeof word_data_words;
 
+// The exports of other apps, one file each. A test compares the list with the folder.
+const unsigned char word_data_apps[] = {
+#embed "../../Words/apps/1money.txt" suffix(, )
+#embed "../../Words/apps/actual.txt" suffix(, )
+#embed "../../Words/apps/andromoney.txt" suffix(, )
+#embed "../../Words/apps/beancount.txt" suffix(, )
+#embed "../../Words/apps/bluecoins.txt" suffix(, )
+#embed "../../Words/apps/buxfer.txt" suffix(, )
+#embed "../../Words/apps/cashew.txt" suffix(, )
+#embed "../../Words/apps/copilot.txt" suffix(, )
+#embed "../../Words/apps/everydollar.txt" suffix(, )
+#embed "../../Words/apps/finanzblick.txt" suffix(, )
+#embed "../../Words/apps/firefly.txt" suffix(, )
+#embed "../../Words/apps/gnucash.txt" suffix(, )
+#embed "../../Words/apps/gnucash-file.txt" suffix(, )
+#embed "../../Words/apps/gnucash-simple.txt" suffix(, )
+#embed "../../Words/apps/goodbudget.txt" suffix(, )
+#embed "../../Words/apps/hledger.txt" suffix(, )
+#embed "../../Words/apps/hledger-register.txt" suffix(, )
+#embed "../../Words/apps/homebank.txt" suffix(, )
+#embed "../../Words/apps/homebank-file.txt" suffix(, )
+#embed "../../Words/apps/ivy.txt" suffix(, )
+#embed "../../Words/apps/kmymoney.txt" suffix(, )
+#embed "../../Words/apps/kmymoney-file.txt" suffix(, )
+#embed "../../Words/apps/ledger.txt" suffix(, )
+#embed "../../Words/apps/lunchmoney.txt" suffix(, )
+#embed "../../Words/apps/lunchmoney-json.txt" suffix(, )
+#embed "../../Words/apps/mint.txt" suffix(, )
+#embed "../../Words/apps/mmex.txt" suffix(, )
+#embed "../../Words/apps/monarch.txt" suffix(, )
+#embed "../../Words/apps/monefy.txt" suffix(, )
+#embed "../../Words/apps/moneylover.txt" suffix(, )
+#embed "../../Words/apps/moneymanager.txt" suffix(, )
+#embed "../../Words/apps/moneymoney.txt" suffix(, )
+#embed "../../Words/apps/myexpenses.txt" suffix(, )
+#embed "../../Words/apps/other.txt" suffix(, )
+#embed "../../Words/apps/outbank.txt" suffix(, )
+#embed "../../Words/apps/quicken.txt" suffix(, )
+#embed "../../Words/apps/quicken-mac.txt" suffix(, )
+#embed "../../Words/apps/skrooge.txt" suffix(, )
+#embed "../../Words/apps/spendee.txt" suffix(, )
+#embed "../../Words/apps/splitwise.txt" suffix(, )
+#embed "../../Words/apps/tiller.txt" suffix(, )
+#embed "../../Words/apps/toshl.txt" suffix(, )
+#embed "../../Words/apps/wallet.txt" suffix(, )
+#embed "../../Words/apps/ynab.txt" suffix(, )
+#embed "../../Words/apps/zenmoney.txt" suffix(, )
+};
+const size_t word_data_apps_count = sizeof word_data_apps;
+
 const unsigned char word_data_currencies[] = {
 #embed "../../Words/currencies.csv"
 };

@@ -15,6 +15,9 @@ struct cwords_text {
 /// All files of words, one after the other.
 struct cwords_text cwords_words(void);
 
+/// All files of Words/apps, one after the other.
+struct cwords_text cwords_apps(void);
+
 /// Words/currencies.csv.
 struct cwords_text cwords_currencies(void);
 

@@ -25,14 +25,16 @@ package struct Create: ParsableCommand {
       formulas, with charts. They are yours to change; dataset overview add brings them to an older \
       workbook.
 
-      With --from the dataset starts with the books of another app. It reads exports of YNAB, Actual, \
-      Tiller, Mint, Firefly III, Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount \
-      (bean-query -f csv), the QIF of Quicken, Money and many others, or any table with columns for the \
-      day, the amount and a category or an account. First it shows what each account, category and tag \
-      becomes.
+      With --books the dataset starts with the books of another app. It reads the exports of some forty \
+      apps (YNAB, Actual, Mint, Monarch, Firefly III, Money Manager and others), the files of GnuCash, \
+      KMyMoney and HomeBank, the tables of hledger, Ledger and Beancount, the QIF of Quicken, Money and many \
+      others, or any table with columns for the day, the amount and a category or an account. Several files, \
+      a zip archive or all sheets of a workbook are one run. A file without accounts takes the one of \
+      --account. First it shows what each account, category and tag becomes, and what the file proves.
 
-        dataset create Money --from register.csv --dry-run
-        dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+        dataset create Money --books register.csv --dry-run
+        dataset create Money --books 2025.csv 2026.csv --account Giro:checking:1250.00
+        dataset create Money --books register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
       docs/moving.md says what is taken over.
       """)
@@ -63,14 +65,17 @@ package struct Create: ParsableCommand {
   var accounts: [String] = []
 
   @Option(
-    help: ArgumentHelp("An export of another app to start with; - is standard input.", valueName: "file"),
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Exports of another app to start with: files of one kind, a workbook, a zip archive or a folder; - is standard input.",
+      valueName: "file"),
     completion: .file())
-  var from: String?
+  var books: [String] = []
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What a name in the file becomes here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also become transfer; - leaves it out.",
+      "What a name in the file becomes here: category, account, tag, currency, root, kind or person, then NAME=OURS; may be given several times. A category may also become transfer; - leaves it out.",
       valueName: "kind name=ours"))
   var map: [String] = []
 
@@ -78,6 +83,8 @@ package struct Create: ParsableCommand {
   var encoding: String?
 
   @OptionGroup var answers: AnswerOptions
+
+  @OptionGroup var lines: LineOptions
 
   @Flag(
     name: .customLong("no-overview"),
@@ -88,7 +95,8 @@ package struct Create: ParsableCommand {
   var dryRun = false
 
   @Flag(
-    name: .shortAndLong, help: "Do not ask: neither for an account nor whether to import the books of --from."
+    name: .shortAndLong,
+    help: "Do not ask: neither for an account nor whether to import the books of --books."
   )
   var yes = false
 
@@ -100,14 +108,14 @@ package struct Create: ParsableCommand {
 
   func validate() throws {
     _ = try MapArgument.mapping(map)
-    if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
+    if books.isEmpty, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
       throw ValidationError(
-        "--map, --answer and --encoding need --from, the file that they are about.")
+        "--map, --answer and --encoding need --books, the file that they are about.")
     }
   }
 
   func run() throws {
-    if let from { return try BookCreation(self, from: from).run() }
+    if !books.isEmpty { return try BookCreation(self, from: books).run() }
     let unit = try DefaultCurrency.choose(currency)
     var new = try newDataset(in: unit.currency)
     if asksForAccount {
@@ -179,24 +187,26 @@ package struct Create: ParsableCommand {
   }
 }
 
-/// `create --from`: a new dataset with the books of another app in it, as one run that `undo` takes back.
+/// `create --books`: a new dataset with the books of another app in it, as one run that `undo` takes back.
 struct BookCreation {
   private let command: Create
-  private let path: String
+  private let paths: [String]
 
-  init(_ command: Create, from path: String) {
+  init(_ command: Create, from paths: [String]) {
     self.command = command
-    self.path = path
+    self.paths = paths
   }
 
   func run() throws {
     try DatasetCreator.requireFree(command.path)
     let unit = try DefaultCurrency.choose(command.currency)
-    let mapping = try MapArgument.mapping(command.map)
+    var mapping = try MapArgument.mapping(command.map)
+    var options = StatementOptions(encoding: command.encoding)
+    options.lines = try command.lines.answers(for: paths).first ?? LineAnswers()
     var answerer = QuestionAnswerer(
       try command.answers.answers(), asks: Output.canAsk && !command.json && !command.yes)
     var source = BookSource(
-      path: path, options: StatementOptions(encoding: command.encoding), mapping: mapping,
+      paths: paths, options: options, mapping: mapping,
       currency: unit.isAssumed ? nil : unit.currency, assumed: unit.currency)
     let file = try source.read(&answerer)
     guard file.questions.isEmpty else {
@@ -205,6 +215,7 @@ struct BookCreation {
     }
     let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
     let new = try command.newDataset(in: currency)
+    try mapping.setAccount(of: file, to: new.accounts.map(\.name))
     let start = try command.plan(of: new)
     let empty = try start.applied(to: .empty(new.name, command.storage))
     Progress.step("Comparing with the file")
@@ -256,7 +267,7 @@ struct BookCreation {
       }
       return
     }
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("dataset", folder?.root)
       json.member("storage", command.storage.rawValue)
       json.member("currency", unit.currency.code)
@@ -273,7 +284,7 @@ struct BookCreation {
   /// Shows what the file does not decide.
   private func ask(_ file: BookFile) {
     if command.json {
-      return Output.document { json in
+      return Output.document(version: 2) { json in
         json.member("file", file.name)
         json.member("app", file.format)
         json.array("questions", file.questions) { StatementJSON.write($1, to: &$0) }
@@ -283,6 +294,9 @@ struct BookCreation {
     for question in file.questions.prefix(20) {
       Output.line("question: \(Printable.line(question.text))")
       if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+      if let line = question.line {
+        Output.line("    leave it out with --skip-line \(line), or read it with --line \(line) COLUMN=VALUE")
+      }
       guard question.line == nil, seen.insert(question.code).inserted else { continue }
       let answers = QuestionLines.answers(question) { number, choice in
         (number == 0 ? "answer with " : "         or ")

@@ -22,7 +22,7 @@ enum BookJSON {
       json.member("currency", account.currency.code)
       json.member("isNew", account.isNew)
       json.member("isActive", account.isActive)
-      json.member("rows", account.rows)
+      json.member("transactions", account.rows)
       json.member("sumMinor", account.sumMinor)
       json.member("startingBalanceMinor", account.startingBalance)
       json.member("startDate", account.startDate?.description)
@@ -34,28 +34,47 @@ enum BookJSON {
       json.member("type", category.type.rawValue)
       json.member("parentKey", category.parentKey)
       json.member("isNew", category.isNew)
-      json.member("rows", category.rows)
-      json.object("sumMinor") { json in
-        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-      }
+      json.member("transactions", category.rows)
+      write(category.sums, to: &json)
     }
     json.objects("transferCategories", books.transferCategories) { json, category in
       json.member("category", category.name)
-      json.member("rows", category.rows)
-      json.object("sumMinor") { json in
-        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-      }
+      json.member("transactions", category.rows)
+      write(category.sums, to: &json)
     }
     json.objects("tags", books.tags) { json, tag in
       json.member("name", tag.name)
       json.member("tag", tag.tag)
-      json.member("rows", tag.rows)
+      json.member("transactions", tag.rows)
     }
+    json.objects("years", books.proof.years) { json, year in
+      json.member("year", year.year)
+      json.member("currency", year.currency.code)
+      json.member("rows", year.rows)
+      json.member("incomeMinor", year.incomeMinor)
+      json.member("spendingMinor", year.spendingMinor)
+    }
+    json.objects("balances", books.proof.balances) { json, balance in
+      json.member("name", balance.title)
+      json.member("currency", balance.currency.code)
+      json.member("closingMinor", balance.closingMinor)
+      json.member("statedMinor", balance.statedMinor)
+    }
+    json.member("filesNotRead", file.leftOut)
     json.member("ownColumns", books.ownColumns)
     json.member("columnsNotTaken", books.leftOutColumns)
     json.objects("notTaken", books.notTaken) { json, line in
       json.member("line", line.line)
+      json.member("place", file.place(ofLine: line.line))
       json.member("reason", line.reason)
+    }
+  }
+
+  /// The sums by code of currency.
+  private static func write(_ sums: [String: Int64], to json: inout JSONWriter) {
+    json.objects("sums", sums.sorted { $0.key < $1.key }) { json, sum in
+      json.member("currency", sum.key)
+      json.member("amountMinor", sum.value)
     }
   }
 }

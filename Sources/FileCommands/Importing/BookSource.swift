@@ -10,56 +10,140 @@ import TextScanning
 
 /// The books of another app, read again after each answer until nothing is open, or nobody answers.
 struct BookSource {
-  let path: String
+  let paths: [String]
   let mapping: BookMapping
   let currency: Currency?
   let assumed: Currency
   private var options: StatementOptions
 
   init(
-    path: String, options: StatementOptions, mapping: BookMapping, currency: Currency?, assumed: Currency
+    paths: [String], options: StatementOptions, mapping: BookMapping, currency: Currency?, assumed: Currency
   ) {
-    self.path = path
+    self.paths = paths
     self.options = options
     self.mapping = mapping
     self.currency = currency
     self.assumed = assumed
   }
 
-  /// - Throws: What reading the file throws; what ``QuestionAnswerer`` throws.
+  /// - Throws: What reading the files throws; what ``QuestionAnswerer`` throws.
   mutating func read(_ answerer: inout QuestionAnswerer) throws -> BookFile {
-    let name = path == "-" ? "standard input" : FilePath.name(of: path)
-    Progress.step("Reading \(name)")
-    let bytes = try FileAccess.readStatement(path)
-    var sheets: [Sheet]?
-    if WorkbookDoor.isWorkbook(bytes) {
-      let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
-      sheets = workbook.sheets
-      for warning in workbook.warnings where warning.losesContent {
-        Output.note(Printable.line("note: \(warning)"))
-      }
-    }
+    let contents = try BookContents(paths)
     while true {
-      let file: BookFile
-      if let sheets {
-        file = try BookReader.read(
-          sheets: sheets, fileName: name, options: options, mapping: mapping, currency: currency,
-          assumed: assumed)
-      } else {
-        file = try BookReader.read(
-          bytes: bytes, fileName: name, options: options, mapping: mapping, currency: currency,
-          assumed: assumed)
-      }
+      let file = try contents.read(options, mapping, currency, assumed)
       guard !file.questions.isEmpty,
-        let answer = try answerer.answer(file.questions, about: file.statement, as: path)
+        let answer = try answerer.answer(file.questions, about: file.statement, as: paths[0])
       else { return file }
-      if answer.line != nil {
+      if let line = answer.line {
         throw Failure(
-          "\(name): a line cannot be read. Correct it in the file, and run the command again. Nothing was made."
+          "\(file.name): line \(line) cannot be read. Leave it out with --skip-line, give it a value with --line, or correct the file. Nothing was made."
         )
       }
       options.answer(answer.code, with: answer.choice)
     }
+  }
+}
+
+/// The files with the books of an app: tables, registers, or the app's own file.
+private struct BookContents {
+  private let name: String
+  private var parts: [BookPart] = []
+  /// The bytes of the only file, if it is text.
+  private var text: [UInt8]?
+  /// Files that are text, until the encoding is known.
+  private var texts: [(name: String, bytes: [UInt8], isNamed: Bool, at: Int)] = []
+
+  init(_ paths: [String]) throws {
+    let parcel = StatementParcel(paths, limits: XLSXLimits())
+    if let database = parcel.leftOut.first(where: { $0.hasSuffix("db.sqlite") }) {
+      throw BookDatabase.refusal(of: database, .actual)
+    }
+    if let failure = parcel.failures.first { throw Failure(failure) }
+    let names = parcel.parts.map { $0.path == "-" ? "standard input" : FilePath.name(of: $0.path) }
+    name = names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""
+    for (part, name) in zip(parcel.parts, names) {
+      Progress.step("Reading \(name)")
+      let bytes = try part.bytes ?? FileAccess.readStatement(part.path)
+      try BookDatabase.refuse(bytes, name)
+      if let sheet = try ProgramFile.sheet(of: bytes, name) {
+        parts.append(BookPart(file: name, sheet: sheet))
+      } else if WorkbookDoor.isWorkbook(bytes) {
+        let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
+        for warning in workbook.warnings where warning.losesContent {
+          Output.note(Printable.line("note: \(warning)"))
+        }
+        parts += BookPart.parts(of: workbook.sheets, file: name)
+      } else if names.count == 1 {
+        text = bytes
+      } else {
+        try BookReader.requireTable(bytes, name)
+        texts.append((name, bytes, part.isNamed, parts.count + texts.count))
+      }
+    }
+  }
+
+  func read(
+    _ options: StatementOptions, _ mapping: BookMapping, _ currency: Currency?, _ assumed: Currency
+  ) throws -> BookFile {
+    if let text {
+      return try BookReader.read(
+        bytes: text, fileName: name, options: options, mapping: mapping, currency: currency, assumed: assumed)
+    }
+    var parts = parts
+    for text in texts {
+      let sheet = try BookReader.sheet(text.bytes, text.name, options)
+      parts.insert(BookPart(file: text.name, sheet: sheet, isNamed: text.isNamed), at: text.at)
+    }
+    return try BookReader.read(
+      parts: parts, fileName: name, options: options, mapping: mapping, currency: currency, assumed: assumed)
+  }
+}
+
+/// Databases of programs, which are not read: each refusal says how the program writes another file.
+enum BookDatabase {
+  case actual, unknown
+
+  /// - Throws: ``Failure`` for a database of SQLite.
+  static func refuse(_ bytes: [UInt8], _ name: String) throws {
+    if let command = journalCommand(bytes, name) {
+      throw Failure(
+        "\(name): this is a journal, which its own program reads. Let it write a table, and take that: \(command). Nothing was made."
+      )
+    }
+    if bytes.starts(with: "SQLite format 3\0".utf8) { throw refusal(of: name, .unknown) }
+  }
+
+  /// The command that prints a journal as a table. Nil for other files.
+  ///
+  /// An entry is a line that begins with a day, and indented lines with the paths of accounts below it.
+  private static func journalCommand(_ bytes: [UInt8], _ name: String) -> String? {
+    let lines = String(decoding: bytes.prefix(16 << 10), as: UTF8.self).split(separator: "\n")
+    let quoted = ShellText.quoted(name)
+    func isEntry(_ line: Substring) -> Bool {
+      let day = line.prefix(10)
+      return day.count == 10 && day.filter(\.isNumber).count == 8 && line.dropFirst(10).first == " "
+    }
+    func isPosting(_ line: Substring) -> Bool { line.first?.isWhitespace == true && line.contains(":") }
+    let journal = zip(lines, lines.dropFirst()).first { isEntry($0) && isPosting($1) }
+    guard let (head, _) = journal else { return nil }
+    if head.contains(" * \"") || lines.contains(where: { isEntry($0) && $0.dropFirst(11).hasPrefix("open ") })
+    {
+      return
+        "bean-query -f csv \(quoted) 'select id, date, flag, payee, narration, account, number, currency, tags' > books.csv"
+    }
+    return "hledger -f \(quoted) print -O csv > books.csv (Ledger: ledger -f \(quoted) csv > books.csv)"
+  }
+
+  static func refusal(of name: String, _ kind: BookDatabase) -> Failure {
+    let advice =
+      switch kind {
+      case .actual:
+        "In Actual, open All accounts, and choose Export in its menu: that file has the transactions."
+      case .unknown:
+        "Export the transactions instead: GnuCash writes XML (File, Save As) or CSV (File, Export), Money Manager EX and Skrooge QIF or CSV, apps for phones CSV."
+      }
+    return Failure(
+      "\(name): this is the database of a program, which is not read. \(advice) Nothing was made.")
   }
 }
 
@@ -85,6 +169,11 @@ enum MapArgument {
       guard !target.isEmpty else {
         throw ValidationError(
           "--map \(kind.rawValue) \(word): expected \"THEIR NAME\"=OURS; - leaves it out.")
+      }
+      if kind == .kind, !BookMapping.kindWords.contains(target) {
+        throw ValidationError(
+          "--map kind \(word): expected one of \(BookMapping.kindWords.joined(separator: ", ")) behind the =."
+        )
       }
       mapping.set(kind, String(word[..<equals]), to: target)
     }

@@ -24,15 +24,60 @@ struct BookText {
         "not taken, as they can be computed from others: \(books.leftOutColumns.joined(separator: ", "))")
     }
     for line in books.notTaken.prefix(Self.shown) {
-      Output.line("not taken: line \(line.line), \(Printable.line(line.reason))")
+      Output.line("not taken: \(file.place(ofLine: line.line)), \(Printable.line(line.reason))")
     }
     if books.notTaken.count > Self.shown {
       Output.line("... and \(books.notTaken.count - Self.shown) lines more; --json lists them")
     }
-    Output.line("checked: each account has the balance that the file says, to the minor unit")
+    for name in file.leftOut {
+      Output.line("not read: \(Printable.line(name)), which holds no transactions")
+    }
+    if !file.namesAccounts, books.accounts.isEmpty {
+      Output.line("the file names no account, so its rows have none; --account NAME gives them one")
+    }
+    proof()
   }
 
   private static let shown = 10
+
+  /// What was earned and spent each year, and what the file itself proves of the balances.
+  private func proof() {
+    Output.line("")
+    var table = TextTable([.left, .left, .right, .right, .right])
+    table.add(["year", "", "rows", "income", "spending"])
+    for year in books.proof.years {
+      func text(_ minor: Int64) -> String { Amount(minorUnits: minor, currency: year.currency).decimalText }
+      table.add([
+        String(year.year), year.currency.code, String(year.rows), text(year.incomeMinor),
+        text(year.spendingMinor),
+      ])
+    }
+    table.lines.forEach(Output.styledLine)
+    Output.line("")
+    Output.line("checked: each account adds up to the lines of the file, to the minor unit")
+    let balances = books.proof.balances
+    let proven = balances.filter(\.isProven)
+    if !proven.isEmpty {
+      Output.line("proven: the file's own last balance is the same for \(Self.names(proven))")
+    }
+    for balance in balances where !balance.isProven {
+      guard let stated = balance.statedMinor else { continue }
+      let text = Amount(minorUnits: stated, currency: balance.currency).decimalText
+      Output.line(
+        "different: the file's own last balance of \(balance.title) is \(text). Its rows may begin later than the account: give what it had before with accounts edit --opening-balance."
+      )
+    }
+    let silent = balances.filter { $0.statedMinor == nil }
+    if !silent.isEmpty {
+      Output.line(
+        "not proven: the file gives no balance of \(Self.names(silent)); compare with the app")
+    }
+  }
+
+  private static func names(_ balances: [BookProof.Balance]) -> String {
+    let names = balances.prefix(4).map(\.title).joined(separator: ", ")
+    return balances.count > 4 ? "\(names) and \(balances.count - 4) more" : names
+  }
 
   private var summary: String {
     var parts = [Plural.count(books.rowCount, "transaction")]
@@ -53,15 +98,16 @@ struct BookText {
     Output.line("")
     var table = TextTable([.left, .left, .left, .right, .right, .left, .left])
     table.add(["account there", "", "here", "rows", "sum", "", ""])
-    for account in books.accounts {
+    for (account, balance) in zip(books.accounts, books.proof.balances) {
+      let names = account.names.map { $0.isEmpty ? "(none)" : $0 }.joined(separator: ", ")
       var notes = [account.isNew ? "new, \(account.type)" : ""]
       if let start = account.startingBalance {
         notes.append("began with \(Amount(minorUnits: start, currency: account.currency).decimalText)")
       }
       if !account.isActive { notes.append("archived") }
       table.add([
-        account.names.joined(separator: ", "), "->", named(account.key, account.title), String(account.rows),
-        Amount(minorUnits: account.sumMinor, currency: account.currency).decimalText, account.currency.code,
+        names, "->", named(account.key, account.title), String(account.rows),
+        Amount(minorUnits: balance.closingMinor, currency: account.currency).decimalText, account.currency.code,
         notes.filter { !$0.isEmpty }.joined(separator: "; "),
       ])
     }

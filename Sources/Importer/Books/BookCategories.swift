@@ -233,6 +233,10 @@ struct BookRow: Sendable {
   var transfer: Int?
   /// The other account of a transfer, by its name in the file.
   var partner = ""
+  /// What reached the other account, if the row says so.
+  var otherSide: Amount?
+  /// Whether it is the half of a transfer for the account that the file names beside the other half.
+  var isMirrored = false
   /// The category that the file gives a transfer, with its parent groups. Empty for none.
   var category: [String] = []
   /// The rows of the sheet that it comes from. The one with its own words is first.

@@ -28,8 +28,9 @@ struct BookCheck {
     incoming = Set(rows.lazy.filter { $0.rows.count == 1 && $0.minor > 0 }.map { $0.rows[0] })
   }
 
+  /// - Returns: The dataset with the plan.
   /// - Throws: ``BookFileError``; `PlanError`.
-  func require(_ plan: Plan, in dataset: Dataset, expecting count: Int) throws {
+  func require(_ plan: Plan, in dataset: Dataset, expecting count: Int) throws -> Dataset {
     try requireLines()
     let after = try plan.applied(to: dataset)
     let written = try written(after, before: dataset, count)
@@ -46,6 +47,7 @@ struct BookCheck {
         file: file.name, account: place.key, currency: place.currency.code, source: text(theirs),
         written: text(mine))
     }
+    return after
   }
 
   private func requireLines() throws {
@@ -63,9 +65,10 @@ struct BookCheck {
       let key = accounts.number(account, currency).map { accounts.accounts[$0].key } ?? ""
       sums[Place(key: key, currency: currency), default: 0] += Int128(minor)
     }
+    for row in rows where row.isMirrored { add(row.account, row.currency, row.minor) }
     for posting in file.postings where !posting.isSplitTotal {
       switch file.table.format.shape {
-      case .rows, .registers: add(posting.account, posting.currency, posting.minor)
+      case .rows, .registers, .sides, .shares: add(posting.account, posting.currency, posting.minor)
       case .postings:
         // In a journal, only accounts are compared. Categories are their other side.
         if accounts.number(posting.account, posting.currency) != nil {
@@ -109,7 +112,7 @@ struct BookCheck {
         found += 1
         let place = Place(key: row.key(account).value ?? "", currency: movement.amount.currency)
         let shape = file.table.format.shape
-        if place.key.isEmpty, shape != .rows, shape != .registers { return }
+        if place.key.isEmpty, [.postings, .pairs].contains(shape) { return }
         sums[place, default: 0] += Int128(movement.signedMinorUnits)
       }
       guard found == count else {

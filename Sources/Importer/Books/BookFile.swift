@@ -31,9 +31,16 @@ package struct BookFile: Sendable {
     package let reason: String
   }
 
+  /// The names of the tables beside the books that are not read, such as budgets.
+  package internal(set) var leftOut: [String] = []
+
   let table: BookTable
+  /// Which lines are of which file.
+  var places = BookPlaces(file: "")
   /// The types of accounts by their names in lower case, if the file states them.
   var accountTypes: [String: String] = [:]
+  /// The balances that the file gives beside the rows of the last day, by account in lower case.
+  var statedBalances: [String: [Int64]] = [:]
   /// Names in lower case that are not accounts.
   var noAccounts: Set<String> = []
   var postings: [BookPosting]
@@ -42,4 +49,14 @@ package struct BookFile: Sendable {
 
   /// How many rows the table has.
   package var rowCount: Int { table.rows.count }
+
+  /// Whether the rows name their accounts.
+  package var namesAccounts: Bool { postings.contains { !$0.account.isEmpty } }
+
+  /// A line as a user finds it: `line 12`, or with several files `march.csv, line 12`.
+  package func place(ofLine line: Int) -> String {
+    let place = places.place(line)
+    return place.file.isEmpty || place.file == name
+      ? "line \(place.line)" : "\(place.file), line \(place.line)"
+  }
 }

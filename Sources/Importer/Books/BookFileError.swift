@@ -5,14 +5,30 @@ import DatasetFormat
 package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The table has no column for a category or an account. It is a statement.
   case noBooks(file: String, header: [String])
+  /// The files are exports of several apps.
+  case severalApps(files: [String], titles: [String])
+  /// One of several files is no table of transactions.
+  case otherFile(file: String, title: String)
+  /// The costs are shared by several people, and the user is one of them.
+  case whoAreYou(file: String, names: [String])
+  /// The share of a cost cannot be computed from what people owe.
+  case unclearShare(file: String, line: Int)
+  /// A register is one of several files.
+  case alone(file: String)
+  /// The rows name no account, and the user named several.
+  case whichAccount(file: String, names: [String])
   /// The file is of a format in which banks issue statements.
   case statement(file: String, format: StatementFormat)
   /// The text for the currency is not a currency.
-  case unknownCurrency(file: String, line: Int, word: String, count: Int)
+  case unknownCurrency(file: String, line: Int, word: String, count: Int, others: [String])
   /// A sign that does not belong to the dataset's currency.
   case sharedSign(file: String, sign: String, codes: [String], currency: String)
   /// Amounts have no sign, and the word next to one does not give its direction.
   case unknownKind(file: String, line: Int, word: String)
+  /// A transfer without the account on its other side, and without a word for its direction.
+  case unknownWay(file: String, line: Int, word: String)
+  /// Amounts have no sign, and these categories do not say whether money went out or came in.
+  case unknownDirections(file: String, names: [String])
   /// A journal's account that does not begin with one of the five words.
   case unknownRoot(file: String, line: Int, account: String)
   /// A row names no account although the file has a column for it, or one of its sides has no account.
@@ -35,15 +51,31 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noBooks(let file, let header):
-      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --from, and run dataset import. Nothing was made."
+      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). If it is a bank's statement, make the dataset without --books, and run dataset import. If it is a book of your own, name a column Category or Account. Nothing was made."
+    case .severalApps(let files, let titles):
+      "\(files[0]) is an export of \(titles[0]), and \(files[1]) of \(titles[1] == titles[0] ? "a table with other columns" : titles[1]). Make a dataset of the files of one app first. Nothing was made."
+    case .otherFile(let file, let title):
+      "\(file): it has no transactions of \(title), as the other files have. Leave it out of --books. Nothing was made."
+    case .whoAreYou(let file, let names):
+      "\(file): several people share these costs (\(Self.list(names))). Say who you are, such as --map person \"\(names.first ?? "")\"=me. Nothing was made."
+    case .unclearShare(let file, let line):
+      "\(file), line \(line): the balances do not show your share of this cost, since they do not add up to zero or several people paid. Leave the line out with --skip-line \(line), and add your share with dataset add. Nothing was made."
+    case .alone(let file):
+      "\(file): QIF can only be read alone. Export all accounts into one file. Nothing was made."
+    case .whichAccount(let file, let names):
+      "\(file): its rows name no account, and there are several (\(Self.list(names))). Say which is theirs, such as --map account =\"\(names[0])\". Nothing was made."
     case .statement(let file, let format):
-      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
-    case .unknownCurrency(let file, let line, let word, let count):
-      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
+      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --books, and run dataset import with --create-account. Nothing was made."
+    case .unknownCurrency(let file, let line, let word, let count, let others):
+      "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \(([word] + others).map { "\"\($0)\"=-" }.joined(separator: " ")). Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):
       "\(file): the amounts carry \"\(sign)\", which \(currency) does not have. Name the currency with --currency, such as \(codes.prefix(3).joined(separator: ", ")). Nothing was made."
     case .unknownKind(let file, let line, let word):
-      "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Correct the cell, or export the file with signed amounts. Nothing was made."
+      "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Say which, such as --map kind \"\(word)\"=expense. Nothing was made."
+    case .unknownWay(let file, let line, let word):
+      "\(file), line \(line): \"\(word)\" does not say which account paid, and amounts have no sign. Write Transfer-Out or Transfer-In there, or leave the line out with --skip-line \(line). Nothing was made."
+    case .unknownDirections(let file, let names):
+      "\(file): amounts have no sign, so each category must be one of spending or of earning. Say which, such as --map kind \(names.map { "\"\($0)\"=expense" }.joined(separator: " ")). Nothing was made."
     case .unknownRoot(let file, let line, let account):
       "\(file), line \(line): \"\(account)\" does not begin with assets, liabilities, income, expenses or equity. Say what it is, such as --map root \"\(account.split(separator: ":").first ?? "")\"=assets. Nothing was made."
     case .noAccount(let file, let line):

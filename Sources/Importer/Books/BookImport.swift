@@ -116,6 +116,8 @@ package struct BookImport: Sendable {
   package let ownColumns: [String]
   /// Columns that are derived from others and are not imported.
   package let leftOutColumns: [String]
+  /// Figures of the books beside those of the file.
+  package let proof: BookProof
   /// Everything as one plan.
   package let plan: Plan
 
@@ -135,7 +137,16 @@ package struct BookImport: Sendable {
     _ file: BookFile, into dataset: Dataset, mapping: BookMapping, command: String, origin: Origin
   ) throws {
     precondition(file.questions.isEmpty, "books with open questions are not imported")
-    let made = try BookRows(file, mapping: mapping)
+    do { try self.init(placed: file, dataset, mapping, command, origin) } catch let error as BookFileError {
+      throw error.placed(file.places)
+    }
+  }
+
+  private init(
+    placed file: BookFile, _ dataset: Dataset, _ mapping: BookMapping, _ command: String, _ origin: Origin
+  ) throws {
+    let existing = Set(dataset.accounts.flatMap { [$0.key, $0.name.lowercased()] })
+    let made = try BookRows(file, mapping: mapping, existing: existing)
     var names = try BookAccounts(made.rows, of: file, in: dataset, mapping: mapping)
     let known = try BookCategories(made.rows, of: file, in: dataset, mapping: mapping)
     let found = try BookTags(made.rows, mapping: mapping)
@@ -164,8 +175,9 @@ package struct BookImport: Sendable {
     days = made.rows.map(\.date).min().flatMap { first in
       made.rows.map(\.date).max().map { first...$0 }
     }
-    try BookCheck(file, rows: made.rows, notTaken: notTaken, accounts: names).require(
+    let after = try BookCheck(file, rows: made.rows, notTaken: notTaken, accounts: names).require(
       plan, in: dataset, expecting: rows.count)
+    proof = BookProof(file, accounts: names.accounts, in: dataset, after: after)
   }
 
   private static func transferCategories(_ rows: [BookRow]) -> [TransferCategory] {

@@ -16,7 +16,14 @@ package struct BookMapping: Sendable, Hashable {
     case currency
     /// The first part of accounts in a journal: `assets`, `liabilities`, `expenses`, `income` or `equity`.
     case root
+    /// A word in the column of kinds: `expense`, `income`, `transfer`, `opening` or `adjustment`.
+    case kind
+    /// A person in shared costs: `me` for the user.
+    case person
   }
+
+  /// The meanings that a word in the column of kinds can have.
+  package static let kindWords = BookWords.Kind.allCases.map(\.rawValue)
 
   /// The word that leaves a name out.
   package static let nothing = "-"
@@ -31,6 +38,15 @@ package struct BookMapping: Sendable, Hashable {
   package mutating func set(_ kind: Kind, _ name: String, to target: String) {
     names[kind, default: [:]][BookFormat.normal(name)] = target
     typed[kind, default: []].append(name)
+  }
+
+  /// Gives the rows of a file without accounts to the account that the user named.
+  ///
+  /// - Throws: ``BookFileError`` where there are several.
+  package mutating func setAccount(of file: BookFile, to names: [String]) throws(BookFileError) {
+    guard !file.namesAccounts, let first = names.first, target(.account, "") == nil else { return }
+    guard names.count == 1 else { throw .whichAccount(file: file.name, names: names) }
+    set(.account, "", to: first)
   }
 
   /// The user's meaning of a name. Nil when there is none.

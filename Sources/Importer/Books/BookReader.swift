@@ -32,61 +32,97 @@ package enum BookReader {
       throw BookFileError.statement(file: fileName, format: format)
     default: break
     }
-    let document = try DelimitedStatement.document(bytes, fileName, ReadingOptions(answers: options))
-    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     return try read(
-      sheets: [document.sheet], fileName: fileName, options: options, mapping: mapping, currency: currency,
-      assumed: assumed)
+      parts: [BookPart(file: fileName, sheet: try sheet(bytes, fileName, options))], fileName: fileName,
+      options: options, mapping: mapping, currency: currency, assumed: assumed)
   }
 
-  /// Reads the sheets of a workbook: the first one with known columns.
+  /// Refuses what is no table, such as a register.
+  ///
+  /// - Throws: ``BookFileError``.
+  package static func requireTable(_ bytes: [UInt8], _ fileName: String) throws {
+    guard let format = try? FormatRecognition.format(of: bytes, fileName: fileName), !format.isTable else {
+      return
+    }
+    throw format == .qif ? BookFileError.alone(file: fileName) : .statement(file: fileName, format: format)
+  }
+
+  /// The table of a text file.
+  ///
+  /// - Throws: `StatementError`.
+  package static func sheet(_ bytes: [UInt8], _ fileName: String, _ options: StatementOptions) throws -> Sheet
+  {
+    let document = try DelimitedStatement.document(bytes, fileName, ReadingOptions(answers: options))
+    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
+    return document.sheet
+  }
+
+  /// Reads the sheets of a workbook.
   ///
   /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
   package static func read(
     sheets: [Sheet], fileName: String, options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
   ) throws -> BookFile {
-    var sheets = sheets
-    let all = sheets
-    for index in sheets.indices where sheets[index].hasFormulas { sheets[index].look.siblings = all }
-    var table = try table(sheets, fileName, options)
-    let shown = table.shown
-    if let seen = shown.answered(options.answers) { table = table.read(in: seen) }
-    let leftOut = shown.leftOut(options.answers)
-    if !leftOut.isEmpty {
-      let rows = leftOut.compactMap { table.sheet.rowIndex(ofNumber: $0) }
-      table = table.read(in: table.sheet.replacing(Dictionary(rows.map { ($0, []) }) { $1 }))
-    }
-    var reading = BookReading(
-      table, file: fileName, options: options, mapping: mapping, currency: currency, assumed: assumed)
-    var file = try reading.read()
-    file.questions += shown.questions(options.answers)
-    file.warnings += shown.warnings
-    return file
+    try read(
+      parts: BookPart.parts(of: sheets, file: fileName), fileName: fileName, options: options,
+      mapping: mapping, currency: currency, assumed: assumed)
   }
 
-  private static func table(_ sheets: [Sheet], _ file: String, _ options: StatementOptions) throws
-    -> BookTable
-  {
-    for sheet in sheets {
-      for row in 0..<min(sheet.rowCount, headerLimit) {
-        if let format = BookFormat.known(by: BookTable.texts(sheet, row)) {
-          return BookTable(sheet, headerRow: row, format: format)
-        }
+  /// Reads tables that belong together: files, or sheets of workbooks.
+  ///
+  /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
+  package static func read(
+    parts: [BookPart], fileName: String, options: StatementOptions = StatementOptions(),
+    mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
+  ) throws -> BookFile {
+    let chosen = try BookParts(parts, options)
+    var tables = chosen.tables
+    var questions: [Question] = []
+    var warnings: [String] = []
+    for index in tables.indices {
+      let shown = tables[index].shown
+      if let seen = shown.answered(options.answers) { tables[index] = tables[index].read(in: seen) }
+      let leftOut = shown.leftOut(options.answers)
+      if !leftOut.isEmpty {
+        let sheet = tables[index].sheet
+        let rows = leftOut.compactMap { sheet.rowIndex(ofNumber: $0) }
+        tables[index] = tables[index].read(in: sheet.replacing(Dictionary(rows.map { ($0, []) }) { $1 }))
+      }
+      questions += shown.questions(options.answers)
+      warnings += shown.warnings
+    }
+    let (table, places) = try BookParts.combined(tables, chosen.names, fileName, options)
+    var reading = BookReading(
+      table.carriedDown(), file: fileName, options: options, mapping: mapping, currency: currency,
+      assumed: assumed)
+    do {
+      var file = try reading.read()
+      file.places = places
+      file.leftOut = chosen.leftOut
+      file.questions = (file.questions + questions).map(places.placed)
+      file.warnings += warnings
+      return file
+    } catch let error as BookFileError {
+      throw error.placed(places)
+    }
+  }
+
+  /// The table of an app that is known by its columns. Nil for other tables.
+  static func knownTable(_ sheet: Sheet) -> BookTable? {
+    for row in 0..<min(sheet.rowCount, headerLimit) {
+      if let format = BookFormat.known(by: BookTable.texts(sheet, row)) {
+        return BookTable(sheet, headerRow: row, format: format)
       }
     }
-    var failure: (any Error)?
-    for sheet in sheets {
-      do { return try unknownTable(sheet, file, options) } catch { failure = failure ?? error }
-    }
-    throw failure ?? StatementError.empty(file: file)
+    return BookTable.ofLedger(sheet)
   }
 
   /// How many rows may be above the header.
   private static let headerLimit = 50
 
   /// The table of an unknown app. The statement reader finds its header, days and money.
-  private static func unknownTable(_ sheet: Sheet, _ file: String, _ options: StatementOptions) throws
+  static func unknownTable(_ sheet: Sheet, _ file: String, _ options: StatementOptions) throws
     -> BookTable
   {
     let statements = try TableReader.statements(
@@ -116,10 +152,18 @@ package enum BookReader {
       let header = BookTable.texts(sheet, row)
       if BookFormat.other.columns[BookFormat.normal(header[text])] == nil { found[text] = .payee }
     }
+    for (index, name) in BookTable.texts(sheet, row).enumerated() where found[index] == nil {
+      // The statement reader knows no words for what only books have.
+      if let meaning = BookFormat.other.columns[BookFormat.normal(name)], meaning != .derived,
+        meaning != .balance
+      {
+        found[index] = meaning
+      }
+    }
     let table = BookTable(sheet, headerRow: row, format: .other, found: found)
-    guard table.has(.category) || table.has(.account) else {
+    guard table.has(.category) || table.has(.account) || table.has(.categoryGroup) else {
       throw BookFileError.noBooks(file: file, header: table.header)
     }
-    return table
+    return table.holdsPostings ? BookTable(sheet, headerRow: row, format: .journal, found: found) : table
   }
 }

@@ -270,6 +270,10 @@ struct BookPosting: Sendable {
   var isCleared = false
   /// Common to all postings of one entry.
   var entry = ""
+  /// Common to all parts of one split.
+  var splitEntry = ""
+  /// Common to the two halves of a transfer.
+  var transferGroup = ""
   /// Its position among the parts of a split, and their number: `Split (1/3)`.
   var part: (number: Int, count: Int)?
   /// Whether its parts follow in rows of their own.

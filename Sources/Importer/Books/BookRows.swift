@@ -9,14 +9,22 @@ struct BookRows {
   private var splits = 0
   private var transfers = 0
 
+  /// - Parameters:
+  ///   - file: The books.
+  ///   - mapping: The meanings of names.
+  ///   - existing: The names and keys of the accounts of the dataset, in lower case.
   /// - Throws: ``BookFileError``.
-  init(_ file: BookFile, mapping: BookMapping) throws(BookFileError) {
+  init(_ file: BookFile, mapping: BookMapping, existing: Set<String> = []) throws(BookFileError) {
     self.file = file
     self.mapping = mapping
     switch file.table.format.shape {
-    case .rows:
+    case .rows, .sides, .shares:
       try readRows()
+      if !file.table.format.flags.contains(.toldOnce) { rows.pairCategories() }
       rows.pairTransfers(from: &transfers)
+      if file.table.format.flags.isDisjoint(with: [.toldOnce]) { rows.pairWithoutWords(from: &transfers) }
+      rows.completeTransfers(from: &transfers, in: file.table.format)
+      rows.noteOtherAccounts()
     case .registers:
       readRegisters()
       rows.pairTransfers(from: &transfers, longestNamedGap: Self.longestRegisterGap)
@@ -28,7 +36,10 @@ struct BookRows {
     case .postings: try readJournal()
     }
     dropZeros()
-    rows.settleOpenings()
+    let known = Set(rows.map(\.account)).filter { name in
+      existing.contains((mapping.target(.account, name) ?? name).lowercased())
+    }
+    rows.settleOpenings(ofOwn: known)
     // In registers, each half has its own note.
     if file.table.format.shape != .registers { rows.shareNotes() }
   }
@@ -55,6 +66,9 @@ struct BookRows {
       file.postings.map { (BookFormat.normal($0.account), $0.account) },
       uniquingKeysWith: { first, _ in first })
     var group = SplitGroup()
+    let parts = Dictionary(grouping: file.postings.filter { !$0.splitEntry.isEmpty }, by: \.splitEntry)
+      .mapValues(\.count)
+    var splitOf: [String: Int] = [:]
     for posting in file.postings {
       if file.table.has(.account), posting.account.isEmpty, mapping.target(.account, "") == nil {
         throw .noAccount(file: file.name, line: posting.line)
@@ -76,9 +90,32 @@ struct BookRows {
         try group.end(file)
         group = SplitGroup()
       }
+      if parts[posting.splitEntry] ?? 0 > 1 {
+        row.split = splitOf[posting.splitEntry] ?? nextSplit()
+        splitOf[posting.splitEntry] = row.split
+      }
       rows.append(row)
     }
     try group.end(file)
+    linkGroups()
+  }
+
+  /// Links the halves of transfers that the file itself numbers.
+  private mutating func linkGroups() {
+    let groups = Dictionary(grouping: zip(rows.indices, file.postings.filter { !$0.isSplitTotal })) {
+      $0.1.transferGroup
+    }
+    for (name, halves) in groups.sorted(by: { $0.key < $1.key }) where !name.isEmpty && halves.count == 2 {
+      let (one, other) = (halves[0].0, halves[1].0)
+      guard rows[one].account != rows[other].account, (rows[one].minor < 0) != (rows[other].minor < 0) else {
+        continue
+      }
+      transfers += 1
+      for index in [one, other] {
+        rows[index].kind = .transfer
+        rows[index].transfer = transfers
+      }
+    }
   }
 
   private mutating func nextSplit() -> Int {
@@ -96,32 +133,66 @@ struct BookRows {
       return BookRow(posting, kind: .opening)
     }
     let partner = partner(of: posting, format, accounts)
+    if let partner, BookFormat.normal(partner) == BookFormat.normal(posting.account) {
+      return BookRow(posting, kind: .adjustment)
+    }
     let saysTransfer =
       partner != nil || posting.kind == .transfer || target == BookImport.transferWord
-      || target == nil && format.transferCategories.contains(BookFormat.normal(last))
+      || target == nil && Self.isTransfer(posting.category, format)
     guard saysTransfer else {
-      return BookRow(posting, kind: posting.kind == .adjustment ? .adjustment : .flow(category, root: nil))
+      return BookRow(
+        posting, kind: posting.kind == .adjustment ? .adjustment : .flow(category, root: posting.root))
     }
     var row = BookRow(posting, kind: .transfer)
     row.partner = partner ?? ""
+    if let minor = posting.otherMinor, let currency = posting.otherCurrency {
+      row.otherSide = Amount(minorUnits: minor, currency: currency)
+    }
     // A category that names the other account is not a category.
-    if !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) }) {
+    let names = [partner ?? "", "[\(partner ?? "")]"].map(BookFormat.normal)
+    let isNamed = names.contains(BookFormat.normal(last)) || BookWords.account(named: last) != nil
+    if !isNamed, !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) }) {
       row.keep(category: category)
     }
     return row
   }
 
+  /// Whether the name of a category, or of one of its groups, says that a row is a transfer.
+  private static func isTransfer(_ path: [String], _ format: BookFormat) -> Bool {
+    path.contains { name in
+      format.transferCategories.contains(BookFormat.normal(name))
+        || format.isUnknown && BookWords.kind(name) == .transfer
+    }
+  }
+
   /// The account that a row of a transfer names. Nil for a row that is not a transfer.
   private func partner(of posting: BookPosting, _ format: BookFormat, _ accounts: [String: String]) -> String?
   {
-    for text in [posting.payee, posting.category.last ?? ""] {
+    let last = posting.category.last ?? ""
+    func known(_ name: String?) -> String? {
+      name.flatMap { $0.isEmpty ? nil : accounts[BookFormat.normal($0)] }
+    }
+    if !posting.otherAccount.isEmpty {
+      if posting.kind == .transfer { return posting.otherAccount }
+      if posting.kind == nil, let account = known(posting.otherAccount) { return account }
+    }
+    for text in [posting.payee, last] {
       let normal = BookFormat.normal(text)
       for prefix in format.transferPrefixes where normal.hasPrefix(prefix) {
         let name = text.dropFirst(prefix.count).drop { $0 == "'" || $0.isWhitespace }.trimmingSpace()
+        if name.hasPrefix("["), name.hasSuffix("]") { return String(name.dropFirst().dropLast()) }
         return name.hasSuffix("'") ? String(name.dropLast()) : name
       }
     }
-    guard format.payeeMayBeAccount, let account = accounts[BookFormat.normal(posting.payee)],
+    if let account = BookWords.account(named: last) { return account }
+    if let account = known(BookWords.account(named: posting.payee) ?? BookWords.nameOfTransfer(posting.payee))
+    {
+      return account
+    }
+    if let account = known(BookWords.nameOfTransfer(last)) { return account }
+    let isTransfer = posting.kind == .transfer || Self.isTransfer(posting.category, format)
+    if isTransfer, let account = known(last) { return account }
+    guard format.flags.contains(.payeeMayBeAccount) || isTransfer, let account = known(posting.payee),
       BookFormat.normal(account) != BookFormat.normal(posting.account)
     else { return nil }
     return account
@@ -142,6 +213,7 @@ struct BookRows {
         !BookWords.isOpening(posting.account) && !posting.account.lowercased().hasPrefix("initial balance")
       func worded(_ side: BookPosting, other: String) -> BookPosting {
         var side = side
+        if file.table.has(.payee) { return side }
         side.note = [side.payee, side.note].filter { !$0.isEmpty }.joined(separator: "; ")
         side.payee = other
         return side
@@ -170,7 +242,8 @@ struct BookRows {
           isAdjustment ? !posting.account.lowercased().hasSuffix("reconciliation") && isFromOwn : isFromOwn
         to.minor = amount
         to.currency = posting.currency
-        row = BookRow(goesOut ? from : to, kind: isAdjustment ? .adjustment : .opening)
+        row = BookRow(
+          goesOut && !posting.account.isEmpty ? from : to, kind: isAdjustment ? .adjustment : .opening)
       case .settlement, nil:
         throw .unknownKind(
           file: file.name, line: posting.line, word: file.table.text(posting.row, .kind))

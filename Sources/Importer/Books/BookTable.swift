@@ -39,6 +39,10 @@ struct BookTable {
         meanings[column] = .derived
       }
     }
+    if format.flags.contains(.firstAccountOnly) {
+      let accounts = meanings.indices.filter { meanings[$0] == .account }
+      for column in accounts.dropFirst() { meanings[column] = .derived }
+    }
     // A name that occurs twice (Monefy: currency) means its first column.
     var seen: Set<BookFormat.Column> = []
     for column in meanings.indices {
@@ -62,6 +66,33 @@ struct BookTable {
   /// The same table in a sheet with other cells.
   func read(in sheet: Sheet) -> BookTable {
     BookTable(sheet, headerRow: headerRow, format: format, found: found)
+  }
+
+  /// The same table with the cells that a program leaves blank where they repeat those above: each posting
+  /// has the day and the text of its entry.
+  func carriedDown() -> BookTable {
+    guard format.flags.contains(.carriesDown) else { return self }
+    let repeated = [.entry, .date, .payee, .currency].flatMap(columns) + columns(.note).prefix(1)
+    var above: [Int: CellValue] = [:]
+    var builder = SheetBuilder(name: sheet.name)
+    for row in 0..<sheet.rowCount {
+      let isPosting = row > headerRow && !text(row, .account).isEmpty
+      let isContinued = isPosting && text(row, .date).isEmpty
+      let width = max(header.count, (sheet.cells(inRow: row).last?.column ?? -1) + 1)
+      for column in 0..<width {
+        var value = sheet.value(row: row, column: column)
+        if repeated.contains(column) {
+          if isContinued {
+            if value.text.isEmpty { value = above[column] ?? value }
+          } else if isPosting {
+            above[column] = value
+          }
+        }
+        builder.appendCell(column: column, value)
+      }
+      builder.endRow(number: sheet.rowNumber(row), line: sheet.line(ofRow: row), byteOffset: nil)
+    }
+    return read(in: builder.build())
   }
 
   /// The displayed values of the rows.
@@ -112,8 +143,11 @@ struct BookTable {
 
   /// The columns whose data would be lost without a column of their own, with their names.
   var ownColumns: [(index: Int, name: String)] {
-    meanings.indices.compactMap { index in
-      guard meanings[index] == nil || meanings[index] == .status && saysMore(index),
+    if format.shape == .shares { return [] }
+    return meanings.indices.compactMap { index in
+      guard
+        meanings[index] == nil || meanings[index] == .payment
+          || meanings[index] == .status && saysMore(index),
         rows.contains(where: { !(sheet.text(row: $0, column: index) ?? "").trimmingSpace().isEmpty })
       else { return nil }
       let name = index < header.count ? header[index].trimmingSpace() : ""
@@ -131,13 +165,57 @@ struct BookTable {
   }
 
   private static let notClearedWords: Set<String> = [
-    "uncleared", "not cleared", "false", "no", "0", "u", "unreconciled",
+    "uncleared", "not cleared", "false", "no", "0", "u", "n", "none", "unreconciled",
   ]
 
   /// The names of columns that are derived from others and are not imported.
   var leftOutColumns: [String] {
-    meanings.indices.filter { meanings[$0] == .derived && $0 < header.count }.map {
+    meanings.indices.filter { [.derived, .balance].contains(meanings[$0]) && $0 < header.count }.map {
       header[$0].trimmingSpace()
     }
+  }
+}
+
+/// Journals of plain-text accounting as tables.
+extension BookTable {
+  /// The table that `ledger csv` prints, without a header. Nil for other tables.
+  static func ofLedger(_ sheet: Sheet) -> BookTable? {
+    guard sheet.rowCount > 0 else { return nil }
+    let first = texts(sheet, 0)
+    guard first.count == ledgerNames.count, first[0].filter(\.isNumber).count >= 6, first[3].contains(":"),
+      BookImport.root(of: first[3], BookMapping()) != nil
+    else { return nil }
+    var builder = SheetBuilder(name: sheet.name)
+    for (column, name) in ledgerNames.enumerated() { builder.appendCell(column: column, name) }
+    builder.endRow(line: 0)
+    for row in 0..<sheet.rowCount {
+      for cell in sheet.cells(inRow: row) {
+        builder.appendCell(column: cell.column, sheet.value(row: row, column: cell.column))
+      }
+      builder.endRow(line: sheet.line(ofRow: row) ?? row + 1)
+    }
+    let names = BookFormat.known(by: ledgerNames)
+    return names.map { BookTable(builder.build(), headerRow: 0, format: $0) }
+  }
+
+  private static let ledgerNames = [
+    "Ledger date", "Ledger code", "Ledger payee", "Ledger account", "Ledger commodity", "Ledger amount",
+    "Ledger state", "Ledger note",
+  ]
+
+  /// Whether the column for the account has the whole paths of double entry, so that each row is a posting.
+  ///
+  /// `Assets:Giro`, `Expenses:Food` → true; `Giro`, `Cash` → false
+  var holdsPostings: Bool {
+    guard has(.account), !has(.category) else { return false }
+    var roots: Set<BookWords.Root> = []
+    for row in rows {
+      let account = text(row, .account)
+      guard account.contains(":"), let root = BookImport.root(of: account, BookMapping()) else {
+        return false
+      }
+      roots.insert(root)
+    }
+    return !roots.isDisjoint(with: [.assets, .liabilities]) && !roots.isDisjoint(with: [.expenses, .income])
   }
 }

@@ -37,6 +37,18 @@ private struct BookPlace: Hashable {
   var currency: Currency
 }
 
+extension BookRow {
+  /// Whether the texts of two rows say that they are one transfer: the same text, or the other's account.
+  fileprivate func isTold(with other: BookRow) -> Bool {
+    func names(_ row: BookRow, _ account: String) -> Bool {
+      [row.payee, row.note, row.bankText].contains { $0.lowercased().contains(account.lowercased()) }
+    }
+    return !payee.isEmpty && payee.lowercased() == other.payee.lowercased()
+      || names(self, other.account) || names(other, account)
+      || BookWords.kind(payee) == .transfer || BookWords.kind(other.payee) == .transfer
+  }
+}
+
 /// The halves of transfers, and opening balances.
 extension [BookRow] {
   /// Links rows that are halves of one transfer: money out of one account and into another, at most five days
@@ -99,12 +111,119 @@ extension [BookRow] {
     for out in open where self[out].minor < 0 {
       if let other = partner(of: out), partner(of: other) == out { link(out, other, &count) }
     }
+    // Two rows of a day that name no account are one transfer if no other row of the day could be meant.
+    let silent = halves.filter {
+      self[$0].transfer == nil && self[$0].partner.isEmpty && !self[$0].account.isEmpty
+    }
+    for (_, rows) in Dictionary(grouping: silent, by: { self[$0].date }).sorted(by: { $0.key < $1.key })
+    where rows.count == 2 {
+      let (one, other) = (self[rows[0]], self[rows[1]])
+      let isPair = one.account.lowercased() != other.account.lowercased() && one.currency != other.currency
+      if isPair, (one.minor < 0) != (other.minor < 0) { link(rows[0], rows[1], &count) }
+    }
+  }
+
+  /// Links rows without a category that are equal and opposite, on two accounts and on nearly the same day.
+  ///
+  /// In a file that gives most rows a category, such a pair is a transfer. Where it gives few of them one, a text
+  /// must say so: the same in both, or the name of the other account.
+  mutating func pairWithoutWords(from count: inout Int) {
+    let flows = indices.filter { if case .flow = self[$0].kind { true } else { false } }
+    let bare = flows.filter { self[$0].kind == .flow([], root: nil) && !self[$0].account.isEmpty }
+    let areUsual = bare.count * 2 > flows.count
+    let halves = bare + indices.filter { self[$0].kind == .transfer && self[$0].transfer == nil }
+    let byMoney = Dictionary(grouping: halves.sorted()) {
+      BookMoney(magnitude: self[$0].minor.magnitude, currency: self[$0].currency)
+    }
+    for rows in byMoney.values.sorted(by: { $0[0] < $1[0] }) where rows.count > 1 {
+      func fits(_ out: Int, _ incoming: Int) -> Bool {
+        self[out].minor < 0 && self[incoming].minor > 0
+          && self[out].account.lowercased() != self[incoming].account.lowercased()
+          && abs(self[out].date.dayNumber - self[incoming].date.dayNumber) <= Self.longestBareGap
+          && (!areUsual || self[out].isTold(with: self[incoming]))
+      }
+      for out in rows where self[out].minor < 0 {
+        let others = rows.filter { fits(out, $0) && self[$0].transfer == nil }
+        let sameDay = others.filter { self[$0].date == self[out].date }
+        let found = sameDay.count == 1 ? sameDay : others
+        guard found.count == 1,
+          rows.count(where: { fits($0, found[0]) && self[$0].transfer == nil }) == 1
+            || sameDay.count == 1
+        else { continue }
+        for index in [out, found[0]] { self[index].kind = .transfer }
+        link(out, found[0], &count)
+      }
+    }
+  }
+
+  private static var longestBareGap: Int32 { 3 }
+
+  /// Makes the rows of a category transfers if each is equal and opposite to another of them on another account: at
+  /// least two such pairs, or one if the name has a word for transfers.
+  ///
+  /// `Own money`: -80.00 and 80.00, -5.00 and 5.00 → a transfer category, whatever its name
+  mutating func pairCategories() {
+    var rowsOf: [[String]: [Int]] = [:]
+    for index in indices {
+      guard case .flow(let path, nil) = self[index].kind, !path.isEmpty, !self[index].account.isEmpty else {
+        continue
+      }
+      rowsOf[path.map(BookFormat.normal), default: []].append(index)
+    }
+    for (path, rows) in rowsOf where rows.count % 2 == 0 {
+      let isTold = path.contains(where: BookWords.hasTransferWord)
+      guard rows.count >= 4 || isTold, path.allSatisfy({ BookWords.direction($0) == nil }) else { continue }
+      var copy = rows.map { self[$0] }
+      for index in copy.indices {
+        copy[index].kind = .transfer
+        copy[index].partner = ""
+      }
+      var count = 0
+      copy.pairTransfers(from: &count)
+      guard copy.allSatisfy({ $0.transfer != nil }) else { continue }
+      for index in rows {
+        guard case .flow(let path, _) = self[index].kind else { continue }
+        self[index].kind = .transfer
+        self[index].keep(category: path)
+      }
+    }
+  }
+
+  /// Adds the other halves of transfers in files that have one row for both.
+  ///
+  /// `Giro`, `Transfer-Out` to `Cash`, 80.00 → -80.00 on `Giro` and 80.00 on `Cash`
+  mutating func completeTransfers(from count: inout Int, in format: BookFormat) {
+    let named = indices.filter { self[$0].kind == .transfer && !self[$0].partner.isEmpty }
+    let open = named.filter { self[$0].transfer == nil }
+    guard !open.isEmpty, !format.flags.contains(.toldTwice) else { return }
+    let accounts = Set(map { BookFormat.normal($0.account) })
+    if !format.flags.contains(.toldOnce) {
+      // One pair shows that each account tells its own half.
+      guard open.count == named.count,
+        open.allSatisfy({ accounts.contains(BookFormat.normal(self[$0].partner)) })
+      else { return }
+    }
+    for index in open {
+      var other = self[index]
+      let amount = self[index].otherSide
+      let size = amount.map { abs($0.minorUnits) } ?? abs(other.minor)
+      other.minor = other.minor < 0 ? size : -size
+      if let currency = amount?.currency { other.currency = currency }
+      (other.account, other.partner) = (other.partner, other.account)
+      (other.tags, other.split, other.isMirrored) = ([], nil, true)
+      count += 1
+      self[index].transfer = count
+      other.transfer = count
+      append(other)
+    }
   }
 
   /// Keeps the name of the other account of a transfer whose other half is not in the file.
   mutating func noteOtherAccounts() {
     for index in indices
-    where self[index].kind == .transfer && self[index].transfer == nil && !self[index].partner.isEmpty {
+    where self[index].kind == .transfer && self[index].transfer == nil && !self[index].partner.isEmpty
+      && !self[index].payee.contains(self[index].partner)
+    {
       self[index].note = [self[index].note, "[\(self[index].partner)]"].filter { !$0.isEmpty }.joined(
         separator: "; ")
     }
@@ -112,7 +231,9 @@ extension [BookRow] {
 
   /// Makes the first opening of each account its opening balance if no row is earlier. The other openings
   /// become adjustments.
-  mutating func settleOpenings() {
+  ///
+  /// - Parameter own: Accounts that the dataset has already, with a beginning of their own.
+  mutating func settleOpenings(ofOwn own: Set<String> = []) {
     var first: [BookPlace: CalendarDate] = [:]
     for row in self where row.kind != .opening {
       let place = BookPlace(account: BookFormat.normal(row.account), currency: row.currency)
@@ -125,7 +246,9 @@ extension [BookRow] {
     for index in openings {
       let place = BookPlace(account: BookFormat.normal(self[index].account), currency: self[index].currency)
       let isFirst = first[place].map { self[index].date <= $0 } ?? true
-      if !isFirst || self[index].account.isEmpty || !taken.insert(place).inserted {
+      if !isFirst || self[index].account.isEmpty || own.contains(self[index].account)
+        || !taken.insert(place).inserted
+      {
         self[index].kind = .adjustment
       }
     }

@@ -13,6 +13,8 @@ import CWords
 /// searched for its sections at the first use. A section is read when a list needs it.
 package struct WordFiles: @unchecked Sendable {
   package static let shared = WordFiles(cwords_words().buffer)
+  /// The files in `Words/apps/`, one for each app whose exports are known.
+  package static let apps = WordFiles(cwords_apps().buffer)
 
   /// One line of a section.
   package struct Line {

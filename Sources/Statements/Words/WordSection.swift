@@ -91,6 +91,9 @@ package enum WordSection: String, CaseIterable {
   case bookExpenses = "book.root.expenses"
   case bookIncome = "book.root.income"
   case bookEquity = "book.root.equity"
+  // Names of categories whose direction is certain, such as salaries and groceries.
+  case categoryOut = "book.category.out"
+  case categoryIn = "book.category.in"
   case creditCardName = "book.account.creditCard"
   case loanName = "book.account.loan"
   case savingsName = "book.account.savings"

@@ -223,13 +223,11 @@ struct ReviewCommandTests {
   }
 
   @Test func `rows without an account are asked for together`() throws {
-    try harness.write(
-      "n.csv", "Date,Payee,Amount\n2026-05-01,A,-1.00\n2026-05-02,B,-2.00\n2026-05-03,C,3.00\n".utf8)
-    try harness.run("create none --storage csv --currency EUR --yes")
+    try harness.run("create none --storage csv --currency EUR --account Giro --yes")
     for day in 1...2 {
       try harness.run("add \(day) groceries Shop --date 2026-04-0\(day) --yes --dataset none")
+      try harness.run(["edit", "\(day + 1)", "--account", "", "--dataset", "none"])
     }
-    try harness.run("accounts add Giro --dataset none")
     let found = try item("account", "none")
     #expect(
       found.rows.count == 2 && found.proposed == "giro" && found.choices.map(\.choice) == ["giro", "none"])

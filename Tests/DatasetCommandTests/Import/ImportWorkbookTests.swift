@@ -159,7 +159,7 @@ struct ImportForeignWorkbookTests {
   @Test func `create looks for books in an OpenDocument file`() throws {
     let harness = try CommandHarness()
     try harness.write("flat.fods", Array(Self.flat.utf8))
-    let run = try harness.run("create Books --currency EUR --from flat.fods --yes")
+    let run = try harness.run("create Books --currency EUR --books flat.fods --yes")
     #expect(run.exit == 2)
     #expect(
       run.errors.contains(#"(its columns: "Date", "Description", "Amount", "Balance")"#), "\(run.errors)")

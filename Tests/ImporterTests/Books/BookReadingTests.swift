@@ -112,7 +112,7 @@ struct BookReadingTests {
 
   @Test func `amounts without a sign in a table that nobody knows are asked about`() throws {
     let text =
-      "Date,Account,Category,Amount\n2026-01-13,Giro,Food,12.50\n2026-01-14,Giro,Food,3.20\n2026-01-15,Giro,Rent,700.00\n2026-01-16,Giro,Food,9.99\n"
+      "Date,Account,Category,Amount\n2026-01-13,Giro,Hobby,12.50\n2026-01-14,Giro,Hobby,3.20\n2026-01-15,Giro,Club,700.00\n2026-01-16,Giro,Hobby,9.99\n"
     let usd = try #require(Currency(code: "USD"))
     func read(_ sign: StatementOptions.SignConvention?) throws -> BookFile {
       try BookReader.read(

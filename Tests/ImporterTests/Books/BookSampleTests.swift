@@ -11,9 +11,12 @@ struct BookSampleTests {
 
   static let names =
     [
-      "actual", "beancount", "firefly", "hledger", "mint", "monefy", "other", "spendee", "tiller", "toshl",
-      "wallet",
-      "ynab",
+      "1money", "actual", "andromoney", "beancount", "bluecoins", "buxfer", "cashew", "copilot",
+      "everydollar",
+      "finanzblick", "firefly", "gnucash", "gnucash-simple", "goodbudget", "hledger", "hledger-register",
+      "homebank", "ivy", "kmymoney", "ledger", "lunchmoney", "mint", "mmex", "monarch", "monefy",
+      "moneylover", "moneymanager", "moneymoney", "other", "outbank", "quicken-mac", "skrooge", "spendee",
+      "tiller", "toshl", "wallet", "ynab", "zenmoney",
     ].map { "\($0).csv" } + ["quicken.qif"]
 
   @Test func `all samples of books are here`() throws {

@@ -31,7 +31,7 @@ import Testing
     [.openingBalance, .closingBalance, .balance, .turnover],
     [.openingWord, .closingWord], [.openingRecord, .closingRecord], [.paymentIn, .paymentOut],
     [.bookOut, .bookIn, .bookTransfer, .bookOpening, .bookAdjustment],
-    [.bookAssets, .bookLiabilities, .bookExpenses, .bookIncome, .bookEquity],
+    [.bookAssets, .bookLiabilities, .bookExpenses, .bookIncome, .bookEquity], [.categoryOut, .categoryIn],
     [.creditCardName, .loanName, .savingsName, .cashName, .investmentName],
     [.dividedEntry, .partOfEntry], [.unitName, .quantityName], [.day, .month, .year],
     [.ummAlQura, .islamicCivil, .persian, .lunar, .bikramSambat, .minguo, .buddhist],

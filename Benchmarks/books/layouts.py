@@ -1,0 +1,3 @@
+"""All layouts by name."""
+import budgets, cashbooks, desktop, others, phones
+from case import ALL
