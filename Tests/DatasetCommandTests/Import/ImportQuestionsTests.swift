@@ -169,7 +169,10 @@ struct ImportQuestionsTests {
 
   @Test(arguments: [
     ("date-ordr=dmy", "there is no such code (did you mean date-order?)"),
-    ("nonsense=dmy", "there is no such code (expected one of date-order, year, calendar, decimal-mark"),
+    (
+      "nonsense=dmy",
+      "there is no such code (expected one of date-order, year, date-column, calendar, decimal-mark"
+    ),
     ("date-order=first", "expected dmy or mdy or ymd"), ("date-order", "expected CODE=CHOICE"),
     ("date-order=", "expected CODE=CHOICE"), ("amount-column=Total", "expected ROLE=NAME"),
     ("date-order=ymd", "odd.csv asks: no date in \"Date\""),

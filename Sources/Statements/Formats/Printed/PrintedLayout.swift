@@ -32,36 +32,34 @@ enum PrintedLayout {
   /// The words of a text by the places of their characters. A form feed begins a page.
   private static func words(of text: String) -> [PrintedWord] {
     var words: [PrintedWord] = []
-    var page = 1
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      var column = 0
-      var word = ""
-      func end() {
-        guard !word.isEmpty else { return }
-        let (left, top) = (Double(column - word.count) * width, Double(number) * height)
-        words.append(
-          PrintedWord(
-            page: page, left: left, right: Double(column) * width, top: top, bottom: top + 0.8 * height,
-            text: word))
-        word = ""
+    var number = 0
+    for (page, lines) in text.split(separator: "\u{C}", omittingEmptySubsequences: false).enumerated() {
+      for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        words += self.words(of: line, page: page + 1, top: Double(number) * height)
+        number += 1
       }
-      for character in line {
-        if character == "\u{C}" {
-          end()
-          (page, column) = (page + 1, 0)
-          continue
+      // The line of a form feed goes on behind it.
+      number -= 1
+    }
+    return words
+  }
+
+  private static func words(of line: Substring, page: Int, top: Double) -> [PrintedWord] {
+    var words: [PrintedWord] = []
+    var column = 0
+    for part in line.split(separator: " ", omittingEmptySubsequences: false) {
+      for (index, text) in part.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { column = (column / 8 + 1) * 8 }
+        let end = column + text.count
+        if !text.isEmpty {
+          words.append(
+            PrintedWord(
+              page: page, left: Double(column) * width, right: Double(end) * width, top: top,
+              bottom: top + 0.8 * height, text: String(text)))
         }
-        if character == " " || character == "\t" {
-          end()
-          column = character == "\t" ? (column / 8 + 1) * 8 : column + 1
-        } else {
-          word.append(character)
-          column += 1
-        }
+        column = end
       }
-      end()
+      column += 1
     }
     return words
   }

@@ -32,13 +32,14 @@ private struct PrintedRows {
 
   init?(_ all: [PrintedLine]) {
     titles = PrintedTitles(of: all)
-    let lines = titles.withDaysBeside(all)
-    let dated = lines.indices.filter { [titles] index in
+    let beside = titles.withDaysBeside(all)
+    let dated = beside.indices.filter { [titles] index in
       if titles.others.contains(index) { return false }
-      return lines[index].hasDay && lines[index].hasMoney || titles.isUnderDay.contains(index)
-        || Self.isDayOfNext(lines, index)
+      return beside[index].hasDay && beside[index].hasMoney || titles.isUnderDay.contains(index)
+        || Self.isDayOfNext(beside, index)
     }
     guard let first = dated.first, let last = dated.last else { return nil }
+    let lines = PrintedPageShift.aligned(beside, dated)
     self.lines = lines
     let amountLess = dated.count { !lines[$0].hasMoney }
     isAmountLast = amountLess * 2 > dated.count
