@@ -270,6 +270,7 @@ let package = Package(
         "SpreadsheetXLSX",
         "TestSupport",
       ],
+      exclude: ["EveryCommand/Mistakes.txt"],
       swiftSettings: tests),
   ]
 )

@@ -5,7 +5,8 @@ import FoundationEssentials
 /// The JSON Schema (draft 2020-12) of what a command prints as JSON.
 ///
 /// The schemas are the JSON files beside this one, compiled into the command. They tell what every document of a version
-/// has: a reader ignores members that it does not know, as later versions of the command may add some.
+/// has: a reader ignores members that it does not know, as later versions of the command may add some. A member that
+/// gets another name or meaning raises the version of its output alone (`#/$defs/version2`).
 package struct OutputSchema: Sendable, Hashable {
   /// The output's name: `report-spending`.
   package let name: String
@@ -14,9 +15,6 @@ package struct OutputSchema: Sendable, Hashable {
   /// What it tells, in a few words.
   package let title: String
   private let schema: JSONValue
-
-  /// The version of every output: the member `version` of each document.
-  package static let version = 1
 
   /// All schemas by name.
   ///
@@ -62,9 +60,10 @@ extension OutputSchema {
     private func whole(_ name: String, _ output: Area.Output) -> OutputSchema {
       var schema = output.schema
       schema["$schema"] = .string("https://json-schema.org/draft/2020-12/schema")
-      schema["$id"] = .string("urn:dataset:output:\(name):\(OutputSchema.version)")
       var used: [String: JSONValue] = [:]
       collect(.object(schema), into: &used)
+      let version = used["version2"] == nil ? 1 : 2
+      schema["$id"] = .string("urn:dataset:output:\(name):\(version)")
       if !used.isEmpty { schema["$defs"] = .object(used) }
       return OutputSchema(
         name: name, commands: output.commands, title: schema["title"]?.string ?? "", schema: .object(schema))

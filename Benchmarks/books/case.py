@@ -10,7 +10,7 @@ ALL = {}
 def layout(says, accounts=None, arguments=(), then=None, currency="USD", first=None):
     """Registers a function of a story, which gives a file's name and bytes, several in a list, or both with arguments.
 
-    `says` are the words for what the layout can tell; `then` the answer to a question or refusal; `first` the files that `--from` names.
+    `says` are the words for what the layout can tell; `then` the answer to a question or refusal; `first` the files that `--books` names.
     """
     def register(function):
         name = function.__name__.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Takes a layout over with `create --from`, reads the books back, and compares them with the truth."""
+"""Takes a layout over with `create --books`, reads the books back, and compares them with the truth."""
 import csv
 import json
 import pathlib
@@ -17,7 +17,7 @@ def verdict(binary, folder, case, arguments=None):
     """The outcome of one layout, and why it is not exact."""
     for name, data in case.files.items(): (pathlib.Path(folder) / name).write_bytes(data)
     words = ["create", "Made", "--storage", "csv", "--currency", case.currency]
-    words += ["--from", *(case.first or case.files), *(case.arguments if arguments is None else arguments)]
+    words += ["--books", *(case.first or case.files), *(case.arguments if arguments is None else arguments)]
     code, out, err = run(binary, folder, *words)
     if code == 1 and "question" in out: return ASKED, [line for line in out.splitlines() if "question" in line]
     if code != 0: return REFUSED, [err.strip() or out.strip()]

@@ -256,7 +256,7 @@ def main():
                     json.loads(run(binary, "categorise", "--back-test", "--json", "--dataset",
                                    str(household(binary, country, seed, options.years, folder, installs))))
                     for installs in (False, True))
-            found = [before["rows"], before["plainProposed"], before["plainRight"], before["proposed"], before["right"],
+            found = [before["transactions"], before["plainProposed"], before["plainRight"], before["proposed"], before["right"],
                      after["proposed"], after["right"], after["ruled"], after["ruledRight"]]
             sums = [one + other for one, other in zip(sums, found)]
             if options.wrong:

@@ -20,7 +20,7 @@ import generate
 
 def proposals(binary, folder):
     out = subprocess.run([binary, "recurring", "suggest", "--json", "--dataset", folder / "dataset"], capture_output=True, text=True, check=True)
-    return json.loads(out.stdout)["proposals"]
+    return json.loads(out.stdout)["suggestions"]
 
 
 def ids(folder):
@@ -44,7 +44,7 @@ def examine(binary, folder, totals, verbose):
     truth = json.loads((folder / "truth.json").read_text("utf-8"))
     names = ids(folder)
     found = proposals(binary, folder)
-    rows = [{names[row] for row in proposal["rows"]} for proposal in found]
+    rows = [{names[row] for row in proposal["rowNumbers"]} for proposal in found]
     used = set()
     for series in truth["series"]:
         own = set(series["rows"])

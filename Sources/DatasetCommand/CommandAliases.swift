@@ -11,13 +11,14 @@ enum CommandAliases {
     "category": "categories", "goal": "goals", "member": "members", "receipt": "receipts", "tag": "tags",
     "rule": "rules", "setting": "settings", "config": "settings", "reports": "report", "history": "log",
     "fix": "repair", "compare": "diff", "spend": "add", "remove": "delete", "rm": "delete", "change": "edit",
-    "import-rules": "rules", "snapshot": "snapshots", "schemas": "schema", "balances": "balance",
+    "import-rules": "rules", "snapshot": "restore", "snapshots": "restore", "schemas": "schema",
+    "balances": "balance",
     "show": "explain", "check": "validate", "spending": "report spending",
     "income": "report spending --type income",
     "summary": "report summary", "trends": "report trends", "cashflow": "report cashflow",
     "payees": "report payees", "calendar": "report calendar", "networth": "report networth",
     "owe": "settle", "owes": "settle", "due": "upcoming", "move": "transfer", "subscriptions": "recurring",
-    "states": "snapshots", "revert": "undo", "enter": "add",
+    "states": "restore", "revert": "undo", "enter": "add",
   ]
 
   /// Two words that people try for one command.
@@ -56,7 +57,11 @@ enum CommandAliases {
     "budgets income": ["--period": "--every"], "budgets allocation": ["--period": "--every"],
     "goals": ["--by": "--deadline", "--start": "--saved"],
     "recurring add": ["--end": "--until", "--from": "--like"], "recurring edit": ["--end": "--until"],
-    "export": ["--to": "--output"], "import": ["--from": "--since"],
+    "export": ["--to": "--output"], "import": ["--since": "--from", "--sure-days": "--link-days"],
+    "create": ["--from": "--books"], "repair": ["--from": "--using", "--choose": "--answer"],
+    "generate": ["--through": "--until"], "categorise": ["--apply": "--answers"],
+    "receipts match": ["--apply": "--answers", "--days": "--match-days"],
+    "rules suggest": ["--support": "--min-rows", "--precision": "--min-accuracy", "--most": "--top"],
   ]
 
   /// The words that mean a command.

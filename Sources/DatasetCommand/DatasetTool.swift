@@ -42,7 +42,7 @@ struct DatasetTool: ParsableCommand {
       MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,
       Log.self,
-      Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self,
+      Undo.self, Redo.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self,
       Explain.self,
       SchemaCommand.self,
     ])
@@ -86,7 +86,9 @@ struct DatasetTool: ParsableCommand {
         }
         return 0
       }
-      let failure = Failure(error) ?? UsageText.failure(text, status: exitCode(for: error))
+      var failure = Failure(error) ?? UsageText.failure(text, status: exitCode(for: error))
+      // A negative number is told as it was typed.
+      failure.message = NegativeNumberArguments.asTyped(failure.message, line)
       failure.report(json: JSONWord.isAmong(line))
       return failure.status
     }
@@ -151,8 +153,13 @@ struct DatasetTool: ParsableCommand {
 
   /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
   private static func requireKnownCommand(_ word: String?) throws {
+    if let word, ["-C", "--dataset"].contains(word) {
+      throw Failure.usage(
+        "\(word): the folder of a dataset and a command are missing, as in dataset -C Money status.",
+        found: word)
+    }
     guard let word, !word.hasPrefix("-"), word != "help", !commands.contains(word) else { return }
-    let names = commands + CommandAliases.names
+    let names = commands + CommandAliases.names + ["help"]
     let hint = NearestName.hint(for: word, among: names, list: "dataset --help")
     throw Failure.usage(
       "\(word): there is no such command (\(hint)).", found: word,
@@ -170,7 +177,8 @@ struct DatasetTool: ParsableCommand {
     let page = "dataset \(words[0]) --help"
     let hint = NearestName.hint(for: word, among: names, list: page)
     throw Failure.usage(
-      "\(words[0]) \(word): there is no such command (\(hint)). See \(page).", found: word,
+      "\(words[0]) \(word): there is no such command (\(hint))."
+        + (hint.contains(page) ? "" : " See \(page)."), found: word,
       candidates: NearestName.near(word, among: names))
   }
 

@@ -32,7 +32,7 @@ enum HelpTopic {
       throw Failure.usage(
         """
         \(word): there is no such command and no such code (\(hint(word, commands))). \
-        See dataset --help, docs/reference/findings.md and docs/reference/questions.md.
+        dataset --help lists the commands and topics.
         """)
     }
     FindingKindText.print(kind)

@@ -63,7 +63,7 @@ enum HelpTopicTexts {
     --period takes a span of days:
 
       2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09
-      2026-03-01..2026-03-31                        either end may be left out
+      2026-03-01..2026-03-31, 2026-06..2026-10      either end may be left out
       today, yesterday
       this-week, this-month, this-quarter, this-year
       last-week, last-month, last-quarter, last-year
@@ -103,9 +103,10 @@ enum HelpTopicTexts {
       dataset balance --json
       dataset schema balance
 
-    Every document has "version". Amounts are integers of minor units with their currency beside them,
-    negative for money out; reports of spending count money out as positive. Days are written 2026-03-09,
-    times in UTC. dataset schema lists the JSON Schema of every output.
+    Every document has "version". Amounts are integers of minor units in members that end in Minor, with
+    their currency beside them; they are negative for money out. expenseMinor and reports of spending count
+    money out as positive. from and until are the first and the last day, rowNumbers are rows of the sheet.
+    Days are written 2026-03-09, times in UTC. dataset schema lists the JSON Schema of every output.
     """
 
   private static let batch = """

@@ -83,9 +83,11 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let path, let nearby):
-      "\(path): there is no dataset here or above (expected a folder Data/ with a workbook or CSV tabs). "
+      (path == "."
+        ? "there is no dataset in this folder or any folder above it. "
+        : "\(path): there is no dataset in it or in a folder above it. ")
         + (nearby.isEmpty
-          ? "Name one with --dataset, or make one with dataset create."
+          ? "Name one with --dataset PATH, or make one with dataset create NAME."
           : "Name one with --dataset; there is \(nearby.joined(separator: ", ")).")
     case .locked(let path, let holder):
       "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."
@@ -117,11 +119,8 @@ extension StoreError: CustomStringConvertible {
     case .nothingToUndo(let count):
       "there is nothing to undo on this machine, but \(count == 1 ? "1 run was" : "\(count) runs were") made on another machine or by another user (expected a run of your own). Run dataset undo there."
     case .nothingToRedo(let last):
-      "there is nothing to bring back: "
-        + (last.map {
-          "the last run was not an undo, but \"\($0)\"; after a new run redo can bring nothing back"
-        }
-          ?? "no run was taken back")
+      "there is nothing to redo: "
+        + (last.map { "the last run was not an undo, but \"\($0)\"" } ?? "no run was undone")
     case .changedSinceUndo(let file, let command):
       "\(file): the file was changed after \"\(command)\" was taken back, so bringing that run back would lose the later edits. Nothing was changed; run the command itself again."
     case .changedSince(let file, let command):

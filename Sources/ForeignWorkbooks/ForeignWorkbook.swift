@@ -19,9 +19,16 @@ public enum WorkbookDoor {
   public static func read(
     bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {
+    try readWithKind(bytes: bytes, name: name, limits: limits).workbook
+  }
+
+  /// The same, with the kind that was read; nil for `.xlsx`.
+  package static func readWithKind(
+    bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()
+  ) throws(XLSXError) -> (workbook: XLSXWorkbook, kind: ForeignKind?) {
     let first: XLSXError
     do throws(XLSXError) {
-      return try XLSXReader.read(bytes: bytes, name: name, limits: limits)
+      return (try XLSXReader.read(bytes: bytes, name: name, limits: limits), nil)
     } catch {
       first = error
     }
@@ -30,7 +37,7 @@ public enum WorkbookDoor {
     else { throw first }
     do throws(XLSXProblem) {
       guard bytes.count <= limits[.file] else { throw limits.passed(.file, in: nil) }
-      return try kind.read(bytes, name: name, limits)
+      return (try kind.read(bytes, name: name, limits), kind)
     } catch {
       throw XLSXError(file: name, problem: error)
     }
@@ -45,17 +52,17 @@ public enum WorkbookDoor {
 }
 
 /// The kinds of workbooks beside `.xlsx` that are read.
-package enum ForeignKind: Sendable, Hashable {
+package enum ForeignKind: String, Sendable, Hashable {
   /// Excel 5 to 2003.
   case xls
   /// OpenDocument, zipped.
-  case openDocument
+  case openDocument = "ods"
   /// OpenDocument as one XML file.
-  case flatOpenDocument
+  case flatOpenDocument = "fods"
   /// The XML of Excel 2003.
-  case spreadsheetML
+  case spreadsheetML = "xml"
   /// A web page.
-  case webPage
+  case webPage = "html"
 
   /// The kind that a reader of `.xlsx` found instead; nil if it is none that is read.
   init?(_ format: ForeignFormat) {

@@ -84,7 +84,7 @@ struct ReportRun {
     var read = filter
     read.period = Period(
       first: earlier.map { $0.first ?? CalendarDate(dayNumber: .min) } ?? wanted.first, last: wanted.last)
-    let table = MovementTable(dataset, filter: read, withPayees: withPayees)
+    let table = MovementTable(dataset, filter: read, withPayees: withPayees, notingUntil: today)
     if wanted.first == nil || wanted.last == nil {
       let days = table.entries.lazy.map(\.date)
       period.first = wanted.first ?? min(days.min() ?? today, wanted.last ?? today)
@@ -105,13 +105,27 @@ struct ReportRun {
   func hint(_ table: MovementTable) -> String? {
     guard earlier == nil, !table.entries.contains(where: { $0.type.isFlow && period.contains($0.date) })
     else { return nil }
-    let days = MovementTable(dataset, filter: filter).entries.lazy.filter { $0.type.isFlow }.map(\.date)
-    guard let day = days.filter({ $0 <= today }).max() ?? days.min() else {
+    guard let day = newestDay(table) else {
       return filter.isEmpty
         ? "no income or spending yet; dataset import FILE brings in a statement" : "nothing matches"
     }
     let month = day.description.prefix(7)
     return "nothing in these days; the last entries are of \(month): --period \(month)"
+  }
+
+  /// The day of the last income or expense up to today, else of the first one after it, whatever days were asked for.
+  ///
+  /// Mostly it is the newest row outside those days; all rows are read again only if that one is a transfer, deleted,
+  /// or of another account.
+  private func newestDay(_ table: MovementTable) -> CalendarDate? {
+    if let newest = table.newestOutside {
+      let rows = newest.row..<newest.row + 1
+      if MovementTable(dataset, filter: filter, rows: rows).entries.contains(where: \.type.isFlow) {
+        return newest.day
+      }
+    }
+    let days = MovementTable(dataset, filter: filter).entries.lazy.filter { $0.type.isFlow }.map(\.date)
+    return days.filter { $0 <= today }.max() ?? days.min()
   }
 
   /// The day of the first income or expense in a currency that the filters mean, whatever days were asked for.

@@ -7,7 +7,7 @@ import Importer
 /// What `explain --json` and `rules explain --json` print.
 enum ExplanationJSON {
   static func print(_ explanation: TransactionExplanation, line: ProvenanceFile.Line?, all: Bool) {
-    Output.document { json in
+    Output.document(version: all ? 2 : 1) { json in
       json.member("id", explanation.id?.description)
       json.member("row", explanation.row)
       json.member("deleted", explanation.isDeleted)
@@ -26,6 +26,8 @@ enum ExplanationJSON {
         json.member(value.column, value.text)
       }
     }
+    json.member("amountMinor", explanation.money?.minorUnits)
+    json.member("currency", explanation.money?.currency.code)
     json.member("changedAt", explanation.changedAt)
     json.object("source", explanation.source) { json, source in
       json.member("importId", source.id.description)

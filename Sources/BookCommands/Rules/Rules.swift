@@ -189,17 +189,23 @@ struct RulesSuggest: ParsableCommand {
       one. Nothing is changed without --add.
 
         dataset rules suggest
-        dataset rules suggest --support 5 --precision 0.95
+        dataset rules suggest --min-rows 5 --min-accuracy 0.95
         dataset rules suggest --add --only rewe --only "city gym"
       """)
 
-  @Option(help: "The fewest rows that must contain the text.")
+  @Option(
+    name: .customLong("min-rows"),
+    help: ArgumentHelp("The fewest rows that must contain the text.", valueName: "count"))
   var support = 3
 
-  @Option(help: "The lowest share of right answers in the test, from 0 to 1.")
+  @Option(
+    name: .customLong("min-accuracy"),
+    help: ArgumentHelp("The lowest share of right answers in the test, from 0 to 1.", valueName: "share"))
   var precision = 0.9
 
-  @Option(help: "The most proposals.")
+  @Option(
+    name: .customLong("top"),
+    help: ArgumentHelp("Only this many proposals, the best first.", valueName: "count"))
   var most = 50
 
   @Flag(help: "Add the proposals to the ImportRules tab, after the existing rules.")
@@ -215,12 +221,12 @@ struct RulesSuggest: ParsableCommand {
 
   func validate() throws {
     guard support >= 2 else {
-      throw ValidationError("--support \(support): a proposal needs 2 rows or more.")
+      throw ValidationError("--min-rows \(support): a proposal needs 2 rows or more.")
     }
     guard (0...1).contains(precision) else {
-      throw ValidationError("--precision \(precision): expected 0 to 1.")
+      throw ValidationError("--min-accuracy \(precision): expected 0 to 1.")
     }
-    guard most >= 1 else { throw ValidationError("--most \(most): expected 1 or more.") }
+    guard most >= 1 else { throw ValidationError("--top \(most): expected 1 or more.") }
     if !only.isEmpty, !add { throw ValidationError("--only needs --add.") }
   }
 

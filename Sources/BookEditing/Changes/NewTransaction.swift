@@ -31,6 +31,9 @@ public struct NewTransaction: Sendable {
   /// Whom it was for: `ana:1, ben:2`.
   package var shares: String?
 
+  /// The account to make for it where there is none yet.
+  package var firstAccount: NewListRecord?
+
   /// A transaction of an amount.
   public init(amount: String, category: String?) {
     self.amount = amount
@@ -51,6 +54,11 @@ extension BookChanges {
     mayMove(.any)
     let words = try ResolvedEntry(entry, in: dataset)
     let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
+    var account = words.account?.key
+    if account == nil, var first = entry.firstAccount {
+      if let currency = words.writtenCurrency { first.values["currency"] = currency.code }
+      account = try add(first, to: .accounts)
+    }
     let id = origin.newID()
     var row = record(.transactions)
     row.id("id", id)
@@ -61,7 +69,7 @@ extension BookChanges {
     row.text("currency", words.writtenCurrency?.code)
     row.text("payee", entry.payee)
     row.text("categoryKey", words.category?.key)
-    row.text("accountKey", words.account?.key)
+    row.text("accountKey", account)
     row.text("tags", TagList(entry.tags.joined(separator: ",")).description)
     row.text("note", entry.note)
     row.text("paidBy", words.paidBy)

@@ -63,7 +63,8 @@ struct CategoryBook {
       if let other = try? names.find(text), let type, let own = types[other.key]?.transactionType, own != type
       {
         throw BookError(
-          "\(text): \(other.key) is a category for \(own.rawValue), but the row is \(type.rawValue).")
+          "\(text): \(other.key) is a category for \(own.rawValue), and one for \(type.rawValue) is needed here."
+        )
       }
       throw error
     }

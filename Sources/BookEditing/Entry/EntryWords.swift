@@ -40,7 +40,13 @@ package struct EntryWords: Sendable, Hashable {
     case (1, nil, nil): try take(rest[0], in: dataset)
     case (1, nil, _?): self.category = rest[0]
     case (1, _?, nil): self.payee = rest[0]
-    case (2, nil, nil): (self.category, self.payee) = (rest[0], rest[1])
+    case (2, nil, nil):
+      if Currency(code: rest[0]) != nil, !NamedRecords(.categories, in: dataset).hasMatch(for: rest[0]) {
+        throw .usage(
+          "\(rest[0]): a currency is part of the amount, as in \"\(amount) \(rest[0])\", or named with --currency.",
+          found: rest[0])
+      }
+      (self.category, self.payee) = (rest[0], rest[1])
     default:
       throw .usage("\(rest.joined(separator: " ")): the category and the payee are named twice.")
     }

@@ -109,7 +109,7 @@ package struct NamedRecords {
         "\(text): several match: \(list). Write more of the name, or the key.", .ambiguous, found: text,
         candidates: (active.isEmpty ? found : active).map(\.key))
     case .none:
-      let known = records.isEmpty ? "the list is empty" : hint(for: text, among: records)
+      let known = records.isEmpty ? "there are none yet" : hint(for: text, among: records)
       throw BookError(
         "\(text): there is no such \(word) (\(known)).", .unknownName, found: text,
         candidates: nearKeys(to: text, among: records))

@@ -1,7 +1,8 @@
 import Bookkeeping
 package import DatasetFormat
 
-/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
+/// Amounts as a user types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`,
+/// `１２．５０`. In a currency without decimals a mark only groups: `55.000` → 55,000 VND.
 package enum TypedAmount {
   /// Reads a positive amount.
   ///
@@ -23,11 +24,12 @@ package enum TypedAmount {
     let number: DecimalNumber
     // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits
-    var typed = NegativeNumberArguments.plain(text)
+    var typed = NegativeNumberArguments.plain(FullWidthText.folded(text))
     if let stripped = CurrencySign.split(typed) {
       typed = stripped.number
       guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
     }
+    if digits == 0, isGrouped(typed) { typed.removeAll { $0 == "." } }
     switch LocalNumber.read(typed, digits: digits) {
     case .number(let value): number = value
     case .ambiguous:
@@ -55,6 +57,15 @@ package enum TypedAmount {
     }
   }
 
+  /// Whether dots separate all thousands of a number: `55.000`, `-1.250.000`.
+  private static func isGrouped(_ text: String) -> Bool {
+    let groups = (text.first == "-" ? text.dropFirst() : text[...]).split(
+      separator: ".", omittingEmptySubsequences: false)
+    return groups.count > 1 && (1...3).contains(groups[0].utf8.count) && groups[0] != "0"
+      && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+      && groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
   /// The error about a word next to a number that does not mean the currency.
   private static func stranger(_ sign: String, _ text: String, _ currency: Currency) -> BookError {
     guard CurrencySign.isKnown(sign) || Currency(code: sign.uppercased()) != nil else {
@@ -74,6 +85,12 @@ package enum TypedAmount {
 
 /// Command line arguments that begin with a minus and a digit: they are numbers, and not options.
 package enum NegativeNumberArguments {
+  /// A message with the negative numbers of a line as the user typed them.
+  package static func asTyped(_ message: String, _ line: [String]) -> String {
+    let words = zip(guarded(line), line).filter { $0 != $1 }
+    return words.reduce(message) { $0.replacing($1.0, with: $1.1) }
+  }
+
   private static let minus: Character = "\u{2212}"
 
   /// The words with a minus that no reader of options takes for its own.

@@ -307,7 +307,7 @@ extension BookChanges {
 
   private func find(_ text: String, in list: NamedList) throws(BookError) -> (Tab, NamedRecords.Record) {
     guard let tab = dataset[list.tab] else {
-      throw .unknown("\(text): there is no such \(list.word), as the list is empty.", text)
+      throw .unknown("\(text): there is no such \(list.word) (there are none yet).", text)
     }
     return (tab, try NamedRecords(list.tab, in: dataset).find(text))
   }

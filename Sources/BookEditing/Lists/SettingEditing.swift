@@ -32,16 +32,32 @@ extension BookChanges {
       try write(key, currency.code, tab)
     case .weekStart?:
       guard ["monday", "sunday"].contains(text.lowercased()) else {
-        throw .usage("weekStart: \(text) (expected monday or sunday).")
+        throw .usage("weekStart: \(text) is not a first day of the week (expected monday or sunday).")
       }
       try write(key, text.lowercased(), tab)
     case .paydayDay?:
       guard text.lowercased() == "last" || Int(text).map({ (1...31).contains($0) }) == true else {
-        throw .usage("paydayDay: \(text) (expected a day from 1 to 31, or last).")
+        throw .usage("paydayDay: \(text) is not a day of the month (expected 1 to 31, or last).")
       }
       try write(key, text.lowercased(), tab)
+    case nil:
+      if settingRow(key, tab) == nil, let meant = Self.meant(by: key) {
+        throw BookError(
+          "\(key): there is no such setting (did you mean \(meant)?).", .unknownName, found: key,
+          candidates: [meant])
+      }
+      try write(key, text, tab)
     default: try write(key, text, tab)
     }
+  }
+
+  /// The setting of the format that a word with a slip in it means, or its beginning: `weekstrt`, `payday`. Other
+  /// words are settings of the user's own.
+  private static func meant(by key: String) -> String? {
+    let known = SettingKey.allCases.map(\.rawValue)
+    let typed = HeaderName.folded(key)
+    return NearestName.of(key, among: known)
+      ?? known.first { typed.utf8.count > 2 && HeaderName.folded($0).hasPrefix(typed) }
   }
 
   /// Removes a setting, which restores its default: Monday, the 25th, the folder's name.

@@ -54,10 +54,15 @@ package struct ReceiptMatching: Sendable {
     package var payee: String
     /// Its amount, above zero.
     package var amount: Amount
+    /// Whether the money leaves the account.
+    package var isOut: Bool
     /// How certain it is.
     package var grade: Grade
     /// Why.
     package var reasons: [Reason]
+
+    /// The amount on its account, in minor units: below zero for money out.
+    package var signedMinorUnits: Int64 { isOut ? -amount.minorUnits : amount.minorUnits }
   }
 
   /// A file with its clues and proposals.
@@ -72,6 +77,7 @@ package struct ReceiptMatching: Sendable {
     var row: Int
     var id: RecordID
     var payee: String
+    var isOut: Bool
     var kind: Kind
   }
 
@@ -159,7 +165,7 @@ package struct ReceiptMatching: Sendable {
       if let split = row.uuid(schema["splitId"]).value { parts[split, default: []].append(found.count) }
       found.append(
         Target(
-          row: row.index, id: id, payee: payee,
+          row: row.index, id: id, payee: payee, isOut: movement.signedMinorUnits < 0,
           kind: Kind(
             day: day, valueDay: row.date(schema["valueDate"]).value, words: TextSimilarity.words(payee),
             amount: movement.amount, others: others, hasReceipt: owned.contains(id))))
@@ -307,6 +313,7 @@ package struct ReceiptMatching: Sendable {
     let isSure = fit.isStrong && !kind.hasReceipt && (fit.isAlike || clues.words.isEmpty)
     return Candidate(
       row: target.row, id: target.id, day: kind.day, payee: target.payee, amount: kind.amount,
+      isOut: target.isOut,
       grade: isSure && !isOpen ? .sure : .likely, reasons: reasons)
   }
 }

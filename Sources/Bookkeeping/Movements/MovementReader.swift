@@ -10,6 +10,8 @@ struct MovementReader: Sendable {
     var accounts: [String]
     var currencies: [Currency]
     var payees: [String]
+    /// The newest row that the filter leaves out.
+    var newestOutside: (day: CalendarDate, row: Int)?
   }
 
   private let filter: RowFilter
@@ -24,11 +26,14 @@ struct MovementReader: Sendable {
   private let category: Int
   private let account: Int
   private let payee: Int
+  /// The last day of a row outside the filter that is noted; nil: none is.
+  private let lastNoted: CalendarDate?
 
   init(
     _ dataset: Dataset, _ filter: TransactionFilter, categories: [String], accounts: [String],
-    withPayees: Bool
+    withPayees: Bool, notingUntil lastNoted: CalendarDate?
   ) {
+    self.lastNoted = lastNoted
     self.filter = RowFilter(filter, schema, of: dataset[.transactions], in: dataset)
     movements = RowMovements(dataset)
     status = WordColumn(schema, "status")
@@ -50,7 +55,12 @@ struct MovementReader: Sendable {
     var (currencies, payees) = (NumberedNames([ofDataset]), NumberedNames<String>([]))
     tab.forEachRow(in: range) { row in
       let dated = row.date(date)
-      guard filter.mayMatch(row, on: dated.value) else { return }
+      guard filter.mayMatch(row, on: dated.value) else {
+        if let lastNoted, let day = dated.value, day <= lastNoted, day >= part.newestOutside?.day ?? day {
+          part.newestOutside = (day, row.index)
+        }
+        return
+      }
       do throws(CellProblem) {
         if let doubt = row.doubt { throw CellProblem(doubt, schema) }
         guard let day = dated.value else {

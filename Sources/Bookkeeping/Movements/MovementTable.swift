@@ -54,6 +54,8 @@ public struct MovementTable: Sendable {
   package let accountKeys: [String]
   /// The payees as they are spelt; empty if they were not requested.
   package let payees: [String]
+  /// The newest row that the filter leaves out, up to a day; nil if that was not asked for.
+  package let newestOutside: (day: CalendarDate, row: Int)?
 
   /// Reads the rows of a dataset.
   ///
@@ -62,16 +64,28 @@ public struct MovementTable: Sendable {
   ///   - filter: The rows to include.
   ///   - withPayees: Whether to read payees, which costs a string per row.
   public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false) {
+    self.init(dataset, filter: filter, withPayees: withPayees, rows: nil, notingUntil: nil)
+  }
+
+  /// Reads some rows, by their indices in the sheet, or all; and notes the newest row outside the filter up to a day.
+  package init(
+    _ dataset: Dataset, filter: TransactionFilter, withPayees: Bool = false, rows: Range<Int>? = nil,
+    notingUntil lastNoted: CalendarDate? = nil
+  ) {
     var categories = NumberedNames(dataset.categories.map(\.key))
     var accounts = NumberedNames(dataset.accounts.map(\.key))
     var currencies = NumberedNames([dataset.settings.currency ?? .none])
     var payees = NumberedNames<String>([])
     var entries: [Entry] = []
     var leftOut: [LeftOutRow] = []
+    var newestOutside: (day: CalendarDate, row: Int)?
     if let tab = dataset[.transactions] {
       let reader = MovementReader(
-        dataset, filter, categories: categories.names, accounts: accounts.names, withPayees: withPayees)
-      let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { reader.part(of: tab, $0) }
+        dataset, filter, categories: categories.names, accounts: accounts.names, withPayees: withPayees,
+        notingUntil: lastNoted)
+      let all = rows ?? 1..<max(1, tab.sheet.rowCount)
+      let parts = ConcurrentChunks.map(all) { reader.part(of: tab, $0) }
+      newestOutside = parts.compactMap(\.newestOutside).max { $0.day < $1.day }
       entries.reserveCapacity(parts.reduce(0) { $0 + $1.entries.count })
       for var part in parts {
         let maps = (
@@ -85,6 +99,7 @@ public struct MovementTable: Sendable {
         leftOut += part.leftOut
       }
     }
+    self.newestOutside = newestOutside
     self.entries = entries
     self.leftOut = LeftOutRow.adding(LeftOutRow.unread(in: dataset), to: leftOut)
     self.currencies = currencies.names

@@ -20,7 +20,12 @@ public struct Period: Sendable, Hashable {
 
   /// How periods are named, for messages.
   package static let forms =
-    "2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09, 2026-03-01..2026-03-31 (either end may be left out), today, yesterday, this-week, last-month, this-quarter, last-year, last-30-days, last-2-weeks, last-3-months, last-4-quarters, last-2-years, payday, last-payday, next-payday"
+    "2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09, 2026-03-01..2026-03-31, 2026-06..2026-10 (either end may be left out), today, yesterday, this-week, last-month, this-quarter, last-year, last-30-days, last-2-weeks, last-3-months, last-4-quarters, last-2-years, payday, last-payday, next-payday"
+
+  /// The words among the forms, without those that begin with a number.
+  package static let words = forms.split(separator: ", ").map(String.init).filter {
+    $0.first?.isLetter == true
+  }
 
   /// The period of a name, seen from a day; nil for an unknown name.
   ///
@@ -35,28 +40,30 @@ public struct Period: Sendable, Hashable {
   ///   - payday: A day of the month, 1 to 31, or `last`; nil: the 25th.
   public init?(named name: String, today: CalendarDate, weekStart: String? = nil, payday: String? = nil) {
     let weekday = weekStart?.lowercased() == "sunday" ? 7 : 1
-    guard
-      let period = Period.span(name, today)
-        ?? Period.relative(name.lowercased(), today, weekday, payday ?? "25") ?? Period.numbered(name)
-    else { return nil }
+    func single(_ name: some StringProtocol) -> Period? {
+      Period.day(name, today).map { Period(first: $0, last: $0) }
+        ?? Period.relative(name.lowercased(), today, weekday, payday ?? "25") ?? Period.numbered(String(name))
+    }
+    guard let period = Period.span(name, of: single) ?? single(name) else { return nil }
     self = period
   }
 
-  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too:
-  /// `2026-03-01..today`.
-  private static func span(_ name: String, _ today: CalendarDate) -> Period? {
-    func day(_ text: some StringProtocol) -> CalendarDate? {
-      switch text.lowercased() {
-      case "today": today
-      case "yesterday": today.adding(days: -1)
-      default: CalendarDate(iso: text)
-      }
+  private static func day(_ text: some StringProtocol, _ today: CalendarDate) -> CalendarDate? {
+    switch text.lowercased() {
+    case "today": today
+    case "yesterday": today.adding(days: -1)
+    default: CalendarDate(iso: text)
     }
-    guard let dots = name.firstRange(of: "..") else {
-      return day(name).map { Period(first: $0, last: $0) }
-    }
+  }
+
+  /// `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be any periods: `2026-06..2026-10`,
+  /// `last-month..today`. `2026-06-` is the same as `2026-06..`.
+  private static func span(_ name: String, of single: (Substring) -> Period?) -> Period? {
+    var name = name[...]
+    if name.last == "-", name.dropLast().last?.isNumber == true { name = name.dropLast() + ".." }
+    guard let dots = name.firstRange(of: "..") else { return nil }
     let (from, until) = (name[..<dots.lowerBound], name[dots.upperBound...])
-    let (first, last) = (day(from), day(until))
+    let (first, last) = (single(from)?.first, single(until)?.last)
     guard (first != nil || from.isEmpty), last != nil || until.isEmpty, first != nil || last != nil else {
       return nil
     }

@@ -4,30 +4,32 @@ import Statements
 
 /// The words of a PDF with their places, as `pdftotext` of poppler tells them.
 ///
-/// The program is found by its path, gets a minute, a gigabyte of memory and no permission to write files. PDF files come
-/// from strangers, and it is the only thing that parses them.
+/// The program is found by its path, gets a minute, a gigabyte of memory and no permission to write files.
+/// PDF files come from strangers, and it is the only thing that parses them.
 package enum PDFPages {
   private static let seconds = 60
   private static let limit = 64 << 20
 
-  /// The words of all pages, in no order.
+  /// The words of all pages.
   ///
   /// - Parameters:
   ///   - path: The file. Where it is none, as in an archive, its bytes go into a temporary one.
   ///   - bytes: Its content.
   ///   - name: Its name, for messages.
   ///   - password: What opens it, where it has a password.
-  /// - Returns: Each word with its page and place.
-  /// - Throws: ``Failure`` that says what to do; its code is `password` where one is needed or is another one.
-  static func words(
-    of path: String, bytes: [UInt8], name: String, password: String? = nil
-  ) throws -> [PrintedWord] {
+  /// - Returns: The words with their pages and places, and the number of pages.
+  /// - Throws: ``Failure`` that says what to do; its code is `password` where one is needed or is another
+  ///   one.
+  static func read(
+    _ path: String, bytes: [UInt8], name: String, password: String? = nil
+  ) throws -> PrintedPages {
     guard let reader = OtherProgram(named: PDFText.program) else {
       throw Failure(
         "\(name): a PDF is read with \(PDFText.program), which is not installed. Install poppler (Debian and Ubuntu: poppler-utils), or take CSV, OFX or camt from the bank."
       )
     }
-    // While it runs, other users of the machine can see it among the processes; poppler takes it in no other way.
+    // While it runs, other users of the machine can see it among the processes; poppler takes it in no
+    // other way.
     let unlocking = password.map { ["-upw", $0] } ?? []
     func output(of file: String) -> [UInt8]? {
       reader.output(
@@ -53,23 +55,29 @@ package enum PDFPages {
         "\(name): \(count) without any text: pictures of a scanner, which are not read. Take CSV, OFX or a PDF of the bank's own from the bank."
       )
     }
-    return pages.words
+    return pages
   }
 
   /// The entries of all pages as a sheet.
   ///
   /// - Throws: ``Failure``.
   package static func sheet(of path: String, bytes: [UInt8], name: String) throws -> Sheet {
-    guard let sheet = PrintedTable.sheet(of: try words(of: path, bytes: bytes, name: name)) else {
+    guard let sheet = PrintedTable.sheet(of: try read(path, bytes: bytes, name: name).words) else {
       throw Failure("\(name): its pages have no line with a day and an amount (expected a table of entries).")
     }
     return sheet
   }
 
   /// Whether the file says that it is encrypted (ISO 32000-1 §7.6.1).
-  private static func isLocked(_ bytes: [UInt8]) -> Bool {
+  private static func isLocked(_ bytes: [UInt8]) -> Bool { holds(bytes, "/Encrypt") }
+
+  /// Whether the file has a picture anywhere. The dictionary of a picture is never compressed (ISO 32000-1
+  /// §7.5.7, §8.9.5).
+  static func havePictures(_ bytes: [UInt8]) -> Bool { holds(bytes, "/Image") }
+
+  private static func holds(_ bytes: [UInt8], _ text: String) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      let word = Array("/Encrypt".utf8)
+      let word = Array(text.utf8)
       var start = 0
       while let found = bytes[start...].firstIndex(of: word[0]) {
         if bytes[found...].starts(with: word) { return true }

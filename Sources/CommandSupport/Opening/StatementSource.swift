@@ -34,9 +34,10 @@ package enum StatementSource {
   ) throws -> StatementFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
     if FileSignature(bytes) == .pdf {
+      let pages = try PDFPages.read(path, bytes: bytes, name: name, password: workbook.password)
       return try StatementReader.read(
-        pages: try PDFPages.words(of: path, bytes: bytes, name: name, password: workbook.password),
-        fileName: name, options: options, layouts: layouts)
+        pages: pages.words, unread: pages.unread(hasPictures: PDFPages.havePictures(bytes)), fileName: name,
+        options: options, layouts: layouts)
     }
     guard WorkbookDoor.isWorkbook(bytes) else {
       var options = options

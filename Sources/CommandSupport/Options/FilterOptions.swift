@@ -108,7 +108,10 @@ package struct FilterOptions: ParsableArguments {
           named: period, today: today, weekStart: dataset.settings[.weekStart],
           payday: dataset.settings[.paydayDay])
       else {
-        throw Failure.usage("--period \(period): not a period (expected one such as \(Period.forms)).")
+        let hint = NearestName.hint(for: period, among: Period.words, list: "dataset help periods")
+        throw Failure.usage(
+          "--period \(period): not a period such as 2026-03, 2026-Q1 or last-month (\(hint)).", found: period,
+          candidates: NearestName.near(period, among: Period.words))
       }
       filter.period = span
     }

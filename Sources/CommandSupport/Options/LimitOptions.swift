@@ -43,8 +43,14 @@ package struct LimitOptions: ParsableArguments {
   package func limits() throws -> ReadingLimits {
     var limits = ReadingLimits()
     for assignment in limit where !limits.set(assignment) {
+      guard assignment.contains("=") else {
+        throw ValidationError(
+          Self.count(assignment) == nil
+            ? "--limit \(assignment): expected a number of rows such as 20."
+            : "--limit \(assignment): this command has no list to cut. A limit of files is NAME=VALUE.")
+      }
       let names = ReadingLimits.names.joined(separator: ", ")
-      throw ValidationError("\"\(assignment)\" sets no limit. Write NAME=VALUE; the names are \(names).")
+      throw ValidationError("--limit \(assignment): sets no limit. The names are \(names).")
     }
     return limits
   }

@@ -16,7 +16,7 @@ package struct MatchingOptions: ParsableArguments {
   var matchDays = 5
 
   @Option(
-    name: .customLong("sure-days"),
+    name: .customLong("link-days"),
     help: ArgumentHelp(
       "How many days apart they may be to be linked without a question if their texts differ; also for the halves of a transfer.",
       valueName: "days"))
@@ -54,7 +54,7 @@ package struct MatchingOptions: ParsableArguments {
         "--link \(twice)=...: the line is linked twice, but it can only be one row. Keep one of the links.")
     }
     guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
-      throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")
+      throw ValidationError("--match-days and --link-days take a number of days from 0 to 31.")
     }
   }
 

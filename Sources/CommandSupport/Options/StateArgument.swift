@@ -13,7 +13,7 @@ package enum StateArgument {
   package static func state(_ id: String, among states: [EarlierState]) throws -> EarlierState {
     try NameMatch(partOfID: id, among: states, id: \.run.id).only(
       none: .unknown(
-        "\(id): there is no such state; dataset snapshots shows the ids. Nothing was changed.", found: id),
+        "\(id): there is no such state; dataset restore shows the ids. Nothing was changed.", found: id),
       several: {
         Failure(
           "\(id): \($0.count) states have an id that begins like this; write more of it. Nothing was changed."
@@ -28,18 +28,24 @@ package enum StateArgument {
     if text == lastWord {
       if let earlier = opened.lastGoodState { return earlier }
       throw Failure(
-        "--from \(text): no file has changed since the last run, or its copies are not kept. Nothing was changed."
+        "\(text): no file has changed since the last run, or its copies are not kept. Nothing was changed."
       )
     }
     if FileAccess.exists(text) {
       let earlier = try EarlierState.opened(at: text, beside: opened)
       guard !earlier.dataset.tabs.isEmpty else {
         throw Failure(
-          "--from \(text): not a dataset or an earlier state of one (expected at least one tab of the format). dataset snapshots lists the states that are kept. Nothing was changed."
+          "\(text): not a dataset or an earlier state of one (expected at least one tab of the format). dataset restore lists the states that are kept. Nothing was changed."
         )
       }
       return earlier
     }
-    return try state(text, among: try EarlierState.all(root: opened.folder.root)).opened(beside: opened)
+    let states = try EarlierState.all(root: opened.folder.root)
+    guard states.contains(where: { $0.run.id.contains(text) }) else {
+      throw Failure.unknown(
+        "\(text): there is no such file or folder, and no such state; dataset restore lists the states. Nothing was changed.",
+        found: text)
+    }
+    return try state(text, among: states).opened(beside: opened)
   }
 }

@@ -4,10 +4,12 @@ import DatasetFormat
 /// A JSON document of one line, as every command prints it.
 package enum JSONDocument {
   /// The bytes of an object that begins with its version, without a line end.
-  package static func bytes(_ members: (inout JSONWriter) throws -> Void) rethrows -> [UInt8] {
+  package static func bytes(
+    version: Int = 1, _ members: (inout JSONWriter) throws -> Void
+  ) rethrows -> [UInt8] {
     var document = JSONWriter()
     try document.object { json in
-      json.member("version", 1)
+      json.member("version", version)
       try members(&json)
     }
     return document.takeBytes()
@@ -15,9 +17,11 @@ package enum JSONDocument {
 }
 
 extension Output {
-  /// Writes one JSON document, a line: an object that begins with its version.
-  package static func document(_ members: (inout JSONWriter) throws -> Void) rethrows {
-    document(try JSONDocument.bytes(members))
+  /// Writes one JSON document, a line: an object that begins with its version, the one that its schema names.
+  package static func document(
+    version: Int = 1, _ members: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    document(try JSONDocument.bytes(version: version, members))
   }
 
   /// Writes a document that is made, as a line.

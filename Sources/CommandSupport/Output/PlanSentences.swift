@@ -22,7 +22,6 @@ package struct PlanSentences {
     isOfList = plan.changes.first?.tab != .transactions
     told = TransactionSentences(transactions, names, isDone: isDone)
     var (ofRecords, others): ([Change], [Change]) = ([], [])
-    let columnsOfPrograms: Set = ["id", "importId", "importKey", "createdAt", "updatedAt"]
     for change in plan.changes {
       guard Self.isOfRecord(change), let tab = change.tab else {
         others.append(change)
@@ -32,7 +31,7 @@ package struct PlanSentences {
         ofRecords.append(change)
         continue
       }
-      if columnsOfPrograms.contains(change.address.column?.description ?? "") { continue }
+      if Self.columnsOfPrograms.contains(change.address.column?.description ?? "") { continue }
       guard let changes else {
         others.append(change)
         continue
@@ -63,6 +62,9 @@ package struct PlanSentences {
 
   /// What happens to transactions, a line for each kind: `removed 3 transactions, -105.35 EUR`.
   package var sums: [String] { told.sums(ofAtLeast: 1) }
+
+  /// Columns that say nothing to a person.
+  static let columnsOfPrograms: Set = ["id", "importId", "importKey", "createdAt", "updatedAt"]
 
   /// How many changes of sheets and files are told one by one.
   private static let shown = 50

@@ -57,6 +57,20 @@ package struct ShownPlan {
   /// The changes in words for a person.
   package var sentences: PlanSentences { PlanSentences(plan, in: dataset, isDone: isDone) }
 
+  /// Some of the changes, a line each: in words for a person, or cell by cell.
+  ///
+  /// Where a cell is only spelt in another way (`"5,00" -> "5.00"`), the words say nothing, and the cell is shown.
+  package func changes(of some: [Change]) -> [String] {
+    func cells(_ changes: [Change]) -> [String] { changes.map { Printable.line($0.description) } }
+    if listsCells { return cells(some) }
+    var part = plan
+    part.changes = some
+    let words = PlanSentences(part, in: dataset, isDone: isDone).lines(all: true)
+    return words.isEmpty
+      ? cells(some.filter { !PlanSentences.columnsOfPrograms.contains($0.address.column?.description ?? "") })
+      : words
+  }
+
   /// What the plan adds to the sums of the books, counted when it is asked for; nil where the plan does not fit the dataset.
   var effect: PlanEffect? { try? PlanEffect(plan, in: dataset) }
 

@@ -90,7 +90,7 @@ public struct Finding: Sendable, Hashable {
   public var suggestion: String {
     // If the lost content is known, a single command restores it.
     FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
-      ? "Run dataset repair --choose \(code)=restore." : kind.advice
+      ? "Run dataset repair --answer \(code)=restore." : kind.advice
   }
 }
 

@@ -333,7 +333,7 @@ struct QIFTransferLinks {
   /// How many halves are concerned.
   private(set) var lost = 0
 
-  /// How many days apart two halves that name each other are still one transfer: as `create --from` reads
+  /// How many days apart two halves that name each other are still one transfer: as `create --books` reads
   /// them.
   private static let longestGap: Int32 = 31
 

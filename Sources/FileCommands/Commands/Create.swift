@@ -25,16 +25,16 @@ package struct Create: ParsableCommand {
       formulas, with charts. They are yours to change; dataset overview add brings them to an older \
       workbook.
 
-      With --from the dataset starts with the books of another app. It reads the exports of some forty \
+      With --books the dataset starts with the books of another app. It reads the exports of some forty \
       apps (YNAB, Actual, Mint, Monarch, Firefly III, Money Manager and others), the files of GnuCash, \
       KMyMoney and HomeBank, the tables of hledger, Ledger and Beancount, the QIF of Quicken, Money and many \
       others, or any table with columns for the day, the amount and a category or an account. Several files, \
       a zip archive or all sheets of a workbook are one run. A file without accounts takes the one of \
       --account. First it shows what each account, category and tag becomes, and what the file proves.
 
-        dataset create Money --from register.csv --dry-run
-        dataset create Money --from 2025.csv 2026.csv --account Giro:checking:1250.00
-        dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+        dataset create Money --books register.csv --dry-run
+        dataset create Money --books 2025.csv 2026.csv --account Giro:checking:1250.00
+        dataset create Money --books register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
       docs/moving.md says what is taken over.
       """)
@@ -70,7 +70,7 @@ package struct Create: ParsableCommand {
       "Exports of another app to start with: files of one kind, a workbook, a zip archive or a folder; - is standard input.",
       valueName: "file"),
     completion: .file())
-  var from: [String] = []
+  var books: [String] = []
 
   @Option(
     parsing: .upToNextOption,
@@ -95,7 +95,8 @@ package struct Create: ParsableCommand {
   var dryRun = false
 
   @Flag(
-    name: .shortAndLong, help: "Do not ask: neither for an account nor whether to import the books of --from."
+    name: .shortAndLong,
+    help: "Do not ask: neither for an account nor whether to import the books of --books."
   )
   var yes = false
 
@@ -107,14 +108,14 @@ package struct Create: ParsableCommand {
 
   func validate() throws {
     _ = try MapArgument.mapping(map)
-    if from.isEmpty, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
+    if books.isEmpty, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
       throw ValidationError(
-        "--map, --answer and --encoding need --from, the file that they are about.")
+        "--map, --answer and --encoding need --books, the file that they are about.")
     }
   }
 
   func run() throws {
-    if !from.isEmpty { return try BookCreation(self, from: from).run() }
+    if !books.isEmpty { return try BookCreation(self, from: books).run() }
     let unit = try DefaultCurrency.choose(currency)
     var new = try newDataset(in: unit.currency)
     if asksForAccount {
@@ -186,7 +187,7 @@ package struct Create: ParsableCommand {
   }
 }
 
-/// `create --from`: a new dataset with the books of another app in it, as one run that `undo` takes back.
+/// `create --books`: a new dataset with the books of another app in it, as one run that `undo` takes back.
 struct BookCreation {
   private let command: Create
   private let paths: [String]
@@ -267,7 +268,7 @@ struct BookCreation {
       }
       return
     }
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("dataset", folder?.root)
       json.member("storage", command.storage.rawValue)
       json.member("currency", unit.currency.code)
@@ -284,7 +285,7 @@ struct BookCreation {
   /// Shows what the file does not decide.
   private func ask(_ file: BookFile) {
     if command.json {
-      return Output.document { json in
+      return Output.document(version: 2) { json in
         json.member("file", file.name)
         json.member("app", file.format)
         json.array("questions", file.questions) { StatementJSON.write($1, to: &$0) }

@@ -24,7 +24,7 @@ package struct Discover: ParsableCommand {
     Progress.step("Looking for datasets in \(path)")
     let found = DatasetLocator.all(below: path).map(DatasetSummary.init)
     if json {
-      Output.document { json in
+      Output.document(version: 2) { json in
         json.array("datasets", found) { $1.write(to: &$0) }
       }
     } else if found.isEmpty {
@@ -92,7 +92,7 @@ private struct DatasetSummary {
       json.member("name", name)
       json.member("storage", storage?.rawValue)
       json.member("lastChange", lastChange?.description)
-      json.object("rows") { json in
+      json.object("rowCounts") { json in
         for (tab, count) in rows {
           json.member(tab.rawValue, count)
         }

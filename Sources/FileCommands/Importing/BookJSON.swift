@@ -22,7 +22,7 @@ enum BookJSON {
       json.member("currency", account.currency.code)
       json.member("isNew", account.isNew)
       json.member("isActive", account.isActive)
-      json.member("rows", account.rows)
+      json.member("transactions", account.rows)
       json.member("sumMinor", account.sumMinor)
       json.member("startingBalanceMinor", account.startingBalance)
       json.member("startDate", account.startDate?.description)
@@ -34,22 +34,18 @@ enum BookJSON {
       json.member("type", category.type.rawValue)
       json.member("parentKey", category.parentKey)
       json.member("isNew", category.isNew)
-      json.member("rows", category.rows)
-      json.object("sumMinor") { json in
-        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-      }
+      json.member("transactions", category.rows)
+      write(category.sums, to: &json)
     }
     json.objects("transferCategories", books.transferCategories) { json, category in
       json.member("category", category.name)
-      json.member("rows", category.rows)
-      json.object("sumMinor") { json in
-        for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
-      }
+      json.member("transactions", category.rows)
+      write(category.sums, to: &json)
     }
     json.objects("tags", books.tags) { json, tag in
       json.member("name", tag.name)
       json.member("tag", tag.tag)
-      json.member("rows", tag.rows)
+      json.member("transactions", tag.rows)
     }
     json.objects("years", books.proof.years) { json, year in
       json.member("year", year.year)
@@ -71,6 +67,14 @@ enum BookJSON {
       json.member("line", line.line)
       json.member("place", file.place(ofLine: line.line))
       json.member("reason", line.reason)
+    }
+  }
+
+  /// The sums by code of currency.
+  private static func write(_ sums: [String: Int64], to json: inout JSONWriter) {
+    json.objects("sums", sums.sorted { $0.key < $1.key }) { json, sum in
+      json.member("currency", sum.key)
+      json.member("amountMinor", sum.value)
     }
   }
 }

@@ -92,7 +92,7 @@ package struct Import: ParsableCommand {
   var passwordFile: String?
 
   @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
-  var since: String?
+  var from: String?
 
   @Flag(name: .customLong("no-dataset"), help: "Only show the statements, without a dataset.")
   var noDataset = false
@@ -124,7 +124,7 @@ package struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let since = try since.map { try DayArgument.read($0, "--since") }
+    let since = try from.map { try DayArgument.read($0, "--from") }
     let opened = noDataset ? nil : try options.openForChanging(change)
     var account = newAccount ?? account
     // One that is to be made may begin like another.

@@ -14,8 +14,8 @@ struct FileFacts {
     var tables: Int
   }
 
-  /// `csv`, `tsv`, `xlsx`, `ofx`, `qif`, `camt053`, `mt940`; `empty` for a text file without records; `other` for text that
-  /// is none of these.
+  /// `csv`, `tsv`, a kind of workbook as ``SheetSource/workbookKind`` has it, `ofx`, `qif`, `camt053`, `mt940`; `empty` for
+  /// a text file without records; `other` for text that is none of these.
   let kind: String
   private(set) var encoding: String?
   private(set) var hasByteOrderMark: Bool?
@@ -46,7 +46,7 @@ struct FileFacts {
       lineEnding = other.lineEnding.rawValue
       evidence = other.evidence
     case .workbook:
-      kind = "xlsx"
+      kind = source.workbookKind
       describe(chosen, source)
     case .salvaged:
       kind = "xlsx"

@@ -30,6 +30,8 @@ struct SheetSource {
   }
 
   let content: Content
+  /// The kind of a workbook: `xlsx`, `xls`, `ods`, `fods`, `xml`, `html`, and `pdf` for pages.
+  private(set) var workbookKind = "xlsx"
   private let file: String
   private let isEmpty: Bool
 
@@ -48,10 +50,11 @@ struct SheetSource {
     let bytes = try Self.bytes(of: file)
     isEmpty = bytes.isEmpty
     if Self.isWorkbook(name: name, bytes: bytes) {
-      content = try Self.readWorkbook(bytes, name: name, options)
+      (content, workbookKind) = try Self.readWorkbook(bytes, name: name, options)
       return
     }
     if FileSignature(bytes) == .pdf {
+      workbookKind = "pdf"
       content = .workbook(XLSXWorkbook(sheets: [try PDFPages.sheet(of: file, bytes: bytes, name: name)]))
       return
     }
@@ -68,19 +71,24 @@ struct SheetSource {
   }
 
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.
-  private static func readWorkbook(_ bytes: [UInt8], name: String, _ options: Options) throws -> Content {
+  private static func readWorkbook(
+    _ bytes: [UInt8], name: String, _ options: Options
+  ) throws -> (Content, kind: String) {
     do throws(XLSXError) {
+      let limits = options.limits.workbook
       // A name ending in .xlsx promises one: what is in another format is told.
-      let workbook =
-        FileName(name).isWorkbook
-        ? try XLSXReader.read(bytes: bytes, name: name, limits: options.limits.workbook)
-        : try WorkbookDoor.read(bytes: bytes, name: name, limits: options.limits.workbook)
-      return .workbook(workbook)
+      if FileName(name).isWorkbook {
+        return (.workbook(try XLSXReader.read(bytes: bytes, name: name, limits: limits)), "xlsx")
+      }
+      let (workbook, kind) = try WorkbookDoor.readWithKind(bytes: bytes, name: name, limits: limits)
+      return (.workbook(workbook), kind?.rawValue ?? "xlsx")
     } catch {
       guard options.salvages, error.problem.mayBeSalvaged else { throw error }
     }
     do throws(XLSXError) {
-      return .salvaged(try XLSXSalvage.read(bytes: bytes, name: name, limits: options.limits.workbook))
+      return (
+        .salvaged(try XLSXSalvage.read(bytes: bytes, name: name, limits: options.limits.workbook)), "xlsx"
+      )
     } catch {
       throw Failure("\(error)")
     }

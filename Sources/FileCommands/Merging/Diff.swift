@@ -10,7 +10,7 @@ package struct Diff: ParsableCommand {
     abstract: "Show what differs from a copy or an earlier state.",
     discussion: """
       OTHER is a workbook, a folder of CSV tabs, the folder of a dataset, a CSV file of one tab, or an \
-      earlier state: last, or its id in dataset snapshots. Rows are matched by their ids; formatting, the \
+      earlier state: last, or its id in dataset restore. Rows are matched by their ids; formatting, the \
       order of rows and the notation of a value do not count. With --json it prints a plan that turns this \
       dataset into the other one, for dataset apply.
 

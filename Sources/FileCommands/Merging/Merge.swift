@@ -34,7 +34,7 @@ package struct MergeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The state that the copies have in common: last, an id in dataset snapshots, or a path (default: the newest that fits).",
+      "The state that the copies have in common: last, an id in dataset restore, or a path (default: the newest that fits).",
       valueName: "state"), completion: .file())
   var base: String?
 

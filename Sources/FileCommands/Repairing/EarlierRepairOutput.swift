@@ -8,8 +8,8 @@ enum EarlierRepairOutput {
     _ repair: EarlierRepair, _ shown: ShownPlan, _ earlier: LastGoodState, _ options: DatasetOptions
   ) {
     if options.json {
-      Output.document { json in
-        json.member("from", earlier.time.description)
+      Output.document(version: 2) { json in
+        json.member("time", earlier.time.description)
         json.member("plan") { shown.write(to: &$0) }
         json.member("addedSince", repair.addedCount)
         json.member("editedSince", repair.keptCount)

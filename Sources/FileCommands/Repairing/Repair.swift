@@ -11,7 +11,7 @@ package struct Repair: DatasetAnswering {
     discussion: """
       What has only one outcome is repaired: a comma in an amount, a misspelt column name, a row that \
       repeats the header. If there are several, you choose: on a terminal you are asked one by one, \
-      elsewhere --choose says it. Rows that leave a tab go to the sheet Quarantine with everything they \
+      elsewhere --answer says it. Rows that leave a tab go to the sheet Quarantine with everything they \
       contained. All remaining findings are counted. dataset undo takes a repair back.
 
       A workbook that is cut or damaged and cannot be opened is rebuilt from what is still in it and from \
@@ -21,31 +21,32 @@ package struct Repair: DatasetAnswering {
         dataset repair --dry-run                 what would be mended
         dataset repair                           mend it
         dataset repair --only amount-comma       only findings of this code
-        dataset repair --choose category-unknown=groceries
-        dataset repair --choose category-unknown@Transactions:12=rent
-        dataset repair --from last               what is gone or damaged since the last run, as it left it
-        dataset repair --from 7fa0c2d4 Transactions:12
+        dataset repair --answer category-unknown=groceries
+        dataset repair --answer category-unknown@Transactions:12=rent
+        dataset repair --using last              what is gone or damaged since the last run, as it left it
+        dataset repair --using 7fa0c2d4 Transactions:12
 
       A place is a tab, a tab and a row, a tab, a row and a column, or the beginning of a row's id. dataset help CODE \
       explains a finding.
 
-      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV \
+      --using takes an earlier state (last, or its id in dataset restore), a workbook, or a folder of CSV \
       files of the same dataset. Without a place it brings back rows that are gone, columns that were \
       sorted alone, and cells that can no longer be read; what somebody edited stays. With a place, \
       everything there goes back to that state. Rows that were added since always stay.
       """)
 
-  @Argument(help: ArgumentHelp("With --from: one or more places to bring back.", valueName: "place"))
+  @Argument(help: ArgumentHelp("With --using: one or more places to bring back.", valueName: "place"))
   var places: [String] = []
 
   @Option(
     help: ArgumentHelp("Bring back data from an earlier state, a workbook or a folder.", valueName: "state"),
     completion: .file())
-  var from: String?
+  var using: String?
 
   @Option(
+    name: .customLong("answer"),
     help: ArgumentHelp(
-      "Choose one of several outcomes of a finding; may be given several times.",
+      "Answer which of several outcomes a finding has; may be given several times.",
       valueName: "code[@place]=option"))
   var choose: [String] = []
 
@@ -63,12 +64,14 @@ package struct Repair: DatasetAnswering {
     if !change.dryRun {
       throw ValidationError("--batch only shows what would be repaired. Add --dry-run.")
     }
-    if let from { throw ValidationError("--from \(from): it is a state of one dataset. Leave --batch out.") }
+    if let using {
+      throw ValidationError("--using \(using): it is a state of one dataset. Leave --batch out.")
+    }
   }
 
   func run() throws {
-    if let from { return try bringBack(from) }
-    if let place = places.first { throw Failure.usage("\(place): a place is named with --from.") }
+    if let using { return try bringBack(using) }
+    if let place = places.first { throw Failure.usage("\(place): a place is named with --using.") }
     let kinds = try kinds()
     var choices = try RepairArgument.choices(choose)
     if batch.isGiven { return try runBatch() }
@@ -149,7 +152,8 @@ package struct Repair: DatasetAnswering {
   /// Brings back what an earlier state holds, in place of looking for findings.
   private func bringBack(_ state: String) throws {
     guard choose.isEmpty, only.isEmpty else {
-      throw Failure.usage("--from \(state): --choose and --only do not go with --from. Run them separately.")
+      throw Failure.usage(
+        "--using \(state): --answer and --only do not go with --using. Run them separately.")
     }
     let places = try places.map { text in
       guard let place = RepairPlace(text) else {
@@ -166,7 +170,7 @@ package struct Repair: DatasetAnswering {
     let earlier = try StateArgument.opened(state, beside: opened)
     let context = CheckContext(dataset: opened.dataset, earlier: earlier)
     guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {
-      throw Failure("--from \(state): that is a state of another dataset. Nothing was changed.")
+      throw Failure("--using \(state): that is a state of another dataset. Nothing was changed.")
     }
     if let place = repair.unused.first {
       throw Failure.unknown(
@@ -228,7 +232,7 @@ package struct Repair: DatasetAnswering {
       return .unreadable(
         findings,
         note: nothingLeft
-          + "nothing was changed; dataset snapshots lists the earlier states that dataset restore brings back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
+          + "nothing was changed; dataset restore lists the earlier states, and brings one back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
       )
     }
   }

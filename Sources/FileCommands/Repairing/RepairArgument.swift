@@ -17,8 +17,8 @@ enum RepairArgument {
       guard let earlier else { continue }
       throw Failure.usage(
         choices[earlier].option == choice.option
-          ? "--choose \(texts[index]) is given twice. Give it once. Nothing was changed."
-          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); keep one of them. Nothing was changed."
+          ? "--answer \(texts[index]) is given twice. Give it once. Nothing was changed."
+          : "--answer \(texts[index]) contradicts --answer \(texts[earlier]); keep one of them. Nothing was changed."
       )
     }
     return choices
@@ -33,7 +33,7 @@ enum RepairArgument {
   ///
   /// - Throws: ``Failure``, wrong usage.
   static func choice(_ text: String) throws -> RepairChoice {
-    let expected = "--choose \(text): expected CODE=OPTION or CODE@PLACE=OPTION"
+    let expected = "--answer \(text): expected CODE=OPTION or CODE@PLACE=OPTION"
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw Failure.usage("\(expected).")
     }
@@ -42,9 +42,9 @@ enum RepairArgument {
     let head = text[..<equals]
     guard let at = head.firstIndex(of: "@") else {
       return RepairChoice(
-        try FindingArgument.kind(String(head), in: "--choose \(text)"), option: option)
+        try FindingArgument.kind(String(head), in: "--answer \(text)"), option: option)
     }
-    let kind = try FindingArgument.kind(String(head[..<at]), in: "--choose \(text)")
+    let kind = try FindingArgument.kind(String(head[..<at]), in: "--answer \(text)")
     guard let place = RepairPlace(String(head[head.index(after: at)...])) else {
       throw Failure.usage(
         "\(expected), the place as in Transactions:12 or Transactions:12:amount, or the beginning of an id.")
@@ -55,7 +55,7 @@ enum RepairArgument {
   /// Why a choice fits nothing.
   static func misfit(_ choice: RepairChoice, _ repair: RepairPlan) -> Failure {
     let place = choice.place.map { "@\($0)" } ?? ""
-    let typed = "--choose \(choice.kind.code)\(place)=\(choice.option)"
+    let typed = "--answer \(choice.kind.code)\(place)=\(choice.option)"
     let found = repair.open.map(\.finding).filter { $0.kind == choice.kind }
     let there = found.filter { finding in
       choice.place.map { $0.holds(finding) } ?? true
@@ -63,7 +63,8 @@ enum RepairArgument {
     guard let first = there.first else {
       let where_ = found.first.map { "; \(choice.kind.code) is found at \($0.location.typed)" } ?? ""
       return Failure.unknown(
-        "\(typed): there is no such finding there\(where_). Nothing was changed.", found: typed)
+        "\(typed): validate finds no \(choice.kind.code)\(place.isEmpty ? "" : " there")\(where_). Nothing was changed.",
+        found: typed)
     }
     guard !first.choices.isEmpty else {
       return Failure.unknown(
@@ -84,7 +85,7 @@ enum FindingArgument {
     if let kind = FindingCatalogue.kind(code) { return kind }
     let hint =
       FindingCatalogue.nearest(to: code).map { "did you mean \($0)?" }
-      ?? "docs/reference/findings.md lists them all"
+      ?? "dataset validate names the codes that it finds"
     throw Failure.usage("\(place): there is no such code (\(hint)).")
   }
 }

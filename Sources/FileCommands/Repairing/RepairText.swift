@@ -2,7 +2,9 @@ import CommandSupport
 import DatasetChecks
 import DatasetFormat
 
-/// A repair for a person: what is mended, grouped by kind, with before and after, then what is left.
+/// A repair for a person: what is mended, grouped by kind, with days, names and money, then what is left.
+///
+/// What no person sees, such as a new id, is only counted; `--cells` lists every cell.
 enum RepairText {
   /// How many places of one kind are shown.
   private static let shown = 5
@@ -15,11 +17,10 @@ enum RepairText {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
         Output.line("\(code) (\(counts[code] ?? changes.count))")
-        let listed = plan.listsAll ? changes.count : shown
-        for change in changes.prefix(listed) { Output.line("  " + Printable.line(change.description)) }
-        if changes.count > listed {
-          Output.line("  ... and \(changes.count - listed) more; --all lists each")
-        }
+        let lines = plan.changes(of: changes)
+        let listed = plan.listsAll ? lines.count : shown
+        for line in lines.prefix(listed) { Output.line("  " + line) }
+        if lines.count > listed { Output.line("  ... and \(lines.count - listed) more; --all lists each") }
       }
       for line in plan.lines { Output.line(line) }
     }
@@ -52,7 +53,7 @@ enum RepairText {
     let place = diagnosis.finding.typedPlace
     let names = options.prefix(8).map(\.name).joined(separator: " | ")
     let more = options.count > 8 ? " | ..." : ""
-    return "--choose \(ShellText.quoted("\(diagnosis.finding.code)@\(place)="))OPTION, one of \(names)\(more)"
+    return "--answer \(ShellText.quoted("\(diagnosis.finding.code)@\(place)="))OPTION, one of \(names)\(more)"
   }
 
   /// The changes by the code that they settle, in the order of the first of each.

@@ -156,20 +156,20 @@ struct Overview {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("version", 1)
+      json.member("version", 2)
       json.member("dataset", folder.root)
       json.member("name", dataset.settings[.name] ?? dataset.name)
       json.member("storage", folder.storage.rawValue)
       json.member("schemaVersion", dataset.settings.schemaVersion)
       json.member("currency", dataset.settings.currency?.code)
-      json.object("rows") { json in
+      json.object("rowCounts") { json in
         for row in rows {
           json.member(row.tab.rawValue, row.count)
         }
       }
-      json.member("firstDate", transactions?.firstDate?.description)
-      json.member("lastDate", transactions?.lastDate?.description)
-      json.member("notCategorised", transactions?.uncategorised ?? 0)
+      json.member("from", transactions?.firstDate?.description)
+      json.member("until", transactions?.lastDate?.description)
+      json.member("uncategorised", transactions?.uncategorised ?? 0)
       json.objects("accounts", balances) { json, line in
         json.member("accountKey", line.account.key)
         json.member("name", line.account.name)
@@ -193,7 +193,7 @@ struct Overview {
       }
       json.member("lastImport", lastImport?.time)
       json.member("lastSnapshot", lastRun?.time)
-      for (key, run) in [("undo", next.undo), ("redo", next.redo)] {
+      for (key, run) in [("lastRun", lastRun), ("undo", next.undo), ("redo", next.redo)] {
         json.key(key)
         if let run { write(run, to: &json) } else { json.null() }
       }

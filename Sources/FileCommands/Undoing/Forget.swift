@@ -76,7 +76,7 @@ package struct Forget: ParsableCommand {
 
   private func show(_ kept: StoredHistory, _ items: [StoredHistory.Item], isDone: Bool) {
     if options.json {
-      Output.document { json in
+      Output.document(version: 2) { json in
         json.member("kept") { Self.write(kept.items, to: &$0) }
         json.member(isDone ? "removed" : "wouldRemove") { Self.write(items, to: &$0) }
         json.objects("elsewhere", kept.elsewhere) { json, other in
@@ -119,7 +119,7 @@ package struct Forget: ParsableCommand {
         json.member("count", some.count)
         json.member("bytes", some.reduce(0) { $0 + $1.byteCount })
         json.member("from", some.compactMap(\.day).min())
-        json.member("to", some.compactMap(\.day).max())
+        json.member("until", some.compactMap(\.day).max())
       }
     }
   }

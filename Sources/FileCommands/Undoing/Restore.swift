@@ -5,25 +5,36 @@ import DatasetStore
 
 package struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put the whole dataset back to an earlier state.",
+    commandName: "restore",
+    abstract: "List earlier states, or put the whole dataset back to one.",
     discussion: """
-      Every file that a run has changed since then gets back its contents of that time. What is there now \
-      is kept, and dataset undo brings it back. Without a terminal it needs --yes. This also works if a file is damaged or gone. What runs \
-      did and what was typed since then is afterwards only in the kept files.
+      Before each run that changes the dataset its files are kept on this machine. Without a state they are \
+      listed, the newest first: the id, the time, the size of the files, and what the run then did. The \
+      newest also shows what has changed since then.
 
-        dataset snapshots             the states there are
-        dataset restore --dry-run     what the newest would bring back
-        dataset restore 7fa0c2d4      the state before that run
+      With a state every file that a run has changed since then gets back its contents of that time. What \
+      is there now is kept, and dataset undo brings it back. Without a terminal it needs --yes. This also \
+      works if a file is damaged or gone. dataset repair --using ID brings back rows and cells.
+
+        dataset restore                  the states there are
+        dataset restore --changes        with what has changed since each
+        dataset restore last --dry-run   what the newest would bring back
+        dataset restore 7fa0c2d4         the state before that run
       """)
 
-  @Argument(help: "The state: a part of its id in dataset snapshots (default: the newest).")
+  @Argument(help: "The state: last, or a part of its id (default: list them).")
   var id: String?
+
+  @Flag(help: "List the states, and compare each with the current dataset.")
+  var changes = false
 
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
     let root = try options.root()
+    guard id != nil else { return try list(root: root) }
+    if changes { throw Failure.usage("restore: --changes lists the states. Leave the state out.") }
     if let folder = try? options.folder() { try change.requireClosed(folder) }
     let state = try state(among: try EarlierState.all(root: root))
     let effects = try state.effects(root: root)
@@ -44,11 +55,21 @@ package struct Restore: ParsableCommand {
     if !options.json { options.note("done; dataset undo takes it back") }
   }
 
+  private func list(root: String) throws {
+    if change.dryRun || change.yes {
+      throw Failure.usage(
+        "restore: no state is named. Say dataset restore last for the newest; dataset restore lists them. Nothing was changed."
+      )
+    }
+    StateList(try EarlierState.all(root: root), comparesAll: changes, options).print(json: options.json)
+  }
+
   private func state(among states: [EarlierState]) throws -> EarlierState {
     guard let newest = states.first else {
       throw Failure("no earlier state of this dataset is kept on this machine. Nothing was changed.")
     }
-    return try id.map { try StateArgument.state($0, among: states) } ?? newest
+    guard let id, id != StateArgument.lastWord else { return newest }
+    return try StateArgument.state(id, among: states)
   }
 
   private func show(

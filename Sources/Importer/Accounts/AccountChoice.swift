@@ -203,7 +203,7 @@ struct AccountChoice: Sendable {
   }
 
   private static func noAccount(_ statement: Statement) -> String {
-    "\(statement.file): the dataset has no accounts, so accountKey stays blank; --create-account makes one"
+    "\(statement.file): there are no accounts yet, so its rows are in no balance; --new-account Checking makes one"
       + (statement.account == nil
         ? ", and --account NAME --create-account one of that name" : " of what the statement says")
   }
@@ -257,7 +257,8 @@ enum AccountQuestion {
     let facts = looks.filter { !$0.evidence.isEmpty || !$0.objections.isEmpty }
     for look in facts {
       let words =
-        look.evidence.map { "for it: \($0)" } + look.objections.map { "against it: \($0)" }
+        [("likely, as ", look.evidence.map { "\($0)" }), ("unlikely, as ", look.objections.map { "\($0)" })]
+        .filter { !$1.isEmpty }.map { $0 + $1.joined(separator: "; ") }
         + (look.account.isActive ? [] : ["it is archived"])
       sentences.append("\(look.account.key): \(words.joined(separator: "; ")).")
     }

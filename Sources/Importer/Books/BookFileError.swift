@@ -53,11 +53,11 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noBooks(let file, let header):
-      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). If it is a bank's statement, make the dataset without --from, and run dataset import. If it is a book of your own, name a column Category or Account. Nothing was made."
+      "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). If it is a bank's statement, make the dataset without --books, and run dataset import. If it is a book of your own, name a column Category or Account. Nothing was made."
     case .severalApps(let files, let titles):
       "\(files[0]) is an export of \(titles[0]), and \(files[1]) of \(titles[1] == titles[0] ? "a table with other columns" : titles[1]). Make a dataset of the files of one app first. Nothing was made."
     case .otherFile(let file, let title):
-      "\(file): it has no transactions of \(title), as the other files have. Leave it out of --from. Nothing was made."
+      "\(file): it has no transactions of \(title), as the other files have. Leave it out of --books. Nothing was made."
     case .whoAreYou(let file, let names):
       "\(file): several people share these costs (\(Self.list(names))). Say who you are, such as --map person \"\(names.first ?? "")\"=me. Nothing was made."
     case .unclearShare(let file, let line):
@@ -69,7 +69,7 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .whichAccount(let file, let names):
       "\(file): its rows name no account, and there are several (\(Self.list(names))). Say which is theirs, such as --map account =\"\(names[0])\". Nothing was made."
     case .statement(let file, let format):
-      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
+      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --books, and run dataset import with --create-account. Nothing was made."
     case .unknownCurrency(let file, let line, let word, let count, let others):
       "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Name the currency with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \(([word] + others).map { "\"\($0)\"=-" }.joined(separator: " ")). Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):

@@ -48,14 +48,16 @@ extension StatementReader {
 extension StatementReader {
   /// Reads the words of a PDF's pages, as a program of the system tells them.
   ///
-  /// Rows are the lines of the pages. What no balances on them prove is a question.
+  /// Rows are the lines of the pages. What no figures on them prove is a question. `unread` are pages
+  /// without words.
   ///
   /// - Throws: ``StatementError`` where no line has a day and an amount.
   package static func read(
-    pages words: [PrintedWord], fileName: String, options: StatementOptions, layouts: LayoutBook
+    pages words: [PrintedWord], unread: [Int], fileName: String, options: StatementOptions,
+    layouts: LayoutBook
   ) throws -> StatementFile {
     try read(
-      pages: words, fileName: fileName,
+      pages: words, unread: unread, fileName: fileName,
       options: ReadingOptions(answers: options, layouts: layouts, datasetPart: DatasetFile.part))
   }
 }

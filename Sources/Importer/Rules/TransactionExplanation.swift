@@ -54,6 +54,8 @@ package struct TransactionExplanation: Sendable {
   package let row: Int
   package let isDeleted: Bool
   package private(set) var values: [Value] = []
+  /// The amount on its account, negative for money out, with its currency. Nil when it is unreadable.
+  package private(set) var money: (minorUnits: Int64, currency: Currency)?
   package private(set) var source: Source?
   /// Nil when the row's date or amount is unreadable.
   package private(set) var trace: RuleTrace?
@@ -100,6 +102,11 @@ package struct TransactionExplanation: Sendable {
       isOut = row.subject.amountMinor < 0
       flow = row.categoryKey.flatMap { flows[$0] }.map { RowFlow(category: $0, isOut: isOut) }
       self.trace = trace
+    }
+    let movements = RowMovements(dataset)
+    tab.forEachRow { row in
+      guard row.index == index, let movement = movements.movement(of: row) else { return }
+      money = (movement.signedMinorUnits, movement.amount.currency)
     }
     related = Self.related(tab, index, dataset)
   }

@@ -109,8 +109,21 @@ public enum StatementReader {
       return file
     }
     do {
-      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+      let file = try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+      // What figures prove on a page needs no answers.
+      let isOpen = file.statements.contains { !$0.questions.isEmpty && $0.layout.delimiter == nil }
+      if isOpen, let page = try? PrintedLayout.read(bytes: bytes, fileName: fileName, options: options),
+        page.statements.allSatisfy(\.questions.isEmpty)
+      {
+        return page
+      }
+      return file
     } catch let error as StatementError {
+      if let file = try? PrintedLayout.read(bytes: bytes, fileName: fileName, options: options),
+        file.statements.reduce(0, { $0 + $1.lineCount }) >= 3
+      {
+        return file
+      }
       // A single block is enough if the file has nothing else.
       if let file = try? BlockStatement.read(bytes: bytes, fileName: fileName, options: options, least: 1) {
         return file
@@ -132,11 +145,12 @@ public enum StatementReader {
     }
   }
 
-  /// Reads the words of a PDF's pages. What no balances prove is asked about.
+  /// Reads the words of a PDF's pages. What no figures prove is asked about. `unread` are pages without
+  /// words.
   ///
   /// - Throws: ``StatementError`` where no line has a day and an amount.
   package static func read(
-    pages words: [PrintedWord], fileName: String, options: ReadingOptions
+    pages words: [PrintedWord], unread: [Int] = [], fileName: String, options: ReadingOptions
   ) throws -> StatementFile {
     guard let sheet = PrintedTable.sheet(of: words) else {
       throw StatementError.unreadable(
@@ -147,7 +161,7 @@ public enum StatementReader {
       options.answers = answers
       var file = try WorkbookStatement(fileName: fileName, options: options, format: .pdf)
         .read([sheet], areNamed: true)
-      file.askForProof(answers.answers)
+      file.askForProof(answers.answers, sheet, unread: unread)
       return file
     }
   }

@@ -228,7 +228,7 @@ struct DateScan {
   }
 
   /// Moves past a word without meaning between the parts of a date.
-  private static func skipWord(_ scanner: inout TextScanner) -> Bool {
+  static func skipWord(_ scanner: inout TextScanner) -> Bool {
     scanner.skip("de ") || scanner.skip("of ") || scanner.skip("del ") || scanner.skip("d'")
       || scanner.skip("d’") || scanner.skip("m. ") || scanner.skip("năm ") || scanner.skip("gada ")
       || scanner.skip("hb. ") || scanner.skip("hb ")

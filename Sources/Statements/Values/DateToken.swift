@@ -183,14 +183,16 @@ struct DateToken: Hashable {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Moves past the name of a weekday before a date: `Mon, `, `Mo `.
+  /// Moves past the name of a weekday before a date: `Mon, `, `Mo `. Any other word makes it a text: the
+  /// day of
+  /// `Sum 13.03.2026` is not that of an entry.
   private static func skipWeekday(_ scanner: inout TextScanner, _ naming: MonthNames.Naming) {
     let start = scanner.index
     while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII { scanner.index += 1 }
     let length = scanner.index - start
     guard length > 0 else { return }
     let name = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
-    if MonthNames.month(name, naming) == nil, length <= 14 {
+    if MonthNames.month(name, naming) == nil, WeekdayNames.contains(name) {
       if scanner.peek() == UInt8(ascii: ",") || scanner.peek() == UInt8(ascii: ".") { scanner.index += 1 }
       if scanner.skipSpace() { return }
     }

@@ -223,6 +223,10 @@ extension NumberToken {
     return length > 0 && scanner.peek(length).isDigit
   }
 
+  private static func isSign(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    CurrencySigns.sign(word) != nil
+  }
+
   /// The bytes from an index to the cursor. Nil when there are none, or too many for a word next to a number.
   private static func word(
     _ scanner: TextScanner, from start: Int, limit: Int
@@ -245,9 +249,10 @@ extension NumberToken {
       if byte >= 0x80, scanner.minusLength(.printed) > 0 { break }
       // The quotes inside the Hebrew word for shekels are part of it.
       if byte == UInt8(ascii: "\""), scanner.index == start || scanner.peek(1) < 0x80 { break }
-      // The point after `kr`, or after another point as in `د.ا.`, is part of the word.
+      // The point after `kr` or `din`, or after another point as in `د.ا.`, is part of the word.
       if byte == UInt8(ascii: "."), scanner.peek(1).isDigit, scanner.index - start != 2,
-        !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: "."))
+        !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: ".")),
+        scanner.index - start != 3 || word(scanner, from: start, limit: 3).map(isSign) != true
       {
         break
       }

@@ -14,6 +14,21 @@ enum DirectionWords {
     return named(normal)
   }
 
+  /// The direction that the heading of a section gives to the entries under it. Nil for any other text.
+  ///
+  /// `ATM & debit card withdrawals` → out, `Payments and other credits` → incoming
+  static func direction(ofTitle title: String) -> Direction? {
+    let normal = HeaderWords.normal(title)
+    switch (titleOut.contains(normal), titleIn.contains(normal)) {
+    case (true, false): return .out
+    case (false, true): return .incoming
+    default: return nil
+    }
+  }
+
+  private static let titleOut = WordSet(inside: .directionTitleOut)
+  private static let titleIn = WordSet(inside: .directionTitleIn)
+
   /// The direction of a text without letters: `-` or `(–)`, `+`, `/` or `-/-` for none.
   private static func direction(ofMarks text: String) -> Direction? {
     let marks = Set(text.unicodeScalars.filter { !"() ".unicodeScalars.contains($0) })

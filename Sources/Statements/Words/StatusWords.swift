@@ -45,6 +45,12 @@ enum StatusWords {
     return bookedTitles.contains(normal) ? .booked : nil
   }
 
+  /// Whether a title says that what is under it belongs to later bills: `Compras parceladas - próximas
+  /// faturas`.
+  static func isLater(_ title: String) -> Bool { laterTitles.contains(HeaderWords.normal(title)) }
+
+  private static let laterTitles = WordSet(inside: .laterTitle)
+
   private static let pendingTitles = WordSet(.pendingTitle)
 
   private static let bookedTitles = WordSet(.bookedTitle)

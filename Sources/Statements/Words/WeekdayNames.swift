@@ -1,6 +1,6 @@
 import Money
 
-/// The names of the weekdays, which some banks print after a date.
+/// The names of the weekdays, which some banks print before or after a date.
 enum WeekdayNames {
   /// Whether the bytes are such a name, full or abbreviated.
   static func contains(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -18,11 +18,16 @@ package enum WordSection: String, CaseIterable {
   // The states that a title between rows gives to those under it.
   case bookedTitle = "status.title.booked"
   case pendingTitle = "status.title.pending"
+  /// Phrases in titles of what later bills will charge.
+  case laterTitle = "status.title.later"
 
   // The cells of a column that says which way the money went.
   case directionOut = "direction.out"
   case directionIn = "direction.in"
   case directionNeutral = "direction.neutral"
+  // Phrases in the headings of sections that hold entries of one direction.
+  case directionTitleOut = "direction.title.out"
+  case directionTitleIn = "direction.title.in"
 
   // Rows that are no entries.
   case openingBalance = "balance.opening"

@@ -16,7 +16,7 @@ struct TransactionListLawTests {
 
   @Test func `a list has the rows of its filter, the newest first, and their sums`() throws {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 200, cost: 5) {
+    for _ in 0..<Effort.cases(usual: 200) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let filter = RandomFilter(using: &random)
       let dataset = books.dataset(Bool.random(using: &random) ? .csv : .xlsx)
@@ -153,7 +153,7 @@ struct TransactionListLawTests {
     throws
   {
     var random = SeededGenerator()
-    for _ in 0..<Effort.cases(usual: 150, cost: 5) {
+    for _ in 0..<Effort.cases(usual: 150, cost: 3) {
       let books = RandomRows(count: Int.random(in: 0...60, using: &random), using: &random)
       let filter = RandomFilter(using: &random).filter
       for key in ["giro", "yen", "dinar"] { Self.check(books.dataset, key, filter, random.seed) }

@@ -25,7 +25,7 @@ struct OfferedChoicesTests {
     var choice: String
     var reason: String
 
-    var description: String { "\(name): --choose \(choice): \(reason)" }
+    var description: String { "\(name): --answer \(choice): \(reason)" }
   }
 
   @Test(arguments: Storage.allCases)

@@ -79,7 +79,7 @@ struct AccountsArchiveTests {
   @Test func `a rule of an archived account makes no rows, and that is said`() throws {
     try run("accounts archive old")
     let before = try harness.read(rows)
-    let generate = try run("generate --through 2031 --json")
+    let generate = try run("generate --until 2031 --json")
     #expect(generate.exit == 0)
     #expect(generate.errors.contains("Strom: no rows are made, as its account old is archived"))
     #expect(try JSONValue(generate.output)["occurrences"]?.elements?.isEmpty == true)
@@ -88,7 +88,7 @@ struct AccountsArchiveTests {
     #expect(refused.exit == 2 && refused.errors.contains("accounts restore old"), "\(refused.errors)")
     try run("accounts restore old")
     #expect(
-      try JSONValue(run("generate --through 2031 --json").output)["occurrences"]?.elements?.isEmpty == false)
+      try JSONValue(run("generate --until 2031 --json").output)["occurrences"]?.elements?.isEmpty == false)
   }
 
   @Test(arguments: ["10000000000000.00", "-90071992547409.91"])

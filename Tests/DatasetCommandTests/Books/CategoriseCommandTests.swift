@@ -51,7 +51,7 @@ struct CategoriseCommandTests {
     payees[3]["categoryKey"] = "shopping"
     document["payees"] = payees
     try harness.write("answers.json", try JSONSerialization.data(withJSONObject: document))
-    let run = try harness.run("categorise --apply answers.json --refund --dataset \(name)")
+    let run = try harness.run("categorise --answers answers.json --refund --dataset \(name)")
     #expect(run.exit == 0, "\(run.errors)")
     let keys = try harness.column("categoryKey", of: file(name))
     #expect(keys["Kaufladen"] == "groceries" && keys["Kiosk am Markt"] == "dining-out", "\(keys)")
@@ -76,7 +76,7 @@ struct CategoriseCommandTests {
       (#"[1]"#, 2, "not a list of answers"), ("", 2, "not a list of answers"),
     ] {
       try harness.write("answers.json", Array(text.utf8))
-      let run = try harness.run("categorise --apply answers.json --dataset csv")
+      let run = try harness.run("categorise --answers answers.json --dataset csv")
       #expect(run.exit == exit && run.errors.contains(words), "\(text): \(run.exit) \(run.errors)")
     }
     #expect(try harness.contents(of: "csv/Data") == before)
@@ -165,7 +165,7 @@ struct CategoriseCommandTests {
         {"payees":[{"payee":"REWE SAGT DANKE 4412 Bonn","categoryKey":"groceries","rule":true},
         {"payee":"Basar Nord","categoryKey":"dining-out","rule":true},{"payee":"日本商店","categoryKey":"groceries","rule":true}]}
         """#.utf8))
-    let run = try harness.run("categorise --apply answers.json --dataset csv")
+    let run = try harness.run("categorise --answers answers.json --dataset csv")
     #expect(run.exit == 0, "\(run.errors)")
     // Crewe is another payee, so that the short name must be a word of its own.
     #expect(run.errors.contains(#"rule /\brewe\b/ -> groceries: applies to 2 of 2 rows"#), "\(run.errors)")
@@ -178,7 +178,7 @@ struct CategoriseCommandTests {
     try harness.write(
       "answers.json",
       Array(#"{"payees":[{"payee":"Basar","type":"expense","categoryKey":"health","rule":true}]}"#.utf8))
-    let other = try harness.run("categorise --apply answers.json --dataset csv")
+    let other = try harness.run("categorise --answers answers.json --dataset csv")
     #expect(
       other.exit == 1 && other.errors.contains("have another category (clothing 2, shopping 2)"),
       "\(other.errors)")
@@ -198,7 +198,7 @@ struct CategoriseCommandTests {
         {"payees":[{"payee":"Wolle","type":"expense","categoryKey":"groceries","rule":true},
         {"payee":"Wolle","type":"income","categoryKey":"clothing"}]}
         """#.utf8))
-    let run = try harness.run("categorise --apply answers.json --dataset csv")
+    let run = try harness.run("categorise --answers answers.json --dataset csv")
     #expect(
       run.exit == 1 && run.errors.contains("have another category (clothing 1)")
         && run.errors.contains("no rule was made"), "\(run.errors)")
@@ -261,14 +261,14 @@ struct CategoriseAnswersTests {
       #"{"payees":[{"payee":"Aldi","categoryKey":"groceries"},{"payee":"Aldi","categoryKey":"\#(second)"}]}"#
     }
     try harness.write("two.json", answers("clothing").utf8)
-    let refused = try harness.run("categorise --apply two.json --yes --dataset Money")
+    let refused = try harness.run("categorise --answers two.json --yes --dataset Money")
     #expect(
       refused.exit == 2 && refused.errors.contains("has two answers, groceries and clothing"),
       "\(refused.errors)")
     // One category by its key and by its name is one answer, and makes one rule.
     let same = answers("Groceries").replacing("}", with: #","rule":true}"#, maxReplacements: 2)
     try harness.write("same.json", same.utf8)
-    let taken = try harness.run("categorise --apply same.json --yes --dataset Money")
+    let taken = try harness.run("categorise --answers same.json --yes --dataset Money")
     #expect(taken.exit == 0 && taken.output.contains("\nadded  import rule "), "\(taken.output)")
     #expect(
       taken.output.split(separator: "\n").count { $0.contains("none -> Groceries") } == 1, "\(taken.output)")
@@ -297,6 +297,6 @@ struct CategoriseProposalTests {
     // All that is known of the payee is income.
     #expect(open.first?["categoryKey"] == .null && open.first?["votes"] == .array([]))
     try harness.write("answers.json", answers.utf8)
-    #expect(try run("categorise --apply answers.json").exit == 0)
+    #expect(try run("categorise --answers answers.json").exit == 0)
   }
 }

@@ -12,7 +12,7 @@ struct ReceiptsCommandTests {
     ("receipts attach slip.png 2", ["added  receipt slip (2).png  of 2026-03-02  Corner  -12.50 EUR"]),
     ("receipts detach slip.png", ["deleted  receipt slip.png  of 2026-03-05  Kiosk  -4.00 EUR"]),
     (
-      "receipts match --apply answers.json",
+      "receipts match --answers answers.json",
       [
         "+ Receipts/2026-03-02 Corner 12,50.png",
         "added  receipt 2026-03-02 Corner 12,50.png  of 2026-03-02  Corner  -12.50 EUR",
@@ -24,9 +24,9 @@ struct ReceiptsCommandTests {
     ("receipts open 2", 2, "row 2: the transaction has no receipt"),
     ("receipts open nothing", 2, "there is no such receipt"),
     ("receipts match nowhere", 2, "there is no such file or folder"),
-    ("receipts match", 64, "--apply"),
-    ("receipts match scans --days 999", 64, "from 0 to 366"),
-    ("receipts match --apply slip.png", 2, "not a list of answers"),
+    ("receipts match", 64, "--answers"),
+    ("receipts match scans --match-days 999", 64, "from 0 to 366"),
+    ("receipts match --answers slip.png", 2, "not a list of answers"),
     ("receipts restore slip.png", 2, "was detached"),
   ]
 

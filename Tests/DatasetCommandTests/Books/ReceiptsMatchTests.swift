@@ -56,7 +56,7 @@ struct ReceiptsMatchTests {
     files[3]["transactionId"] = rewe
     document["files"] = files
     try harness.write("answers.json", try JSONSerialization.data(withJSONObject: document))
-    let applied = try harness.run("receipts match --apply answers.json --dataset \(name)")
+    let applied = try harness.run("receipts match --answers answers.json --dataset \(name)")
     #expect(
       applied.exit == 0
         && applied.output.split(separator: "\n").count { $0.hasPrefix("added  receipt ") } == 2,
@@ -64,7 +64,7 @@ struct ReceiptsMatchTests {
     #expect(try harness.read("\(name)/Receipts/REWE_9.99_EUR.png").starts(with: Self.picture))
     let again = try harness.run("receipts match scans --dataset \(name)")
     #expect(again.output.contains("2026-03-04 Kiosk 12,50.png: attached already"), "\(again.output)")
-    #expect(try harness.run("receipts match --apply answers.json --dataset \(name)").exit == 2)
+    #expect(try harness.run("receipts match --answers answers.json --dataset \(name)").exit == 2)
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     #expect(try harness.contents(of: "\(name)/Receipts").isEmpty)
     #expect(
@@ -77,11 +77,11 @@ struct ReceiptsMatchTests {
   @Test func `answers bring back the files that are gone`() throws {
     let run = try harness.run("receipts match scans --json --dataset csv")
     try harness.write("answers.json", run.output.utf8)
-    try harness.run("receipts match --apply answers.json --dataset csv")
+    try harness.run("receipts match --answers answers.json --dataset csv")
     let receipts = try harness.contents(of: "csv/Receipts")
     let rows = try harness.read("csv/Data/Receipts.csv")
     _ = try harness.shell("rm csv/Receipts/*")
-    #expect(try harness.run("receipts match --apply answers.json --dataset csv").exit == 0)
+    #expect(try harness.run("receipts match --answers answers.json --dataset csv").exit == 0)
     #expect(try !receipts.isEmpty && harness.contents(of: "csv/Receipts") == receipts)
     #expect(try harness.read("csv/Data/Receipts.csv") == rows)
   }
@@ -90,7 +90,7 @@ struct ReceiptsMatchTests {
     let run = try harness.run("receipts match scans --json --dataset csv")
     try harness.write("scans/2026-03-04 Kiosk 12,50.png", Self.picture + Array("other".utf8))
     let applied = try harness.run(
-      ["receipts", "match", "--apply", "-", "--dataset", "csv"], input: run.output)
+      ["receipts", "match", "--answers", "-", "--dataset", "csv"], input: run.output)
     #expect(applied.exit == 2 && applied.errors.contains("changed since it was listed"), "\(applied.errors)")
     #expect(try harness.contents(of: "csv/Receipts").isEmpty)
   }

@@ -33,7 +33,7 @@ struct RecurringCommandTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("generate --through 1", 64, "--through 1"),
+    ("generate --until 1", 64, "--until 1"),
     ("recurring add 5 groceries --every sometimes", 64, "not a rhythm"),
     ("recurring add --every monthly", 64, "expected an amount and a category"),
     ("recurring add --from 6 --every monthly", 2, "it has no category"),
@@ -73,7 +73,7 @@ struct RecurringCommandTests {
     #expect(try harness.run("generate --dataset \(name)").output.contains("nothing to change"))
     // One that is deleted stays away.
     try harness.run("delete --payee grund --period \(year)-02 --yes --dataset \(name)")
-    let next = try harness.run("generate --through \(year + 1) --json --dataset \(name)")
+    let next = try harness.run("generate --until \(year + 1) --json --dataset \(name)")
     let json = try #require(JSONSerialization.jsonObject(with: Data(next.output.utf8)) as? [String: Any])
     let made = try #require(json["occurrences"] as? [[String: Any]])
     #expect(
@@ -136,8 +136,8 @@ struct RecurringFoundTests {
     #expect(list.output.contains("東京ガス") && !list.output.contains("Corner"), "\(list.output)")
     let json = try harness.run("recurring suggest --json --dataset \(name)")
     let document = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-    let proposals = try #require(document["proposals"] as? [[String: Any]])
-    #expect(document["version"] as? Int == 1 && proposals.count == 2, "\(json.output)")
+    let proposals = try #require(document["suggestions"] as? [[String: Any]])
+    #expect(document["version"] as? Int == 2 && proposals.count == 2, "\(json.output)")
     let tone = try #require(proposals.first { $0["payee"] as? String == "Tonwelle" })
     #expect(tone["amountMinor"] as? Int == -900 && tone["currency"] as? String == "EUR")
     #expect(
@@ -145,7 +145,7 @@ struct RecurringFoundTests {
     #expect(tone["times"] as? Int == 6 && tone["confidencePercent"] as? Int == 85)
     #expect(tone["nextDate"] as? String == "\(Self.year)-01-15" && tone["state"] as? String == "active")
     #expect(
-      tone["rows"] as? [Int] == [2, 3, 4, 5, 6, 7] && tone["categoryKey"] as? String == "subscriptions")
+      tone["rowNumbers"] as? [Int] == [2, 3, 4, 5, 6, 7] && tone["categoryKey"] as? String == "subscriptions")
     let yen = try #require(proposals.first { $0["payee"] as? String == "東京ガス" })
     #expect(yen["amountMinor"] as? Int == -4980 && yen["currency"] as? String == "JPY")
     // The filters are those of all commands.
@@ -193,7 +193,7 @@ struct RecurringFoundTests {
     let start = "\(Self.year + 1)-01-31"
     try harness.run(
       "recurring add 900 rent Grund --account giro --every monthly --date \(start) --dataset \(name)")
-    try harness.run("generate --through \(Self.year + 1) --dataset \(name)")
+    try harness.run("generate --until \(Self.year + 1) --dataset \(name)")
     let disabled = try harness.run("recurring disable Grund --dataset \(name)")
     #expect(
       disabled.errors.contains("12 transactions of it to come stay, the first of \(start)")
@@ -286,7 +286,7 @@ struct RecurringEndTests {
     let ended = try run("generate --json").output
     #expect(try harness.run(["recurring", "edit", "k", "--end", "", "--dataset", "Money"]).exit == 0)
     #expect(try run("generate").exit == 0)
-    let count = { (text: String) in try JSONValue(text)["rules"]?.elements?.first?["transactions"] }
+    let count = { (text: String) in try JSONValue(text)["recurring"]?.elements?.first?["transactions"] }
     #expect(try count(run("recurring list --json").output) == count(before), "\(ended)")
   }
 }

@@ -15,7 +15,7 @@ struct SettingsCommandTests {
   private static let refusals: [CommandHarness.Refusal] = [
     ("settings set schemaVersion 3", 2, "belongs to the format"),
     ("settings set currency USD", 2, "would be in another one"),
-    ("settings set paydayDay 32", 64, "a day from 1 to 31"),
+    ("settings set paydayDay 32", 64, "expected 1 to 31"),
     ("settings set weekStart friday", 64, "monday or sunday"),
     ("settings delete currency", 2, "belongs to the format"),
     ("settings delete nothing", 2, "no such setting"),

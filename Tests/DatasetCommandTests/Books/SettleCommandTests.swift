@@ -11,7 +11,7 @@ struct SettleCommandTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("settle --from ana", 64, "--to")
+    ("settle --from ana", 64, "settle pay ben ana 20")
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases)
@@ -33,7 +33,7 @@ struct SettleCommandTests {
     #expect(try harness.run("balance --json --dataset \(name)").output == spent)
     let owed = try harness.run("settle --json --dataset \(name)")
     #expect(owed.output.contains(#"{"from":"ana","to":"ben","amountMinor":1000}"#), "\(owed.output)")
-    let paid = try harness.run("settle --from ana --to ben --dataset \(name)")
+    let paid = try harness.run("settle pay ana ben --dataset \(name)")
     #expect(
       paid.exit == 0 && paid.output.contains("settlement  -10.00 EUR  paid by: ana  shares: ben:1"),
       "\(paid.output) \(paid.errors)")
@@ -82,16 +82,16 @@ struct SettleHouseholdTests {
 
   @Test func `a settlement that the owner gets reaches the account, and one that they give leaves it`() throws
   {
-    _ = try output("settle --from ben --to ana --account giro")
+    _ = try output("settle pay ben ana --account giro")
     #expect(try output("balance").contains("980.00"))
-    _ = try output("settle --from ana --to ben --amount 5 --account giro")
+    _ = try output("settle pay ana ben 5 --account giro")
     #expect(try output("balance").contains("975.00"))
     try harness.run("undo 2 --yes --dataset Money")
-    _ = try output("settle --from ben --to ana")
+    _ = try output("settle pay ben ana")
     #expect(try output("balance").contains("960.00"))
     _ = try output("edit 3 --account giro")
     #expect(try output("balance").contains("980.00"))
-    let run = try harness.run("settle --from ben --to ana --amount 1 --account nowhere --dataset Money")
+    let run = try harness.run("settle pay ben ana 1 --account nowhere --dataset Money")
     #expect(run.exit == 2)
   }
 
@@ -103,7 +103,7 @@ struct SettleHouseholdTests {
         "add", "30", "groceries", "Market", "--date", "2026-01-03", "--paid-by", "ben", "--shares",
         "ana:1, ben:1", "--dataset", "Money",
       ])
-    _ = try output("settle --from ana --to ben --amount 5 --date 2026-01-04")
+    _ = try output("settle pay ana ben 5 --date 2026-01-04")
     for report in ["accounts --period 2026-01", "networth --period 2026-01"] {
       let run = try harness.run("report \(report) --dataset Money")
       #expect(run.exit == 0 && run.errors.isEmpty, "\(report): \(run.errors)")
@@ -128,7 +128,7 @@ struct SettleHouseholdTests {
   }
 
   @Test func `nobody settles with themselves, also by an edit`() throws {
-    _ = try output("settle --from ana --to ben --amount 5 --date 2026-01-04")
+    _ = try output("settle pay ana ben 5 --date 2026-01-04")
     for (line, words) in [
       ("edit 3 --paid-by ben", "ben would pay themselves"),
       ("edit 3 --shares ana:1", "ana would pay themselves"),

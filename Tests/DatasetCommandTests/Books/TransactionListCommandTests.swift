@@ -163,10 +163,11 @@ struct TransactionListCommandTests {
   @Test(arguments: [
     ("list --account girl", 2, "girl: there is no such account (did you mean giro?)"),
     ("list --category grocries", 2, "did you mean groceries?"),
-    ("list --limit 3 --all", 64, "contradict"), ("list --limit -3", 64, "sets no limit"),
+    ("list --limit 3 --all", 64, "contradict"),
+    ("list --limit -3", 64, "--limit -3: expected a number of rows"),
     ("list --limit 3 --limit 4", 64, "given twice"), ("list --csv --json", 64, "two formats"),
     ("list --sort size", 64, "--sort"), ("list --group-by day", 64, "--group-by"),
-    ("balance --limit 3", 64, "sets no limit"),
+    ("balance --limit 3", 64, "no list to cut"),
   ])
   func `a slip is named with what was meant`(line: String, status: Int32, words: String) throws {
     let run = try harness.run("\(line) --dataset csv")

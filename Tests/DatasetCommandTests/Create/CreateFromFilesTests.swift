@@ -27,7 +27,7 @@ struct CreateFromFilesTests {
 
   @Test(arguments: ["household.xhb", "household.gnucash", "household.kmy", "ynab.zip"])
   func `a program's own file gives the same balances as its export`(file: String) throws {
-    let run = try harness.run("create Made --from books/programs/\(file) --currency USD --storage csv")
+    let run = try harness.run("create Made --books books/programs/\(file) --currency USD --storage csv")
     #expect(run.exit == 0, "\(run.errors)")
     #expect(try balances("Made") == Self.story)
     #expect(run.output.contains("3 transfers with both halves, 1 divided"), "\(run.output)")
@@ -35,7 +35,8 @@ struct CreateFromFilesTests {
   }
 
   @Test func `all month sheets are read, and a sheet without transactions is named`() throws {
-    let run = try harness.run("create Made --from books/programs/cash-book.xlsx --currency USD --storage csv")
+    let run = try harness.run(
+      "create Made --books books/programs/cash-book.xlsx --currency USD --storage csv")
     #expect(
       run.output.contains("not read: cash-book.xlsx: Summary, which holds no transactions"), "\(run.output)")
     #expect(try balances("Made") == ["checking": 416890, "savings": 40000, "visa": 0, "cash": 6020])
@@ -47,17 +48,17 @@ struct CreateFromFilesTests {
       "a.csv", Array((head + "2026-01-02,Giro,Food,-4.00\n2026-01-03,Giro,Food,-5.00\n").utf8))
     try harness.write(
       "b.csv", Array((head + "2026-02-02,Giro,Food,-7.00\n2026-02-03,Giro,Salary,20.00\n").utf8))
-    let made = try harness.run("create Both --from a.csv --from b.csv --storage csv")
+    let made = try harness.run("create Both --books a.csv --books b.csv --storage csv")
     #expect(made.exit == 0 && made.output.contains("4 transactions"), "\(made.output) \(made.errors)")
     #expect(try balances("Both") == ["giro": 400])
-    #expect(try harness.run("create Again --from a.csv b.csv --storage csv --quiet").exit == 0)
+    #expect(try harness.run("create Again --books a.csv b.csv --storage csv --quiet").exit == 0)
     #expect(try balances("Again") == ["giro": 400])
     #expect(try harness.run("undo --quiet --dataset Both").exit == 0)
     #expect(try balances("Both") == [:])
-    let mixed = try harness.run("create Mixed --from a.csv books/ynab.csv")
+    let mixed = try harness.run("create Mixed --books a.csv books/ynab.csv")
     #expect(mixed.exit == 2 && mixed.errors.contains("Make a dataset of the files of one app first"))
     try harness.write("c.csv", Array("Name,Colour\nOne,red\nTwo,blue\n".utf8))
-    let other = try harness.run("create Other --from books/ynab.csv c.csv")
+    let other = try harness.run("create Other --books books/ynab.csv c.csv")
     #expect(
       other.exit == 2 && other.errors.contains("c.csv: it has no transactions of YNAB"), "\(other.errors)")
   }
@@ -67,17 +68,17 @@ struct CreateFromFilesTests {
     try harness.write("a.csv", Array((head + "2026-01-02,Giro,Food,Expense,4.00\n").utf8))
     try harness.write(
       "b.csv", Array((head + "2026-02-02,Giro,Food,Expense,7.00\n2026-02-03,Giro,Food,Spending,2.00\n").utf8))
-    let run = try harness.run("create Both --from a.csv b.csv")
+    let run = try harness.run("create Both --books a.csv b.csv")
     #expect(run.exit == 2 && run.errors.contains("b.csv, line 3: \"Spending\""), "\(run.errors)")
     // The advice, as it stands there.
     #expect(run.errors.contains("--map kind \"Spending\"=expense"), "\(run.errors)")
-    let made = try harness.run("create Both --from a.csv b.csv --storage csv --map kind Spending=expense")
+    let made = try harness.run("create Both --books a.csv b.csv --storage csv --map kind Spending=expense")
     #expect(made.exit == 0, "\(made.errors)")
     #expect(try balances("Both") == ["giro": -1300])
   }
 
   @Test func `rows without an account belong to the one that is named`() throws {
-    let line = "create Made --from books/kmymoney.csv --currency USD --storage csv"
+    let line = "create Made --books books/kmymoney.csv --currency USD --storage csv"
     let none = try harness.run(line + " --dry-run")
     #expect(none.output.contains("--account NAME gives them one"), "\(none.output)")
     let two = try harness.run(line + " --account Giro --account Cash:cash")
@@ -87,7 +88,7 @@ struct CreateFromFilesTests {
   }
 
   @Test func `a person says who they are among those who share costs`() throws {
-    let line = "create Made --from books/programs/splitwise.csv --currency USD --storage csv"
+    let line = "create Made --books books/programs/splitwise.csv --currency USD --storage csv"
     let run = try harness.run(line)
     #expect(run.exit == 2 && run.errors.contains("--map person \"Anna\"=me"), "\(run.errors)")
     let made = try harness.run(line + " --map person Anna=me")
@@ -100,23 +101,23 @@ struct CreateFromFilesTests {
   }
 
   @Test func `totals are no rows, and a line that cannot be read is left out as the advice says`() throws {
-    let run = try harness.run("create Made --from books/programs/quicken.csv --currency USD --storage csv")
+    let run = try harness.run("create Made --books books/programs/quicken.csv --currency USD --storage csv")
     #expect(run.exit == 0 && run.output.contains("\"Total Inflows:\" adds up other lines"), "\(run.output)")
     try harness.write(
       "broken.csv",
       Array("Date,Account,Category,Amount\n2026-01-02,Giro,Food,-4.00\n2026-01-03,Giro,Food,five\n".utf8))
-    let asked = try harness.run("create New --from broken.csv")
+    let asked = try harness.run("create New --books broken.csv")
     #expect(asked.exit == 1 && asked.output.contains("--skip-line 3"), "\(asked.output)")
-    #expect(try harness.run("create New --from broken.csv --skip-line 3 --storage csv --quiet").exit == 0)
+    #expect(try harness.run("create New --books broken.csv --skip-line 3 --storage csv --quiet").exit == 0)
     #expect(try balances("New") == ["giro": -400])
     #expect(
-      try harness.run("create Set --from broken.csv --line 3 Amount=-5.00 --storage csv --quiet").exit == 0)
+      try harness.run("create Set --books broken.csv --line 3 Amount=-5.00 --storage csv --quiet").exit == 0)
     #expect(try balances("Set") == ["giro": -900])
   }
 
   @Test func `a database of a program is refused with the way to export from it`() throws {
     try harness.write("money.gnucash", Array("SQLite format 3\0 and more".utf8))
-    let run = try harness.run("create New --from money.gnucash")
+    let run = try harness.run("create New --books money.gnucash")
     #expect(run.exit == 2 && run.errors.contains("GnuCash writes XML (File, Save As)"), "\(run.errors)")
   }
 
@@ -126,7 +127,7 @@ struct CreateFromFilesTests {
       Array(
         "Date,Account,Category,Amount,Balance\n2026-01-02,Giro,Food,-4.00,-4.00\n2026-02-03,Giro,Salary,20.00,16.00\n"
           .utf8))
-    let kept = try harness.run("create Kept --from kept.csv --dry-run")
+    let kept = try harness.run("create Kept --books kept.csv --dry-run")
     #expect(
       kept.output.contains("proven: the file's own last balance is the same for Giro"), "\(kept.output)")
     try harness.write(
@@ -134,19 +135,19 @@ struct CreateFromFilesTests {
       Array(
         "Date,Account,Category,Amount,Balance\n2026-01-02,Giro,Food,-4.00,96.00\n2026-02-03,Giro,Salary,20.00,116.00\n"
           .utf8))
-    let later = try harness.run("create Later --from later.csv --storage csv")
+    let later = try harness.run("create Later --books later.csv --storage csv")
     #expect(
       later.output.contains("different: the file's own last balance of Giro is 116.00"), "\(later.output)")
     #expect(later.output.contains("2026  USD     2   20.00     -4.00"), "\(later.output)")
     #expect(try harness.run("accounts edit giro --opening-balance 100 --dataset Later").exit == 0)
     #expect(try balances("Later") == ["giro": 11600])
-    let plain = try harness.run("create Plain --from books/mint.csv --currency USD --dry-run")
+    let plain = try harness.run("create Plain --books books/mint.csv --currency USD --dry-run")
     #expect(
       plain.output.contains("not proven: the file gives no balance of CHECKING, SAVINGS"), "\(plain.output)")
   }
 
   @Test func `the documents of apps are read like their tables`() throws {
-    let line = "create Lunch --from books/programs/lunchmoney.json --currency USD --storage csv --quiet"
+    let line = "create Lunch --books books/programs/lunchmoney.json --currency USD --storage csv --quiet"
     #expect(try harness.run(line).exit == 0)
     #expect(try balances("Lunch") == ["checking": 416890, "savings": 40000, "visa": 0, "cash": 6020])
     try harness.write(
@@ -164,7 +165,7 @@ struct CreateFromFilesTests {
         "destination_name":"Purse","destination_type":"Asset account","category_name":null,"tags":[],
         "reconciled":true,"notes":null,"foreign_amount":null,"foreign_currency_code":null}]}}]}
         """.utf8))
-    let run = try harness.run("create Fire --from firefly.json --currency EUR --storage csv")
+    let run = try harness.run("create Fire --books firefly.json --currency EUR --storage csv")
     #expect(run.exit == 0 && run.output.contains("firefly.json: Firefly III"), "\(run.output) \(run.errors)")
     #expect(try balances("Fire") == ["giro": -9250, "purse": 8000])
   }
@@ -174,7 +175,7 @@ struct CreateFromFilesTests {
       ("journals/household.journal", "hledger -f household.journal print -O csv > books.csv"),
       ("journals/household.beancount", "bean-query -f csv household.beancount"),
     ] {
-      let run = try harness.run("create New --from books/\(name)")
+      let run = try harness.run("create New --books books/\(name)")
       #expect(run.exit == 2 && run.errors.contains(command), "\(run.errors)")
     }
   }
@@ -198,7 +199,7 @@ struct CreateFromFilesTests {
         <ope date="737429" amount="20" account="2" dst_account="1" paymode="5" kxfer="1" flags="2"/>
         </homebank>
         """.utf8))
-    let run = try harness.run("create Old --from old.xhb --storage csv")
+    let run = try harness.run("create Old --books old.xhb --storage csv")
     #expect(
       run.exit == 0 && run.output.contains("1 transfer with both halves"), "\(run.output) \(run.errors)")
     #expect(try balances("Old") == ["giro": 97120, "purse": 2000])
@@ -210,7 +211,7 @@ struct CreateFromFilesTests {
       "Giro.csv", Array((head + "2026-01-02,Shop,Groceries,-4.00\n2026-01-03,Move,[Purse],-50.00\n").utf8))
     try harness.write(
       "Purse.csv", Array((head + "2026-01-03,Move,[Giro],50.00\n2026-01-04,Shop,Groceries,-7.00\n").utf8))
-    let run = try harness.run("create Both --from Giro.csv Purse.csv --storage csv")
+    let run = try harness.run("create Both --books Giro.csv Purse.csv --storage csv")
     #expect(
       run.exit == 0 && run.output.contains("1 transfer with both halves"), "\(run.output) \(run.errors)")
     #expect(try balances("Both") == ["giro": -5400, "purse": 4300])
@@ -218,10 +219,10 @@ struct CreateFromFilesTests {
       "Date,Payee,Category,Amount\n2026-01-02,Shop,Groceries,-4.00\n2026-01-03,Work,Salary,50.00\n".utf8)
     try harness.write("Bank.csv", none)
     try harness.write("Box.csv", none)
-    let open = try harness.run("create Named --from Bank.csv Box.csv --storage csv")
+    let open = try harness.run("create Named --books Bank.csv Box.csv --storage csv")
     #expect(open.exit == 2 && open.errors.contains("--account \"Bank\" --account \"Box\""), "\(open.errors)")
     let named =
-      "create Named --from Bank.csv Box.csv --storage csv --account Bank --account Box:cash:5.00 --quiet"
+      "create Named --books Bank.csv Box.csv --storage csv --account Bank --account Box:cash:5.00 --quiet"
     #expect(try harness.run(named).exit == 0)
     #expect(try balances("Named") == ["bank": 4600, "box": 5100])
     // Names of months are no accounts.
@@ -229,7 +230,7 @@ struct CreateFromFilesTests {
       "2026-01.csv", Array((head + "2026-01-02,Shop,Groceries,-4.00\n2026-01-03,Work,Salary,50.00\n").utf8))
     try harness.write(
       "2026-02.csv", Array((head + "2026-02-02,Shop,Groceries,-4.00\n2026-02-03,Work,Salary,50.00\n").utf8))
-    let line = "create Months --from 2026-01.csv 2026-02.csv --storage csv"
+    let line = "create Months --books 2026-01.csv 2026-02.csv --storage csv"
     #expect(try harness.run(line + " --dry-run").output.contains("the file names no account"))
     #expect(try harness.run(line + " --account Giro --quiet").exit == 0)
     #expect(try balances("Months") == ["giro": 9200])

@@ -36,13 +36,13 @@ struct CreateFromTests {
   ) throws {
     let (name, balances) = Self.samples[index]
     let ending = name == "quicken" ? "qif" : "csv"
-    var line = ["create", name, "--from", "books/\(name).\(ending)", "--storage", storage.rawValue]
+    var line = ["create", name, "--books", "books/\(name).\(ending)", "--storage", storage.rawValue]
     if name == "beancount" { line += ["--map", "currency", "AAPL=-"] }
     let dry = try harness.run(line + ["--dry-run"])
     #expect(dry.exit == 0, "\(dry.errors)")
     #expect(dry.output.contains("each account adds up to the lines of the file"), "\(dry.output)")
     let shown = try Self.object(harness.run(line + ["--dry-run", "--json"]).output)
-    #expect(shown["version"] as? Int == 1 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
+    #expect(shown["version"] as? Int == 2 && shown["dataset"] is NSNull && shown["plan"] is [String: Any])
     #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: name).path))
     let made = try Self.object(harness.run(line + ["--json"]).output)
     #expect((made["dataset"] as? String)?.hasSuffix("/\(name)") == true)
@@ -59,7 +59,7 @@ struct CreateFromTests {
     }
     #expect(sums == balances)
     let log = try harness.run("log --dataset \(name)")
-    #expect(log.output.contains("--from"))
+    #expect(log.output.contains("--books"))
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     let after = try Self.object(harness.run("balance --json --dataset \(name)").output)
     #expect((after["accounts"] as? [Any])?.isEmpty == true)
@@ -67,7 +67,7 @@ struct CreateFromTests {
   }
 
   @Test func `the preview shows a category that becomes a transfer`() throws {
-    let run = try harness.run("create Money --from books/tiller.csv --storage csv --currency USD --dry-run")
+    let run = try harness.run("create Money --books books/tiller.csv --storage csv --currency USD --dry-run")
     #expect(run.output.contains("Credit Card Payment  ->  a transfer"), "\(run.output)")
   }
 
@@ -82,7 +82,7 @@ struct CreateFromTests {
         2/15/2026,Shop,Groceries,-$7.00,Savings,xx5555,Bank A,
 
         """.utf8))
-    let run = try harness.run("create Two --from tiller.csv --storage csv --currency USD --quiet")
+    let run = try harness.run("create Two --books tiller.csv --storage csv --currency USD --quiet")
     #expect(run.exit == 0, "\(run.errors)")
     let balance = try harness.run("balance --dataset Two").output
     for words in ["Checking 1234", "-12.50", "Checking 9999", "2000.00", "Savings", "-7.00"] {
@@ -103,26 +103,26 @@ struct CreateFromTests {
       Array("Date,Account,Category,Amount\n2026-01-02,A,Food,-4.00\n2026-01-03,A,Food,five\n".utf8))
     try harness.write("empty.csv", [])
     for (line, exit, words) in [
-      ("create New --from bank.csv", Int32(2), "run dataset import"),
-      ("create New --from empty.csv", 2, "empty"),
-      ("create New --from nowhere.csv", 2, "nowhere.csv"),
-      ("create New --from days.csv", 1, "--answer date-order=dmy"),
-      ("create New --from broken.csv", 1, "\"five\" is not an amount"),
-      ("create New --from books/ynab.csv --map category Nothing=x", 2, "has no such category"),
-      ("create New --from books/ynab.csv --map kind a=b", 64, "expected one of expense"),
-      ("create New --from books/ynab.csv --map category Hobbies=", 64, "leaves it out"),
-      ("create New --map category a=b", 64, "--from"),
-      ("create New --from books/ynab.csv --currency EUR", 2, "\"$\""),
-      ("create New --from books/beancount.csv", 2, "\"AAPL\" is not a currency"),
+      ("create New --books bank.csv", Int32(2), "run dataset import"),
+      ("create New --books empty.csv", 2, "empty"),
+      ("create New --books nowhere.csv", 2, "nowhere.csv"),
+      ("create New --books days.csv", 1, "--answer date-order=dmy"),
+      ("create New --books broken.csv", 1, "\"five\" is not an amount"),
+      ("create New --books books/ynab.csv --map category Nothing=x", 2, "has no such category"),
+      ("create New --books books/ynab.csv --map kind a=b", 64, "expected one of expense"),
+      ("create New --books books/ynab.csv --map category Hobbies=", 64, "leaves it out"),
+      ("create New --map category a=b", 64, "--books"),
+      ("create New --books books/ynab.csv --currency EUR", 2, "\"$\""),
+      ("create New --books books/beancount.csv", 2, "\"AAPL\" is not a currency"),
     ] {
       let run = try harness.run(line)
       #expect(
         run.exit == exit && (run.errors + run.output).contains(words), "\(line): \(run.output) \(run.errors)")
       #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: "New").path), "\(line)")
     }
-    #expect(try harness.run("create New --from days.csv --answer date-order=dmy --quiet").exit == 0)
+    #expect(try harness.run("create New --books days.csv --answer date-order=dmy --quiet").exit == 0)
     let before = try harness.contents(of: "New")
-    #expect(try harness.run("create New --from books/ynab.csv").exit == 2)
+    #expect(try harness.run("create New --books books/ynab.csv").exit == 2)
     #expect(try harness.contents(of: "New") == before)
   }
 
@@ -131,7 +131,7 @@ struct CreateFromTests {
     `the lines of a bank's statement complete the rows that came from another app, and make no second ones`()
     throws
   {
-    try harness.run("create Money --from books/ynab.csv --storage csv --currency USD --quiet")
+    try harness.run("create Money --books books/ynab.csv --storage csv --currency USD --quiet")
     try harness.write(
       "bank.csv",
       Array(
@@ -151,7 +151,7 @@ struct CreateFromTests {
   }
 
   @Test func `a person sees what becomes of the books before anything is made`() throws {
-    let session = try TerminalSession("create Money --from books/mint.csv", in: harness)
+    let session = try TerminalSession("create Money --books books/mint.csv", in: harness)
     try session.see("Make Money with 8 transactions? [y/N]")
     session.type("n")
     #expect(try session.exit() == 1)
@@ -166,7 +166,7 @@ struct CreateFromTests {
       URL(filePath: hledger), ["-f", journal, "print", "-O", "csv"], environment: ["PATH": "/usr/bin:/bin"],
       in: harness.folder)
     try harness.write("journal.csv", table.output)
-    try harness.run("create Journal --from journal.csv --storage csv --quiet")
+    try harness.run("create Journal --books journal.csv --storage csv --quiet")
     let balances = try ProcessRun(
       URL(filePath: hledger),
       ["-f", journal, "balance", "assets", "liabilities", "--flat", "-N", "-O", "csv"],
@@ -203,7 +203,7 @@ struct CreateFromTests {
       try harness.write("\(name).csv", table.output)
       let made = try harness.run(
         [
-          "create", name, "--from", "\(name).csv", "--storage", "csv", "--quiet", "--map", "currency",
+          "create", name, "--books", "\(name).csv", "--storage", "csv", "--quiet", "--map", "currency",
           "AAPL=-",
         ])
       #expect(made.exit == 0, "\(made.errors)")
@@ -213,7 +213,7 @@ struct CreateFromTests {
   }
 
   @Test func `the books that dataset exports for hledger come back`() throws {
-    try harness.run("create Money --from books/ynab.csv --storage csv --currency USD --quiet")
+    try harness.run("create Money --books books/ynab.csv --storage csv --currency USD --quiet")
     let run = try harness.run("export --format hledger --to books.journal --dataset Money")
     // Where the command has no such export, or hledger is not here, there is nothing to compare.
     guard run.exit == 0, let hledger = Self.tool("hledger") else { return }
@@ -222,7 +222,7 @@ struct CreateFromTests {
       ["-f", harness.folder.appending(path: "books.journal").path, "print", "-O", "csv"],
       environment: ["PATH": "/usr/bin:/bin"], in: harness.folder)
     try harness.write("back.csv", table.output)
-    #expect(try harness.run("create Back --from back.csv --storage csv --currency USD --quiet").exit == 0)
+    #expect(try harness.run("create Back --books back.csv --storage csv --currency USD --quiet").exit == 0)
     func balances(_ name: String) throws -> [Int] {
       let balance = try Self.object(harness.run("balance --on 2099-12-31 --json --dataset \(name)").output)
       return (balance["accounts"] as? [[String: Any]] ?? []).compactMap { $0["balanceMinor"] as? Int }

@@ -80,11 +80,15 @@ struct OutputSchemaTests {
   private static let introduction = """
     # Outputs for programs
 
-    Every command that has `--json` prints one document, a line, on standard output; what it says to a person goes to standard error. Each has `"version": 1`. `dataset schema NAME`
+    Every command that has `--json` prints one document, a line, on standard output; what it says to a person goes to standard error. Each has a `version`. `dataset schema NAME`
     prints its [JSON Schema](https://json-schema.org) (draft 2020-12) with all that it refers to; `dataset schema` lists them. Whatever a command prints as JSON in a test is held to its schema.
 
-    - **Ignore members that you do not know.** A later version of the command may add some. A member that is named as required stays, with its meaning, as long as the version is 1.
-    - **Amounts** are integers of minor units (`-1250` is 12.50 out) with their currency beside them. Amounts of two currencies are never added.
+    - **Ignore members that you do not know.** A later version of the command may add some. A member that is named as required stays, with its meaning, as long as the `version` of the document stays the same. The version counts for each output alone.
+    - **Amounts** are integers of minor units (`-1250` is 12.50 out) in members that end in `Minor`, with their `currency` next to them or around them. The sign is that of the account,
+      negative for money out; only what is named for spending (`expenseMinor`, `activityMinor`, `outMinor`) and the rows of `report spending` and `report payees` are above zero for money
+      out. Plans, targets and shares have no direction. Each schema says which of the three a member is. Amounts of two currencies are never added.
+    - **Names** are the same everywhere: `from` and `until` are the first and the last day (in reports the last is `to`), `rows` is a list of objects, `rowNumbers` are rows of the sheet,
+      `rowCounts` says how many rows a tab has. Days are `2026-03-01` and local; times are in UTC.
     - **Exit status**: 0 done; 1 done, but errors or questions remain; 2 could not be done: the dataset or a file does not allow it; 64 the command line alone is wrong; 75 another run is at work.
     - **A failure is a document, too**: `{"version":1,"error":{"code":"unknown-name","message":"…","found":"grocries","candidates":["groceries"]}}` (`dataset schema error`). There is always
       one document: the command's own, or this one.

@@ -145,7 +145,7 @@ import Testing
       ("validate --batch - --dataset Money", 64, "--dataset"), ("validate --jobs 2", 64, "--batch"),
       ("validate --batch - --jobs 0x", 64, "--jobs"), ("validate --batch - --only x", 64, "no such code"),
       ("validate --batch - --sarif", 64, "--sarif"), ("repair --batch -", 64, "--dry-run"),
-      ("repair --dry-run --batch - --from last", 64, "--from"),
+      ("repair --dry-run --batch - --using last", 64, "--using"),
       ("report spending --batch - --csv", 64, "--csv"),
       ("report --html page.html --batch -", 64, "dataset export --batch"),
       ("export --batch -", 64, "--output"), ("export --batch - --to all.jsonl", 64, "{name}"),

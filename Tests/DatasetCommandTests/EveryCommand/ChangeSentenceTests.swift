@@ -104,7 +104,7 @@ struct ChangeSentenceTests {
       redo.output.contains("  delete  2026-03-03  transfer  200.00 EUR  Giro -> Savings  (both sides)"),
       "\(redo.output)")
     #expect(try harness.run("redo --dataset csv").errors.contains("  moves: Giro +200.00 EUR"))
-    let restore = try harness.run("restore --dry-run --dataset csv")
+    let restore = try harness.run("restore last --dry-run --dataset csv")
     #expect(restore.output.contains("  restore 2 transactions, 0.00 EUR"), "\(restore.output)")
     #expect(restore.output.contains("moves: Giro -200.00 EUR, Savings +200.00 EUR"), "\(restore.output)")
   }
@@ -144,7 +144,7 @@ struct ReversalTests {
 
   @Test(arguments: [
     "edit 5 --category utilities", "edit --where payee=nordlicht --category utilities --yes",
-    "categorise --apply answers.json", "rules apply",
+    "categorise --answers answers.json", "rules apply",
   ])
   func `off a terminal income becomes a refund only where an option says so`(line: String) throws {
     let before = try harness.contents(of: "csv/Data")

@@ -89,7 +89,7 @@ struct ClosedOutputTests {
     Change(
       command: "rules apply --dataset Money --json", file: "Money/Data/Transactions.csv", text: ",groceries,"),
     Change(
-      command: "rules suggest --support 2 --precision 0.1 --add --dataset Past",
+      command: "rules suggest --min-rows 2 --min-accuracy 0.1 --add --dataset Past",
       file: "Past/Data/ImportRules.csv", text: "shop"),
     Change(
       command: "migrate --currency EUR --dataset Old", file: "Old/Data/Settings.csv", text: "schemaVersion,2"),

@@ -16,7 +16,7 @@ struct ConsentTests {
     ("delete --payee kiosk", "1 transaction, -4.00 EUR, would be deleted", "--yes"),
     ("edit --where type=expense --note x", "2 transactions, -16.50 EUR, would be changed", "--yes"),
     ("undo 2", "the last 2 runs would be taken back", "--yes"),
-    ("restore", "1 run would be taken back", "--yes"),
+    ("restore last", "1 run would be taken back", "--yes"),
     ("erase", "5 of Transactions", "--confirm ERASE"),
     ("forget journal", "would be removed, and that cannot be undone", "--yes"),
   ])
@@ -80,7 +80,7 @@ struct ConsentTests {
     ("delete --type expense", "Delete 2 transactions, -16.50 EUR? [y/N] "),
     ("edit --where type=expense --note x", "Change 2 transactions, -16.50 EUR? [y/N] "),
     ("undo 2", "Take back the last 2 runs? [y/N] "),
-    ("restore", "? [y/N] "),
+    ("restore last", "? [y/N] "),
   ])
   func `Enter does not agree to many rows or a state, and the question has the count and the money`(
     line: String, question: String

@@ -24,6 +24,8 @@ struct EarlierOptionsTests {
       "recurring add --from 2 --every monthly --end 2026-12-31",
       "recurring add --like 2 --every monthly --until 2026-12-31"
     ),
+    ("generate --through 2027", "generate --until 2027"),
+    ("settle --from ana --to ben --amount 5", "settle pay ana ben 5"),
     ("delete 2 --yes", "delete 2 -y"), ("edit 2 --note x --quiet", "edit 2 --note x -q"),
     ("list --category groceries --account giro --tag work", "list -c groceries -a giro -t work"),
   ])
@@ -39,6 +41,32 @@ struct EarlierOptionsTests {
     #expect(one.exit == 0 && other.exit == 0, "\(one.errors)\(other.errors)")
     #expect(
       one.output.split(separator: "\n").count == other.output.split(separator: "\n").count, "\(one.output)")
+  }
+
+  /// An option that both names lead to says the same of a value that is wrong.
+  @Test(arguments: [
+    ("repair --choose category-unknown=groceries", "repair --answer category-unknown=groceries"),
+    ("repair --from last Nowhere:3", "repair --using last Nowhere:3"),
+    ("create New --from none.csv", "create New --books none.csv"),
+    ("categorise --apply none.json", "categorise --answers none.json"),
+    ("receipts match --apply none.json", "receipts match --answers none.json"),
+    ("receipts match scans --days 999", "receipts match scans --match-days 999"),
+    ("rules suggest --support 1", "rules suggest --min-rows 1"),
+    ("rules suggest --precision 2", "rules suggest --min-accuracy 2"),
+    ("rules suggest --most 0", "rules suggest --top 0"),
+    ("import none.csv --since someday", "import none.csv --from someday"),
+    ("import none.csv --sure-days 99", "import none.csv --link-days 99"),
+    ("generate --through never", "generate --until never"),
+    ("settle --from nobody --to ben", "settle pay nobody ben"),
+    ("snapshots --changes extra", "restore --changes extra"),
+  ])
+  func `both names say the same of a mistake`(earlier: String, now: String) throws {
+    let runs = try [earlier, now].map {
+      try harness.run($0 + ($0.hasPrefix("create") ? "" : " --dataset csv"))
+    }
+    #expect(runs[0].exit > 0 && runs[0].exit == runs[1].exit, "\(runs[0].errors)\(runs[1].errors)")
+    #expect(!runs[0].errors.isEmpty && runs[0].errors == runs[1].errors)
+    #expect(!runs[0].errors.contains("Unknown option"), "\(runs[0].errors)")
   }
 
   @Test(arguments: ["--to", "--output", "-o"])
@@ -57,7 +85,7 @@ struct EarlierOptionsTests {
 
   @Test(arguments: [
     ("list --catgory groceries", "--category"), ("list --type expence", "Did you mean expense?"),
-    ("add 5 grocries Shop", "did you mean groceries?"), ("balance girl", "balance"),
+    ("add 5 grocries Shop", "did you mean groceries?"), ("balance girl", "did you mean giro?"),
     ("list --account girl", "did you mean giro?"),
     ("accounts add X1 --type chequing", "did you mean checking?"),
     ("accounts lsit", "did you mean list?"), ("lsit", "did you mean list?"),

@@ -60,7 +60,8 @@ struct ExitStatusTests {
     (
       "nonesuch", 2, "unknown-name",
       [
-        "add 5 --category ?", "edit 2 --category ?", "edit 2 --account ?", "list --account ?", "list --category ?",
+        "add 5 --category ?", "edit 2 --category ?", "edit 2 --account ?", "list --account ?",
+        "list --category ?",
         "transfer 5 ? giro", "adjust ? 5", "reconcile ? 5", "accounts edit ? --type cash",
         "accounts archive ?", "categories rename ? Other", "categories delete ?", "members edit ? --owner",
         "budgets set ? 5", "goals edit ? --target 5", "recurring edit ? --note x", "explain ?",
@@ -115,7 +116,7 @@ struct ExitStatusTests {
     "split 2 5 dining", "transfer 5 giro savings", "unlink 3", "adjust giro 5", "reconcile giro 5 --adjust",
     "generate", "categories rename groceries Food", "accounts archive savings", "budgets set dining 5",
     "rules apply", "rules add dog groceries", "tags rename a b", "receipts detach slip.png", "undo", "undo 2",
-    "restore", "import jan.csv --account giro", "repair", "erase", "settings set weekStart sunday",
+    "restore last", "import jan.csv --account giro", "repair", "erase", "settings set weekStart sunday",
     "forget snapshots", "migrate",
   ])
   func `a dry run ends with the same words in every command`(line: String) throws {

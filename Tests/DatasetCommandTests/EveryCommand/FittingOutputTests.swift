@@ -1,3 +1,4 @@
+import DatasetFormat
 import Foundation
 import TestSupport
 import Testing
@@ -103,6 +104,29 @@ struct FittingOutputTests {
     #expect(
       try harness.run("report --period 2025-11 --payee zebra --dataset Money").output.contains(
         "nothing matches"))
+  }
+
+  @Test func `a newer transfer, a deleted row, or a row of another account is not taken for the last entry`()
+    throws
+  {
+    let harness = try CommandHarness(Self.image.get())
+    let accounts =
+      try JSONValue(harness.run("accounts --json --dataset Money").output)["accounts"]?.elements ?? []
+    let keys = accounts.compactMap { $0["accountKey"]?.string }
+    try #require(keys.count > 1)
+    func hint(_ more: String = "") throws -> String {
+      try harness.run("report --period 2025-11 --dataset Money \(more)").output
+    }
+    for line in [
+      "transfer 5 \(keys[0]) \(keys[1]) --date 2026-06-01",
+      "add 5 groceries Gone --date 2026-07-01 -a \(keys[0])",
+    ] {
+      #expect(try harness.run("\(line) --dataset Money").exit == 0, "\(line)")
+    }
+    #expect(try hint().contains("the last entries are of 2026-07"))
+    #expect(try hint("--payee Zebra").contains("nothing matches"))
+    #expect(try harness.run("delete --payee Gone --yes --dataset Money").exit == 0)
+    #expect(try hint().contains("the last entries are of 2026-03"))
   }
 
   @Test func `series show months by name, no rows at the ends in which nothing moved, and dots for zero`()

@@ -57,7 +57,7 @@ import Testing
     Case(command: "erase --confirm ERASE --dataset xlsx", place: "xlsx/Data"),
     Case(command: "add 4.10 groceries Baker --dataset xlsx", place: "xlsx/Data"),
     Case(command: "create New --storage xlsx --currency EUR", place: "New"),
-    Case(command: "create New --storage csv --currency EUR --from books.csv --yes", place: "New"),
+    Case(command: "create New --storage csv --currency EUR --books books.csv --yes", place: "New"),
     Case(command: "export --dataset xlsx --to out.xlsx", place: "out.xlsx"),
     Case(command: "export --dataset csv --to out.csv", place: "out.csv"),
   ]

@@ -21,7 +21,7 @@ struct OpenElsewhereTests {
 
   @Test(
     arguments: ["~$Money.xlsx", ".~lock.Money.xlsx#"],
-    ["import 2.csv", "undo", "redo", "repair", "restore --yes"]
+    ["import 2.csv", "undo", "redo", "repair", "restore last --yes"]
   )
   func `nothing is written while another program has the workbook open`(_ lock: String, _ command: String)
     throws

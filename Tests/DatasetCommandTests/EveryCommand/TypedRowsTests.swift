@@ -143,7 +143,7 @@ struct TypedRowsTests {
     try harness.run("recurring edit Gym --amount 13 --dataset Money")
     #expect(try row(2, of: "RecurringRules")["amount"] == "13.00")
     try harness.run("undo --dataset Money")
-    try harness.run("generate --through \(year + 1) --dataset Money")
+    try harness.run("generate --until \(year + 1) --dataset Money")
     #expect(try row(2)["recurringRuleId"] == row(2, of: "RecurringRules")["id"])
     #expect(try row(2)["recurringRuleId"]?.isEmpty == false)
   }

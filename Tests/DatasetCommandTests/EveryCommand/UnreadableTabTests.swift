@@ -67,7 +67,7 @@ struct UnreadableTabTests {
   @Test func `once it can be read again all goes on`() throws {
     let text = try harness.read(Self.path)
     try damage("title")
-    try harness.run("repair --dataset Money --choose header-not-first=quarantine")
+    try harness.run("repair --dataset Money --answer header-not-first=quarantine")
     #expect(try harness.read(Self.path) == text)
     #expect(try harness.run("import 1.csv --dataset Money").output.contains("0 new, 3 already imported"))
     #expect(try harness.run("undo --dataset Money --yes").exit == 0)

@@ -135,7 +135,7 @@ struct ExportBooksTests {
     throws
   {
     try harness.run("export --to money.qif --dataset csv --quiet")
-    let made = try harness.run("create Back --from money.qif --storage csv --quiet")
+    let made = try harness.run("create Back --books money.qif --storage csv --quiet")
     #expect(made.exit == 0, "\(made.errors)")
     #expect(try harness.run("validate --dataset Back").output.contains("everything is in order"))
     let spending = "report spending --period 2026 --dataset"

@@ -76,7 +76,7 @@ struct ImportAccountTests {
       "XXXX-1111,2026-03-02,Rent,-8.00",
       "XXXX-1111,2026-03-03,Refund,3.00")
     try expectQuestion(
-      "import card.csv --sign negative-is-out", "It looks like a card's.", "giro: against it: it is no card")
+      "import card.csv --sign negative-is-out", "It looks like a card's.", "giro: unlikely, as it is no card")
   }
 
   @Test func `with two accounts the default one is not taken, and the answer holds for the next file`() throws
@@ -131,7 +131,7 @@ struct ImportAccountTests {
       "b.csv", "IBAN: DE02120300000000202051", "Date;Amount;Description", "2026-03-01;-4.50;Shop",
       "2026-03-02;-800.00;Rent", "2026-03-03;2100.00;Wages", "2026-03-04;-7.00;Cinema")
     #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
-    try expectQuestion(command, "giro: for it:", "of the lines are there", "--answer account=giro")
+    try expectQuestion(command, "giro: likely, as", "of the lines are there", "--answer account=giro")
     let known = try harness.run("\(command) --answer account=giro --dataset Money")
     #expect(known.output.contains("3 already imported"), "\(known.output)\(known.errors)")
   }
@@ -140,7 +140,8 @@ struct ImportAccountTests {
     try create("Giro", "Savings:savings")
     try write("a.csv", "Date,Description,Amount", "2026-03-01,Fee,-4.50")
     #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
-    try expectQuestion("import a.csv --account savings", "savings: against it: its lines are already in giro")
+    try expectQuestion(
+      "import a.csv --account savings", "savings: unlikely, as its lines are already in giro")
     let both = try harness.run("import a.csv --account savings --answer account=savings --dataset Money")
     #expect(both.output.contains("1 new, 0 already imported, account savings"), "\(both.output)")
     // One line that two accounts share proves nothing about another file.
@@ -192,9 +193,43 @@ struct ImportAccountTests {
     #expect(try text("Accounts").split(separator: "\n").count == 2)
   }
 
+  @Test func `an entry into a dataset without accounts makes one, so that no row is in no balance`() throws {
+    try create()
+    let dry = try harness.run("add 5 groceries --dataset Money -n")
+    #expect(
+      dry.output.contains("account Cash") && dry.output.contains("moves: Cash -5.00 EUR"), "\(dry.output)")
+    let run = try harness.run("add 5 groceries --dataset Money")
+    #expect(run.exit == 0 && run.errors.contains("dataset accounts rename Cash NAME"), "\(run.errors)")
+    #expect(try harness.run("balance --dataset Money").output.contains("Cash     -5.00"))
+    let next = try harness.run("add 6 groceries --dataset Money")
+    #expect(!next.errors.contains("accounts rename") && next.output.contains("Cash"), "\(next.output)")
+    #expect(try harness.run("undo 2 --yes --dataset Money").exit == 0)
+    #expect(try harness.run("balance --dataset Money").output.contains("no accounts"))
+    // Of another currency than the dataset's, the account is in that one.
+    #expect(try harness.run("add 7 groceries --currency USD --dataset Money").exit == 0)
+    #expect(try harness.run("balance --dataset Money").output.contains("USD"))
+  }
+
+  @Test func `on a terminal the first entry asks which account it is of`() throws {
+    try create()
+    let session = try TerminalSession("add 5 groceries --dataset Money", in: harness)
+    try session.see("Which account is it of? You have none yet")
+    session.type("Giro")
+    try session.see("Add it? [Y/n] ")
+    session.type("")
+    #expect(try session.exit() == 0)
+    #expect(try text("Accounts").contains("giro,Giro,checking"))
+    #expect(try text("Transactions").contains(",giro,"))
+  }
+
   @Test func `a first account that a person makes later is offered the rows without one`() throws {
     try create()
     try harness.run("add 5 groceries --dataset Money --yes")
+    for tab in ["Transactions", "Accounts"] {
+      let lines = try text(tab).split(separator: "\n").map { $0.replacing(",cash,", with: ",,") }
+      let left = tab == "Accounts" ? lines.prefix(1) : lines[...]
+      try harness.write("Money/Data/\(tab).csv", (left.joined(separator: "\n") + "\n").utf8)
+    }
     let made = try harness.run("accounts add Giro --dataset Money --yes")
     #expect(
       made.errors.contains(

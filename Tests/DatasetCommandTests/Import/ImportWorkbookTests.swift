@@ -144,20 +144,22 @@ struct ImportForeignWorkbookTests {
     }
   }
 
-  @Test func `inspect shows the cells of each kind`() throws {
+  @Test func `inspect shows the cells of each kind, and says which it is`() throws {
     let harness = try CommandHarness()
-    for download in Self.downloads {
+    for (download, kind) in zip(Self.downloads, ["html", "xml", "fods"]) {
       try harness.write(download.name, Array(download.text.utf8))
       let run = try harness.run("inspect \(download.name) --cells")
       #expect(run.exit == 0, "\(download.name): \(run.errors)")
       #expect(run.output.contains("Coffee & Cake"), "\(download.name): \(run.output)")
+      let facts = try harness.run("inspect \(download.name) --json")
+      #expect(facts.output.contains("\"kind\":\"\(kind)\""), "\(download.name): \(facts.output)")
     }
   }
 
   @Test func `create looks for books in an OpenDocument file`() throws {
     let harness = try CommandHarness()
     try harness.write("flat.fods", Array(Self.flat.utf8))
-    let run = try harness.run("create Books --currency EUR --from flat.fods --yes")
+    let run = try harness.run("create Books --currency EUR --books flat.fods --yes")
     #expect(run.exit == 2)
     #expect(
       run.errors.contains(#"(its columns: "Date", "Description", "Amount", "Balance")"#), "\(run.errors)")

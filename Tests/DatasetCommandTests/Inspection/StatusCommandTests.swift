@@ -31,7 +31,7 @@ struct StatusCommandTests {
     }
     var findings: Counts
     var checked: Checked?
-    var notCategorised: Int
+    var uncategorised: Int
   }
 
   private func document(exit: Int32 = 0, environment: [String: String] = [:]) throws -> Document {
@@ -74,7 +74,7 @@ struct StatusCommandTests {
     let told = try document(exit: 1)
     #expect(told.findings == .init(error: 3, warning: 0, info: 1))
     #expect(told.checked?.isCurrent == true)
-    #expect(told.notCategorised == 1)
+    #expect(told.uncategorised == 1)
     #expect(try harness.contents(of: "Money") == before, "a command that reads writes nothing here")
   }
 
@@ -143,7 +143,7 @@ struct StatusCommandTests {
     let told = try document()
     #expect(told.findings == .init(error: 0, warning: 0, info: 1))
     #expect(told.checked?.isCurrent == false)
-    #expect(told.notCategorised == 2, "counts of rows are those of now")
+    #expect(told.uncategorised == 2, "counts of rows are those of now")
 
     let elsewhere = ["HOME": harness.folder.appending(path: "elsewhere").path]
     #expect(

@@ -67,7 +67,7 @@ struct RepairCommandTests {
 
     let run = try harness.run("repair --dataset Money")
     #expect(run.exit == 1, "\(run.errors)")
-    #expect(run.output.contains("--choose enum-unknown@Transactions:4:type=OPTION, one of expense | income"))
+    #expect(run.output.contains("--answer enum-unknown@Transactions:4:type=OPTION, one of expense | income"))
     let rows = try table().split(separator: "\n")
     #expect(rows[0].contains(",categoryKey,") && rows.count == 4)
     #expect(
@@ -79,7 +79,7 @@ struct RepairCommandTests {
 
     let again = try harness.run("repair --dataset Money")
     #expect(again.output.hasPrefix("nothing can be fixed without you"))
-    let chosen = try harness.run("repair --dataset Money --choose enum-unknown=expense")
+    let chosen = try harness.run("repair --dataset Money --answer enum-unknown=expense")
     #expect(chosen.exit == 0, "\(chosen.output) \(chosen.errors)")
     #expect(try harness.run("validate --dataset Money").exit == 0)
     try harness.run("undo 2 --yes --dataset Money")
@@ -102,14 +102,14 @@ struct RepairCommandTests {
 
   @Test(arguments: [
     (
-      "--choose enum-unknown=gift", 2,
+      "--answer enum-unknown=gift", 2,
       "no such option (choose one of expense, income, transfer, adjustment, settlement)"
     ),
-    ("--choose enum-unknown@Transactions:99=income", 2, "there is no such finding there"),
-    ("--choose enum-unknown", 64, "expected CODE=OPTION"),
-    ("--choose no-such-code=x", 64, "there is no such code"),
+    ("--answer enum-unknown@Transactions:99=income", 2, "validate finds no enum-unknown there"),
+    ("--answer enum-unknown", 64, "expected CODE=OPTION"),
+    ("--answer no-such-code=x", 64, "there is no such code"),
     ("--only enum-unknwon", 64, "did you mean enum-unknown?"),
-    ("--choose enum-unknown@Transactions:x=income", 64, "the place as in Transactions:12"),
+    ("--answer enum-unknown@Transactions:x=income", 64, "the place as in Transactions:12"),
   ])
   func `a choice that fits nothing is refused, and nothing is written`(
     _ typed: String, _ exit: Int32, _ message: String

@@ -43,11 +43,11 @@ struct RepairCutTabTests {
     let whole = try harness.read(Self.file)
     let cut = start(ofRow: offset < 0 ? 4 : 3, in: whole) + offset
     let left = whole.prefix(cut) + (ending == .zeros ? [UInt8](repeating: 0, count: whole.count - cut) : [])
-    for way in ["--choose csv-cut=restore", "--from last"] {
+    for way in ["--answer csv-cut=restore", "--using last"] {
       try harness.write(Self.file, Array(left))
       let found = try harness.run("validate --dataset d")
       #expect(found.output.contains("error: csv-cut (1)"), "\(found.output)")
-      #expect(found.output.contains("Run dataset repair --choose csv-cut=restore."), "\(found.output)")
+      #expect(found.output.contains("Run dataset repair --answer csv-cut=restore."), "\(found.output)")
       let run = try harness.run("repair \(way) --dataset d")
       #expect(run.exit == 0, "\(run.output) \(run.errors)")
       #expect(lines(try harness.read(Self.file)) == lines(whole), "\(way) at \(offset)")
@@ -62,7 +62,7 @@ struct RepairCutTabTests {
     let text = String(decoding: whole.prefix(start(ofRow: 4, in: whole)), as: UTF8.self)
     let newer = text.replacing("Shop", with: "Store") + "0190aaaa-0000-7000-8000-000000000001,2026-02-01,,exp"
     try harness.write(Self.file, Array(newer.utf8))
-    let run = try harness.run("repair --choose csv-cut=restore --dataset d")
+    let run = try harness.run("repair --answer csv-cut=restore --dataset d")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     let after = String(decoding: try harness.read(Self.file), as: UTF8.self)
     #expect(after.components(separatedBy: ",Store").count == text.components(separatedBy: ",Shop").count)
@@ -78,7 +78,7 @@ struct RepairCutTabTests {
     try harness.write(Self.file, Array(left + [UInt8](repeating: 0, count: 600)))
     let found = try harness.run("validate --dataset d")
     #expect(found.output.contains("error: csv-nul (1)") && found.output.contains("4 more rows, as in"))
-    let run = try harness.run("repair --choose \(choice) --dataset d")
+    let run = try harness.run("repair --answer \(choice) --dataset d")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     let expected = choice.hasSuffix("drop") ? Array(left) : whole
     #expect(lines(try harness.read(Self.file)) == lines(expected))
@@ -88,13 +88,13 @@ struct RepairCutTabTests {
   @Test func `NUL bytes behind a whole tab go, and without an earlier state they can be dropped`() throws {
     let whole = try harness.read(Self.file)
     try harness.write(Self.file, Array(whole + [UInt8](repeating: 0, count: 600)))
-    #expect(try harness.run("repair --from last --dataset d").exit == 0)
+    #expect(try harness.run("repair --using last --dataset d").exit == 0)
     #expect(try harness.read(Self.file) == whole)
     try harness.write(Self.file, Array(whole + [UInt8](repeating: 0, count: 600)))
     try FileManager.default.removeItem(at: harness.folder.appending(path: "d/.dataset"))
     let found = try harness.run("validate --dataset d").output
-    #expect(found.contains("Run dataset repair --from STATE"), "\(found)")
-    #expect(try harness.run("repair --choose csv-nul=drop --dataset d").exit == 0)
+    #expect(found.contains("Run dataset repair --using STATE"), "\(found)")
+    #expect(try harness.run("repair --answer csv-nul=drop --dataset d").exit == 0)
     #expect(try harness.read(Self.file) == whole)
   }
 
@@ -111,7 +111,7 @@ struct RepairCutTabTests {
     damaged.replaceSubrange(place..<place + 300, with: [UInt8](repeating: 0, count: 300))
     try harness.write(Self.file, Array(damaged))
     #expect(try harness.run("validate --dataset d").output.contains("error: csv-nul (1)"))
-    let run = try harness.run("repair --choose csv-nul=restore --dataset d")
+    let run = try harness.run("repair --answer csv-nul=restore --dataset d")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     #expect(lines(try harness.read(Self.file)) == lines(whole))
   }

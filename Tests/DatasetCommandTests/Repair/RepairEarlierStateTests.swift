@@ -41,7 +41,7 @@ struct RepairEarlierStateTests {
     #expect(try harness.contents(of: "csv") == before)
     let id = try #require(whole[3].split(separator: ",").first)
     #expect(try harness.run("repair --dry-run --dataset csv").output.contains("row-vanished@\(id)=OPTION"))
-    let run = try harness.run("repair --choose row-vanished@\(id)=restore --dataset csv")
+    let run = try harness.run("repair --answer row-vanished@\(id)=restore --dataset csv")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     #expect(try lines().sorted() == whole.sorted())
     #expect(try harness.run("validate --only row-vanished --dataset csv").output.hasPrefix("no findings"))
@@ -56,7 +56,7 @@ struct RepairEarlierStateTests {
     try harness.run("import a.csv --dataset csv")
     for from in ["last", "Copies", "xlsx"] {
       try write(whole.enumerated().filter { $0.offset != 3 }.map(\.element))
-      let dry = try harness.run("repair --from \(from) --dry-run --dataset csv")
+      let dry = try harness.run("repair --using \(from) --dry-run --dataset csv")
       if from == "xlsx" {
         #expect(dry.exit == 2 && dry.errors.contains("a state of another dataset"), "\(dry.errors)")
         continue
@@ -64,7 +64,7 @@ struct RepairEarlierStateTests {
       #expect(
         dry.exit == 0 && dry.output.contains("add  2026-01-12  Shop 4  -3.50 EUR"),
         "\(dry.output) \(dry.errors)")
-      let run = try harness.run("repair --from \(from) --dataset csv")
+      let run = try harness.run("repair --using \(from) --dataset csv")
       #expect(run.exit == 0, "\(run.output) \(run.errors)")
       #expect(try lines().sorted() == whole.sorted())
       #expect(try harness.run("undo --dataset csv").exit == 0)
@@ -77,18 +77,18 @@ struct RepairEarlierStateTests {
     var edited = whole
     edited[2] = edited[2].replacing("Shop", with: "Store")
     try write(edited)
-    let none = try harness.run("repair --from last --dataset csv")
+    let none = try harness.run("repair --using last --dataset csv")
     #expect(none.exit == 0 && none.output.contains("nothing to bring back"), "\(none.output)")
     #expect(none.output.contains("1 record edited since stays unchanged"), "\(none.output)")
-    #expect(try harness.run("repair --from last Accounts --dataset csv").exit == 2)
-    #expect(try harness.run("repair --from last Transactions:3:payee --dataset csv").exit == 0)
+    #expect(try harness.run("repair --using last Accounts --dataset csv").exit == 2)
+    #expect(try harness.run("repair --using last Transactions:3:payee --dataset csv").exit == 0)
     #expect(try lines()[2].contains("Shop"))
     #expect(try harness.run("repair Transactions --dataset csv").exit == 64)
-    #expect(try harness.run("repair --from last --only amount-comma --dataset csv").exit == 64)
-    #expect(try harness.run("repair --from 7fffffff --dataset csv").exit == 2)
+    #expect(try harness.run("repair --using last --only amount-comma --dataset csv").exit == 64)
+    #expect(try harness.run("repair --using 7fffffff --dataset csv").exit == 2)
   }
 
-  @Test(arguments: [["--from", "last"], ["--choose", "tab-missing=restore"]])
+  @Test(arguments: [["--using", "last"], ["--answer", "tab-missing=restore"]])
   func `a tab's file that was deleted comes back with columns of one's own`(_ how: [String]) throws {
     var whole = try lines()
     for index in whole.indices { whole[index] += index == 0 ? ",mine" : ",keep \(index)" }
@@ -108,27 +108,27 @@ struct RepairEarlierStateTests {
     let found = try harness.run("validate --json --only tab-missing --dataset csv").output
     #expect(found.contains("\"restore\""), "\(found)")
     for choice in ["restore", "add"] where found.contains("\"\(choice)\"") {
-      let run = try harness.run("repair --choose tab-missing=\(choice) --dry-run --dataset csv")
+      let run = try harness.run("repair --answer tab-missing=\(choice) --dry-run --dataset csv")
       #expect(run.exit < 2, "\(choice): \(run.errors)")
     }
-    #expect(try harness.run("repair --choose tab-missing=restore --dataset csv").exit == 0)
+    #expect(try harness.run("repair --answer tab-missing=restore --dataset csv").exit == 0)
     #expect(try harness.run("validate --dataset csv").exit == 0)
   }
 
   @Test func `a header row that was deleted comes back from the last run`() throws {
     let whole = try lines()
     try write(Array(whole.dropFirst()))
-    let run = try harness.run("repair --from last --dataset csv")
+    let run = try harness.run("repair --using last --dataset csv")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     #expect(try lines().first == whole.first && lines().sorted() == whole.sorted())
   }
 
   @Test(arguments: [
-    ("--from last Tranactions:3", "there is no tab Tranactions"),
-    ("--from last Transactions:3:amuont", "Transactions has no column amuont"),
-    ("--choose amount-comma@Tranactions:3=x", "there is no tab Tranactions"),
-    ("--choose row-vanished=restore --choose row-vanished=tombstone", "contradicts"),
-    ("--choose row-vanished=restore --choose row-vanished=restore", "given twice"),
+    ("--using last Tranactions:3", "there is no tab Tranactions"),
+    ("--using last Transactions:3:amuont", "Transactions has no column amuont"),
+    ("--answer amount-comma@Tranactions:3=x", "there is no tab Tranactions"),
+    ("--answer row-vanished=restore --answer row-vanished=tombstone", "contradicts"),
+    ("--answer row-vanished=restore --answer row-vanished=restore", "given twice"),
   ])
   func `a place that cannot be meant and choices that contradict are wrong usage`(
     _ arguments: String, _ says: String
@@ -140,7 +140,7 @@ struct RepairEarlierStateTests {
   }
 
   @Test func `a bank's statement is no earlier state`() throws {
-    let run = try harness.run("repair --from a.csv --dataset csv")
+    let run = try harness.run("repair --using a.csv --dataset csv")
     #expect(run.exit == 2 && run.errors.contains("a.csv: not a dataset"), "\(run.errors)")
   }
 
@@ -157,13 +157,13 @@ struct RepairEarlierStateTests {
     try harness.run("repair --dataset csv")
     let only = "validate --only row-vanished --dataset csv"
     #expect(try harness.run(only).output.contains("row-vanished (1)"))
-    try harness.run("repair --choose row-vanished=tombstone --dataset csv")
+    try harness.run("repair --answer row-vanished=tombstone --dataset csv")
     #expect(try harness.run(only).output.hasPrefix("no findings"))
     #expect(try lines().count == whole.count + 1)
     // What is right now is what later states are compared with.
     try write(try lines().dropLast())
     #expect(try harness.run(only).output.contains("row-vanished (1)"))
-    try harness.run("repair --choose row-vanished=restore --dataset csv")
+    try harness.run("repair --answer row-vanished=restore --dataset csv")
     #expect(try harness.run(only).output.hasPrefix("no findings"))
   }
 

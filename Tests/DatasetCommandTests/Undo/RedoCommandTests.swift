@@ -48,7 +48,7 @@ struct RedoCommandTests {
     #expect(try promised() == [last + "2.csv"])
     let complaint = try harness.run("redo --dataset Money")
     #expect(complaint.exit == 2)
-    #expect(complaint.errors.contains("there is nothing to bring back"))
+    #expect(complaint.errors.contains("there is nothing to redo"))
   }
 
   @Test func `the same in JSON`() throws {

@@ -90,10 +90,31 @@ struct RestoreCommandTests {
     #expect(try data("csv") == before)
   }
 
+  @Test func `without a state it lists them under each of its names, and never guesses which one is meant`()
+    throws
+  {
+    let before = try data("csv")
+    let list = try harness.run("restore --dataset csv")
+    #expect(list.exit == 0 && list.output.contains("before: "), "\(list.output)\(list.errors)")
+    for name in ["snapshots", "snapshot", "states"] {
+      #expect(try harness.run("\(name) --dataset csv").output == list.output)
+    }
+    #expect(
+      try harness.run("snapshots --json --dataset csv").output
+        == harness.run("restore --json --dataset csv").output)
+    for line in ["restore --yes", "restore --dry-run"] {
+      let run = try harness.run("\(line) --dataset csv")
+      #expect(run.exit == 64 && run.errors.contains("dataset restore last"), "\(run.exit) \(run.errors)")
+    }
+    #expect(try data("csv") == before)
+    #expect(try harness.run("restore last --yes --dataset csv").exit == 0)
+    #expect(try data("csv") != before)
+  }
+
   @Test func `a dataset that was never changed has no earlier state`() throws {
     try harness.run("create new --storage csv --currency EUR --account Giro")
     #expect(
       try harness.run("snapshots --dataset new").output.hasPrefix("this tool has not changed anything yet"))
-    #expect(try harness.run("restore --dataset new").errors.contains("no earlier state of this dataset"))
+    #expect(try harness.run("restore last --dataset new").errors.contains("no earlier state of this dataset"))
   }
 }

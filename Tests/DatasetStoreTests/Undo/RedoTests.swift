@@ -60,7 +60,7 @@ struct RedoTests {
     let error = #expect(throws: StoreError.self) { try fixture.redo() }
     #expect(
       error?.description
-        == "there is nothing to bring back: the last run was not an undo, but \"add b\"; after a new run redo can bring nothing back"
+        == "there is nothing to redo: the last run was not an undo, but \"add b\""
     )
   }
 

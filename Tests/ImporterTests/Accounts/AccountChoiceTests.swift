@@ -85,7 +85,7 @@ struct AccountChoiceTests {
       let question = try #require(try Self.assigned(statement, in: dataset).question)
       #expect(question.code == .account)
       #expect(question.choices == (statement.currency == nil ? ["giro", "new"] : ["new"]))
-      #expect(question.text.contains("giro: against it: \(objection)"), "\(question.text)")
+      #expect(question.text.contains("giro: unlikely, as \(objection)"), "\(question.text)")
     }
   }
 

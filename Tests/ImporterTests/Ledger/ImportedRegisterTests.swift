@@ -44,22 +44,56 @@ struct ImportedRegisterTests {
     #expect(try Self.differences(statement) == Array(repeating: 12_345, count: entries.count))
   }
 
+  /// The statements of a file that can be read without a question, without the account and the currency that they name;
+  /// none of a file that is no statement.
+  private static func statements(_ file: URL) throws -> [Statement] {
+    let bytes = Array(try Data(contentsOf: file))
+    let read = try? StatementReader.read(bytes: bytes, fileName: file.lastPathComponent)
+    return (read?.statements ?? []).filter { $0.questions.isEmpty && $0.entries.count > 1 }.map { statement in
+      var statement = statement
+      (statement.account, statement.currency, statement.sharedSign) = (nil, nil, nil)
+      for index in statement.entries.indices { statement.entries[index].currency = nil }
+      return statement
+    }
+  }
+
   @Test func `so have the samples that print balances`() throws {
     let folder = Repository.root.appending(path: "Samples/statements")
     var tried: [String] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
       if name.hasSuffix(".json") { continue }
-      let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
-      guard let file = try? StatementReader.read(bytes: bytes, fileName: name), file.statements.count == 1,
-        var statement = file.statements.first, statement.questions.isEmpty,
-        statement.entries.count > 1, statement.entries.allSatisfy({ $0.balanceMinor != nil })
-      else { continue }
-      (statement.account, statement.currency) = (nil, nil)
-      for index in statement.entries.indices { statement.entries[index].currency = nil }
-      let differences = try Self.differences(statement)
+      let statements = try Self.statements(folder.appending(path: name))
+      guard statements.count == 1, statements[0].entries.allSatisfy({ $0.balanceMinor != nil }) else {
+        continue
+      }
+      let differences = try Self.differences(statements[0])
       #expect(Set(differences).count == 1 && differences.first != .some(nil), "\(name): \(differences)")
       tried.append(name)
     }
     #expect(tried.count >= 3, "\(tried)")
+  }
+
+  /// Statements of the corpus, whose lines print balances next to all of them or to some. Two of them were made up of
+  /// lines in no order of days, whose balances follow the lines: no balance of a day agrees with those.
+  @Test(.enabled(if: Corpus.isThere)) func `so have the statements of banks that print balances`() throws {
+    struct Expectation: Decodable {
+      var file: String
+      var balanceReconciles: Bool?
+    }
+    var tried = 0
+    for expected in try Corpus.decode([Expectation].self, from: "banks/expected.json") {
+      // Where the bank's own balances contradict its lines, ours cannot agree with both.
+      if expected.balanceReconciles == false { continue }
+      for statement in try Self.statements(Corpus.file("banks/\(expected.file)")) {
+        let printed = statement.entries.count { $0.status == .booked && $0.balanceMinor != nil }
+        let days = statement.entries.map(\.date)
+        guard printed > 1, [days, days.reversed()].contains(days.sorted()) else { continue }
+        let differences = try Self.differences(statement).compactMap(\.self)
+        #expect(Set(differences).count == 1, "\(expected.file): \(differences)")
+        #expect(!differences.isEmpty, "\(expected.file)")
+        tried += 1
+      }
+    }
+    #expect(tried >= 4, "\(tried)")
   }
 }

@@ -49,6 +49,16 @@ import Testing
     #expect(statement.account?.number.contains("2051") == true)
   }
 
+  @Test func `many members are all columns, and too many are refused`() throws {
+    func text(_ count: Int) -> String {
+      let members = (0..<count).map { "\"m\($0)\":\"x\"" }.joined(separator: ",")
+      let rows = ["2026-03-02", "2026-03-03"].map { "{\(members),\"date\":\"\($0)\",\"amount\":-1.5}" }
+      return "[\(rows.joined(separator: ","))]"
+    }
+    #expect(facts(try read(text(400))).map { $0.prefix(15) } == ["2026-03-02 -150", "2026-03-03 -150"])
+    #expect(throws: StatementError.self) { try read(text(600)) }
+  }
+
   @Test(arguments: ["{\"a\":", "[1,2,3]", "[{]", "{\"a\":\"b\"}", "[[[[", "{\"x\":[]}"])
   func `JSON without a list of objects is refused`(text: String) {
     #expect(throws: StatementError.self) { try read(text) }

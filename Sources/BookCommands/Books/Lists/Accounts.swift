@@ -37,7 +37,7 @@ struct ListAccounts: ParsableCommand {
     var output = ListOutput([
       .init(name: "accountKey", title: "key"), .init(name: "name", title: "name"),
       .init(name: "type", title: "type"), .init(name: "currency", title: nil),
-      .init(name: "balance", title: "balance", isNumber: true), .init(name: "balanceMinor", title: nil),
+      .init(name: "balance", title: "balance", isNumber: true),
       .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
       .init(name: "institution", title: "institution"), .init(name: "last4", title: "number"),
       .init(name: "isDefault", title: "default"), .init(name: "isActive", title: nil),
@@ -53,14 +53,13 @@ struct ListAccounts: ParsableCommand {
       }
       output.add(
         .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
-        .amount(balance), .integer(standing.balance),
-        .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
+        .amount(balance), .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
         .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
         .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
         .text(account.isActive ? nil : "archived"), isActive: account.isActive)
     }
     output.print(
-      "accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one",
+      "accounts", version: 2, json: options.json, none: "no accounts yet; dataset accounts add makes one",
       archived: list.archived)
     try UnreadRows.tell(usage.unread(in: \.accounts), options)
   }

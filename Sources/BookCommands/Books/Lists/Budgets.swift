@@ -75,12 +75,12 @@ struct BudgetStatus: ParsableCommand {
   }
 
   private func printJSON(_ standings: [BudgetStanding]) {
-    Output.document { json in
-      json.objects("rows", standings) { json, standing in
+    Output.document(version: 2) { json in
+      json.objects("budgets", standings) { json, standing in
         json.member("categoryKey", standing.categoryKey)
         json.member("period", standing.kind.rawValue)
         json.member("from", standing.period.first?.description)
-        json.member("to", standing.period.last?.description)
+        json.member("until", standing.period.last?.description)
         json.member("currency", standing.currency.code)
         json.member("carriedMinor", standing.carried)
         json.member("budgetedMinor", standing.budgeted)
@@ -181,7 +181,7 @@ struct ListBudgets: ParsableCommand {
       .init(name: "id", title: "id"), .init(name: "kind", title: nil),
       .init(name: "categoryKey", title: "category"), .init(name: "period", title: "each"),
       .init(name: "from", title: "from"), .init(name: "until", title: "until"),
-      .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
+      .init(name: "amount", title: "amount", isNumber: true),
       .init(name: "currency", title: nil), .init(name: "rollsOver", title: "rolls over"),
     ])
     for budget in opened.dataset.budgets {
@@ -190,10 +190,11 @@ struct ListBudgets: ParsableCommand {
         .text(budget.kind == .income && !options.json ? "(income)" : budget.categoryKey),
         .text(budget.period.rawValue), .text(budget.startDate.description),
         .text(budget.endDate?.description), .amount(budget.amount),
-        .integer(budget.amount.minorUnits), .text(budget.amount.currency.code),
+        .text(budget.amount.currency.code),
         .boolean(budget.rollsOver))
     }
-    output.print("budgets", json: options.json, none: "nothing is planned; dataset budgets set plans it")
+    output.print(
+      "budgets", version: 2, json: options.json, none: "nothing is planned; dataset budgets set plans it")
   }
 
   /// The budget with an id, or the beginning or end of one.

@@ -48,30 +48,30 @@ struct GoalStatus: ParsableCommand {
     var output = ListOutput([
       .init(name: "id", title: nil), .init(name: "name", title: "goal"),
       .init(name: "currency", title: only == nil ? "" : nil),
-      .init(name: "targetMinor", title: nil), .init(name: "savedMinor", title: nil),
-      .init(name: "neededMinor", title: nil), .init(name: "perPeriodMinor", title: nil),
       .init(name: "target", title: only.map { "target \($0.code)" } ?? "target", isNumber: true),
       .init(name: "saved", title: "saved", isNumber: true),
       .init(name: "needed", title: "needs", isNumber: true),
-      .init(name: "perMonth", title: "a month", isNumber: true), .init(name: "targetDate", title: "by"),
+      .init(name: "perPeriod", title: "a month", isNumber: true), .init(name: "targetDate", title: "by"),
       .init(name: "isActive", title: nil), .init(name: "state", title: "state"),
     ])
     for standing in standings {
       let currency = standing.goal.target.currency
-      func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: currency).decimalText }
+      func figure(_ units: Int64?, as words: String? = nil) -> ListOutput.Value {
+        let amount = units.map { Amount(minorUnits: $0, currency: currency) }
+        return .amount(amount, as: words ?? amount?.decimalText ?? "")
+      }
+      let isReached = standing.needed == 0
       output.add(
         .text(standing.goal.id?.description), .text(standing.goal.name), .text(currency.code),
-        .integer(standing.goal.target.minorUnits), .integer(standing.saved), .integer(standing.needed),
-        .integer(standing.perMonth), .text(text(standing.goal.target.minorUnits)),
-        .text(text(standing.saved)),
-        .text(standing.needed == 0 ? "reached" : text(standing.needed)),
-        .text(standing.needed == 0 ? nil : standing.perMonth.map(text)),
+        figure(standing.goal.target.minorUnits), figure(standing.saved),
+        figure(standing.needed, as: isReached ? "reached" : nil),
+        figure(standing.perMonth, as: isReached ? "" : nil),
         .text(standing.goal.targetDate?.description), .boolean(standing.goal.isActive),
         .text(standing.goal.isActive ? nil : "put away"), isActive: standing.goal.isActive)
     }
     output.print(
-      "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
-      archived: list.archived, title: "goals")
+      "goals", version: 2, json: options.json, none: "no goals yet; dataset goals add makes one",
+      archived: list.archived)
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 }

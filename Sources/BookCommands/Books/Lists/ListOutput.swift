@@ -29,14 +29,15 @@ struct ListOutput {
     case boolean(Bool)
     /// An id, of which the table shows the end: the beginning is the time, which neighbours share.
     case id(RecordID?)
-    /// An amount, as text in JSON; nil: unknown.
-    case amount(Amount?)
+    /// An amount, in JSON minor units under the column's name and `Minor`; nil: unknown. The table shows the words
+    /// instead where there are any.
+    case amount(Amount?, as: String? = nil)
     case amounts([Amount])
 
     /// The amounts, by which the currency of a column is known.
     fileprivate var currencies: [Currency] {
       switch self {
-      case .amount(let amount): amount.map { [$0.currency] } ?? []
+      case .amount(let amount, let words): words == nil ? amount.map { [$0.currency] } ?? [] : []
       case .amounts(let amounts): amounts.map(\.currency)
       case .text, .shown, .integer, .boolean, .id: []
       }
@@ -50,8 +51,8 @@ struct ListOutput {
       case .id(let id): id.map { String($0.description.suffix(8)) } ?? ""
       case .integer(let number): number.map(String.init) ?? ""
       case .boolean(let value): value ? "yes" : ""
-      case .amount(let amount):
-        amount.map { hasCurrency ? $0.description : $0.decimalText } ?? "unknown"
+      case .amount(let amount, let words):
+        words ?? amount.map { hasCurrency ? $0.description : $0.decimalText } ?? "unknown"
       case .amounts(let amounts):
         amounts.map { hasCurrency ? $0.description : $0.decimalText }.joined(separator: ", ")
       }
@@ -73,21 +74,23 @@ struct ListOutput {
 
   /// - Parameters:
   ///   - name: The name of the list in JSON.
+  ///   - version: The version of the JSON document, as its schema names it.
   ///   - isJSON: Whether JSON is printed.
   ///   - none: What is said of an empty list.
   ///   - archived: Whether only those are listed that are not in use.
   ///   - title: What the records are called where JSON has another name for them.
   func print(
-    _ name: String, json isJSON: Bool, none: String, archived: Bool = false, title: String? = nil
+    _ name: String, version: Int = 1, json isJSON: Bool, none: String, archived: Bool = false,
+    title: String? = nil
   ) {
     let rows = archived ? rows.filter { !$0.isActive } : rows
-    if isJSON { return printJSON(name, rows) }
+    if isJSON { return printJSON(name, version, rows) }
     if rows.isEmpty { return Output.line(archived ? "no archived \(title ?? name)" : none) }
     lines(rows.map(\.values)).forEach { Output.line($0) }
   }
 
-  private func printJSON(_ name: String, _ rows: [(values: [Value], isActive: Bool)]) {
-    Output.document { json in
+  private func printJSON(_ name: String, _ version: Int, _ rows: [(values: [Value], isActive: Bool)]) {
+    Output.document(version: version) { json in
       json.objects(name, rows) { json, row in
         for (column, value) in zip(columns, row.values) {
           switch value {
@@ -95,7 +98,7 @@ struct ListOutput {
           case .integer(let number): json.member(column.name, number)
           case .id(let id): json.member(column.name, id?.description)
           case .boolean(let value): json.member(column.name, value)
-          case .amount: json.member(column.name, value.words(hasCurrency: true))
+          case .amount(let amount, _): json.member("\(column.name)Minor", amount?.minorUnits)
           case .amounts(let amounts):
             json.objects(column.name, amounts) { json, amount in
               json.member("currency", amount.currency.code)

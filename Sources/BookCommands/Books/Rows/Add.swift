@@ -18,8 +18,8 @@ package struct Add: BookCommand {
 
       Name a category by its key, its name or the beginning of one. It tells whether the money was spent \
       or earned. A word that is no category is the payee; the category is then the one that the payee's \
-      earlier transactions have. Without --account the default account is used, or the only one. --date \
-      last means the day of the entry made last.
+      earlier transactions have. Without --account the default account is used, or the only one; if there is \
+      none yet, it is made. --date last means the day of the entry made last.
       """)
 
   @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
@@ -57,16 +57,38 @@ package struct Add: BookCommand {
     new.note = entry.note
     new.paidBy = entry.paidBy
     new.shares = entry.shares
+    new.firstAccount = try firstAccount(in: opened.dataset)
     let last = entry.date?.lowercased() == LastEntry.word ? opened.dataset.lastEntry : nil
     let day = last.map { last in
       "\(last.day), the day of the entry made last: row \(last.row)\(last.payee.map { ", \($0)" } ?? "")"
     }
-    let notes = [words.note, day].compactMap(\.self).map(Printable.line)
+    let notes = [words.note, day, new.firstAccount.map(note)].compactMap(\.self).map(Printable.line)
     try carryOut(
       opened, reason: "entered by hand", asking: "Add it?",
       note: notes.isEmpty ? nil : notes.joined(separator: "\n")
     ) {
       try $0.add(new, today: today)
     }
+  }
+
+  /// The account to make, as a row without one is in no balance: Cash, or the one that a person on a terminal names. Nil
+  /// where there are accounts, or where the money is another member's.
+  private func firstAccount(in dataset: Dataset) throws -> NewListRecord? {
+    guard dataset.accounts.isEmpty, entry.account == nil, entry.paidBy == nil else { return nil }
+    var name = "Cash"
+    if change.asks, !change.dryRun, !options.json {
+      let question =
+        "Which account is it of? You have none yet. Its name, such as Checking (Enter for Cash): "
+      guard let typed = TypedAnswer.read(question) else {
+        throw Failure.declined("nothing was changed", options)
+      }
+      if !typed.isEmpty { name = typed }
+    }
+    return NewListRecord(
+      name: name, values: ["type": name == "Cash" ? "cash" : "checking", "startingBalance": "0"])
+  }
+
+  private func note(_ account: NewListRecord) -> String {
+    "you had no account yet, so this makes \(account.name); another name: dataset accounts rename \(ShellText.quoted(account.name)) NAME"
   }
 }

@@ -16,8 +16,14 @@ package struct Balance: ParsableCommand {
       exit status is 1 if one of them cannot be read or names an account that does not exist.
 
         dataset balance
+        dataset balance giro
         dataset balance --on 2026-03-31
       """)
+
+  @Argument(
+    help: ArgumentHelp("Only these accounts: keys or names, or the beginning of one.", valueName: "account"),
+    completion: .accounts)
+  var accounts: [String] = []
 
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms) (default: today).", valueName: "day")) var on:
     String?
@@ -27,7 +33,10 @@ package struct Balance: ParsableCommand {
     let opened = try options.open(for: .reading)
     let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
-    let (standings, rows) = AccountStanding.read(opened.dataset, on: day)
+    let names = NamedRecords(.accounts, in: opened.dataset)
+    let chosen = Set(try accounts.map { try names.find($0).key })
+    var (standings, rows) = AccountStanding.read(opened.dataset, on: day)
+    if !chosen.isEmpty { standings.removeAll { !chosen.contains($0.account.key) } }
     let totals = AccountStanding.totals(standings)
     let leftOut = rows.filter { !$0.isOfNoAccount }
     if options.json {

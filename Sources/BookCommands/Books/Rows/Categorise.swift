@@ -27,18 +27,18 @@ package struct Categorise: BookCommand {
       Under a category for spending, money that came in becomes a refund; under one for income, money that \
       went out lowers that income. You are asked first.
 
-      Without a terminal the payees are listed. --apply reads answers in the form that --json prints: a \
+      Without a terminal the payees are listed. --answers reads answers in the form that --json prints: a \
       list of payees, each with its categoryKey; --refund and --reversal agree to what would be asked.
 
         dataset categorise
         dataset categorise --json > answers.json
-        dataset categorise --apply answers.json
+        dataset categorise --answers answers.json
       """)
 
   @Option(
     help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
-  var apply: String?
+  var answers: String?
   @Flag(
     name: .customLong("back-test"),
     help: "Test the proposals on rows that already have a category.")
@@ -49,7 +49,7 @@ package struct Categorise: BookCommand {
 
   func run() throws {
     if backTest { return try printBackTest() }
-    if let apply { return try take(answers: apply) }
+    if let answers { return try take(answers: answers) }
     let opened = try options.open(for: .reading)
     let groups = Self.groups(in: opened.dataset)
     if options.json { return printJSON(groups, opened.dataset) }
@@ -214,11 +214,11 @@ package struct Categorise: BookCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    options.note("--json prints this list for --apply; on a terminal you are asked about each payee")
+    options.note("--json prints this list for --answers; on a terminal you are asked about each payee")
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.objects("payees", groups) { json, group in
         json.member("payee", group.payee)
         json.member("type", group.type.rawValue)
@@ -227,11 +227,11 @@ package struct Categorise: BookCommand {
         json.member("spellings", group.spellings + 1)
         json.objects("votes", group.votes) { json, vote in
           json.member("categoryKey", vote.categoryKey)
-          json.member("rows", vote.rows)
+          json.member("transactions", vote.rows)
         }
         json.member("from", group.days.lowerBound.description)
         json.member("until", group.days.upperBound.description)
-        json.array("rows", group.rows) { json, row in
+        json.array("rowNumbers", group.rows) { json, row in
           json.integer(dataset[.transactions]?.sheet.rowNumber(row) ?? 0)
         }
         json.objects("sums", group.sums) { json, sum in
@@ -314,8 +314,8 @@ package struct Categorise: BookCommand {
       dataset, ruled: RuledRows.rulings(in: dataset)
     ) { misses.append(($0, $1, $2)) }
     if options.json {
-      return Output.document { json in
-        json.member("rows", test.rows)
+      return Output.document(version: 2) { json in
+        json.member("transactions", test.rows)
         json.member("proposed", test.proposed)
         json.member("right", test.right)
         json.member("ruled", test.ruled)

@@ -16,13 +16,13 @@ struct MatchReceipts: BookCommand {
       you are asked about each file: Enter takes the first proposal, a number another one, s skips the \
       file, q quits. Your choices are attached in one run, which undo takes back.
 
-      Without a terminal the files are listed. --apply reads answers in the form that --json prints: each \
+      Without a terminal the files are listed. --answers reads answers in the form that --json prints: each \
       file with its transactionId. It is filled in where the match is certain, and null where you have to \
       choose.
 
         dataset receipts match ~/Scans
         dataset receipts match ~/Scans --json > answers.json
-        dataset receipts match --apply answers.json
+        dataset receipts match --answers answers.json
       """)
 
   @Argument(
@@ -30,6 +30,7 @@ struct MatchReceipts: BookCommand {
     completion: .file())
   var files: [String] = []
   @Option(
+    name: .customLong("match-days"),
     help: ArgumentHelp(
       "How many days a receipt and its payment may be apart (default: \(ReceiptMatching.defaultDays))."
     ))
@@ -37,22 +38,22 @@ struct MatchReceipts: BookCommand {
   @Option(
     help: ArgumentHelp("Read answers from a file; - is standard input.", valueName: "file"),
     completion: .file())
-  var apply: String?
+  var answers: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
     guard (0...366).contains(days ?? 0) else {
-      throw ValidationError("--days \(days ?? 0): expected a number from 0 to 366.")
+      throw ValidationError("--match-days \(days ?? 0): expected a number from 0 to 366.")
     }
-    guard files.isEmpty == (apply != nil) else {
+    guard files.isEmpty == (answers != nil) else {
       throw ValidationError(
-        "receipts match: nothing to match. Name a folder or files, or a file of answers with --apply.")
+        "receipts match: nothing to match. Name a folder or files, or a file of answers with --answers.")
     }
   }
 
   func run() throws {
-    if let apply { return try take(answers: apply) }
+    if let answers { return try take(answers: answers) }
     let asks = Output.canAsk && !change.dryRun && !options.json && !change.yes
     let opened =
       try asks ? openBooks([.transactions, .receipts]) : OpenBooks(options.open(for: .reading))
@@ -72,7 +73,7 @@ struct MatchReceipts: BookCommand {
       listing.printText()
       if listing.hasProposals {
         options.note(
-          "nothing was attached; --json prints this list for --apply; on a terminal you are asked about each file"
+          "nothing was attached; --json prints this list for --answers; on a terminal you are asked about each file"
         )
       }
       return
@@ -259,7 +260,7 @@ struct MatchListing {
   }
 
   func printJSON() {
-    Output.document { json in
+    Output.document(version: 2) { json in
       json.member("readsPDF", readsPDF)
       json.array("files", Array(zip(files, proposals))) { json, pair in
         let (file, proposal) = pair
@@ -274,7 +275,7 @@ struct MatchListing {
             json.member("row", tab?.sheet.rowNumber(candidate.row) ?? 0)
             json.member("date", candidate.day.description)
             json.member("payee", candidate.payee)
-            json.member("amountMinor", candidate.amount.minorUnits)
+            json.member("amountMinor", candidate.signedMinorUnits)
             json.member("currency", candidate.amount.currency.code)
             json.member("grade", candidate.grade.rawValue)
             json.member("reason", words(candidate))

@@ -65,7 +65,7 @@ struct ListRules: ParsableCommand {
     var output = ListOutput([
       .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
       .init(name: "summary", title: "when"),
-      .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
+      .init(name: "amount", title: "amount", isNumber: true),
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
       .init(name: "generateThroughYear", title: "made through", isNumber: true),
@@ -80,15 +80,15 @@ struct ListRules: ParsableCommand {
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.add(
         .id(rule.id), .text(rule.payee), .text(rule.summary), .amount(amount),
-        .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
+        .text(rule.amount.currency.code), .text(rule.categoryKey),
         .text(rule.accountKey), .text(next?.description),
         .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
         .boolean(rule.isEnabled),
         .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil), isActive: rule.isEnabled)
     }
     output.print(
-      "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
-      archived: list.archived)
+      "recurring", version: 2, json: options.json, none: "no rules yet; dataset recurring add makes one",
+      archived: list.archived, title: "rules")
     try UnreadRows.tell(usage.unread(in: \.rules), options)
   }
 }
@@ -320,23 +320,21 @@ package struct Generate: BookCommand {
     commandName: "generate",
     abstract: "Create the transactions of your recurring rules. Nothing is created twice.",
     discussion: """
-      Without --through the transactions of this year are made, or of the year that a rule names. A day \
+      Without --until the transactions of this year are made, or of the year that a rule names. A day \
       that has a row, or had one that you deleted, is left alone. A rule whose account is archived makes \
       nothing.
 
         dataset generate
-        dataset generate --through 2027 --dry-run
+        dataset generate --until 2027 --dry-run
       """)
 
-  @Option(help: ArgumentHelp("Up to the end of this year.", valueName: "year")) var through: Int?
+  @Option(help: ArgumentHelp("Up to the end of this year, such as 2027.", valueName: "year"))
+  var until: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    if let through, !(today.year - 100...today.year + 50).contains(through) {
-      throw Failure.usage(
-        "--through \(through): not a possible year (expected one such as \(today.year + 1)).")
-    }
+    let through = try until.map(year)
     let opened = try openBooks([.transactions, .recurringRules, .accounts])
     var changes = BookChanges(opened.dataset, reason: "made by a recurring rule", origin: .system)
     let made = try changes.generate(through: through ?? today.year, isAsked: through != nil)
@@ -354,6 +352,20 @@ package struct Generate: BookCommand {
       }
     }
   }
+
+  /// `2027`, or the last day of it: a rule remembers up to which year its rows are made.
+  private func year(_ text: String) throws -> Int {
+    let day = CalendarDate(iso: text)
+    let isLastDay = day.map { $0.month == 12 && $0.day == 31 } ?? false
+    if let year = isLastDay ? day?.year : text.count == 4 ? Int(text) : nil,
+      (today.year - 100...today.year + 50).contains(year)
+    {
+      return year
+    }
+    throw Failure.usage(
+      "--until \(text): not a possible year (expected one such as \(day?.year ?? today.year + 1)). Transactions are made up to the end of a year."
+    )
+  }
 }
 
 package struct UpcomingCommand: ParsableCommand {
@@ -362,20 +374,20 @@ package struct UpcomingCommand: ParsableCommand {
     discussion: """
         dataset upcoming
         dataset upcoming --days 30
+        dataset upcoming --until 2026-12-31
       """)
 
-  @Option(help: ArgumentHelp("How many days ahead.", valueName: "count")) var days = 7
+  @Option(help: ArgumentHelp("How many days ahead (default: 7).", valueName: "count")) var days: Int?
+  @Option(help: ArgumentHelp("The last day: \(TypedDay.forms).", valueName: "day")) var until: String?
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
-    guard (0...3660).contains(days) else {
-      throw Failure.usage("--days \(days): expected a number of days from 0 to 3660.")
-    }
-    let opened = try options.open(for: .reading)
     let today = Origin.system.today
-    let all = Upcoming.all(in: opened.dataset, from: today, through: today.adding(days: days))
+    let last = try lastDay(from: today)
+    let opened = try options.open(for: .reading)
+    let all = Upcoming.all(in: opened.dataset, from: today, through: last)
     if options.json { return Upcoming.printJSON(all) }
-    if all.isEmpty { return Output.line("nothing is due up to \(today.adding(days: days))") }
+    if all.isEmpty { return Output.line("nothing is due up to \(last)") }
     var table = TextTable([.left, .left, .right, .left, .left])
     for due in all {
       table.add([
@@ -385,6 +397,23 @@ package struct UpcomingCommand: ParsableCommand {
       ])
     }
     table.lines.forEach { Output.line($0) }
+  }
+
+  private func lastDay(from today: CalendarDate) throws -> CalendarDate {
+    let farthest = 3660
+    if let until {
+      if days != nil { throw Failure.usage("--until \(until): --days says how far, too. Keep one of them.") }
+      let day = try DayArgument.read(until, "--until")
+      guard (today...today.adding(days: farthest)).contains(day) else {
+        throw Failure.usage(
+          "--until \(until): expected a day from today, \(today), to \(today.adding(days: farthest)).")
+      }
+      return day
+    }
+    guard (0...farthest).contains(days ?? 7) else {
+      throw Failure.usage("--days \(days ?? 7): expected a number of days from 0 to \(farthest).")
+    }
+    return today.adding(days: days ?? 7)
   }
 }
 

@@ -66,7 +66,7 @@ struct SuggestRules: BookCommand {
     for number in add {
       guard all.indices.contains(number - 1) else {
         throw Failure(
-          "--add \(number): no such proposal (expected a number from 1 to \(all.count)); dataset recurring suggest with the same filters lists them. Nothing was changed."
+          "--add \(number): no such proposal (\(all.isEmpty ? "nothing is proposed" : "expected a number from 1 to \(all.count)")); dataset recurring suggest with the same filters lists them. Nothing was changed."
         )
       }
       if !chosen.contains(all[number - 1]) { chosen.append(all[number - 1]) }
@@ -114,8 +114,8 @@ struct SuggestRules: BookCommand {
   }
 
   private func printJSON(_ all: [RecurringSeries], _ dataset: Dataset) {
-    Output.document { json in
-      json.array("proposals", Array(all.enumerated())) { json, item in
+    Output.document(version: 2) { json in
+      json.array("suggestions", Array(all.enumerated())) { json, item in
         let one = item.element
         let sign: Int64 = one.type == .expense ? -1 : 1
         json.object { json in
@@ -138,11 +138,11 @@ struct SuggestRules: BookCommand {
           json.member("onDay", one.onDayCount)
           json.member("onDayPercent", one.onDayPercent)
           json.member("confidencePercent", one.confidence)
-          json.member("firstDate", one.occurrences.first?.date.description)
-          json.member("lastDate", one.occurrences.last?.date.description)
+          json.member("from", one.occurrences.first?.date.description)
+          json.member("until", one.occurrences.last?.date.description)
           json.member("nextDate", one.next?.description)
           json.member("state", one.hasEnded ? "ended" : "active")
-          json.array("rows", one.occurrences) { json, occurrence in
+          json.array("rowNumbers", one.occurrences) { json, occurrence in
             json.integer(dataset[.transactions]?.sheet.rowNumber(occurrence.row) ?? 0)
           }
         }

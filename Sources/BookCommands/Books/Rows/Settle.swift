@@ -13,13 +13,20 @@ package struct Settle: BookCommand {
       pays back what is owed; it is neither spending nor income.
 
         dataset settle
-        dataset settle --from ben --to ana
-        dataset settle --from ben --to ana --amount 20 --date yesterday
+        dataset settle pay ben ana
+        dataset settle pay ben ana 20 --date yesterday
       """)
 
-  @Option(help: ArgumentHelp("Who pays.", valueName: "member"), completion: .members) var from: String?
-  @Option(help: ArgumentHelp("Who gets it.", valueName: "member"), completion: .members) var to: String?
-  @Option(help: "How much (default: what is owed).") var amount: String?
+  @Argument(
+    help: ArgumentHelp(
+      "To enter a payment: pay, the member who pays, the one who gets it, and how much (default: what is owed).",
+      valueName: "pay member member amount"),
+    completion: .members)
+  var words: [String] = []
+  /// The names of earlier versions, which read like days.
+  @Option(help: .hidden) var from: String?
+  @Option(help: .hidden) var to: String?
+  @Option(help: .hidden) var amount: String?
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("The currency (default: the dataset's).", valueName: "code")) var currency:
     String?
@@ -32,15 +39,13 @@ package struct Settle: BookCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    if let from, let to {
+    if let (from, to, amount) = try payment() {
       return try carryOut(in: [.transactions, .members], reason: "entered by hand", asking: "Add it?") {
         try $0.settle(
           from: from, to: to, amount: amount, day: date, currency: currency, account: account, today: today)
       }
     }
-    guard from == nil, to == nil, amount == nil, date == nil, currency == nil, account == nil else {
-      throw Failure.usage("settle: a payment needs --from and --to.")
-    }
+    guard date == nil, currency == nil, account == nil else { throw Self.needsMembers }
     let opened = try options.open(for: .reading)
     let (balances, leftOut) = HouseholdBalance.all(in: opened.dataset)
     if options.json { printJSON(balances) } else { printTable(balances, opened.dataset) }
@@ -50,6 +55,23 @@ package struct Settle: BookCommand {
       )
       throw ExitCode(1)
     }
+  }
+
+  private static var needsMembers: Failure {
+    .usage("settle: a payment needs who pays and who gets it: dataset settle pay ben ana 20.")
+  }
+
+  /// The payment to enter; nil if only the balances are shown.
+  private func payment() throws -> (from: String, to: String, amount: String?)? {
+    guard let first = words.first else {
+      if let from, let to { return (from, to, amount) }
+      if from != nil || to != nil || amount != nil { throw Self.needsMembers }
+      return nil
+    }
+    guard first == "pay", (3...4).contains(words.count), from == nil, to == nil, amount == nil else {
+      throw Self.needsMembers
+    }
+    return (words[1], words[2], words.count == 4 ? words[3] : nil)
   }
 
   private func printTable(_ balances: [HouseholdBalance], _ dataset: Dataset) {

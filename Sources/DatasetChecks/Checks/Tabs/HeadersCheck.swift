@@ -270,7 +270,7 @@ extension FindingKind {
     manual: """
       A title such as "Our expenses" or blank rows stand above the names of the columns. Columns are known by the names in \
       row 1, so nothing of the tab is read until the header is there. The command repair can move what stands above it to the \
-      sheet Quarantine (`--choose header-not-first=quarantine`).
+      sheet Quarantine (`--answer header-not-first=quarantine`).
       """)
 
   static let csvEmptyColumns = FindingKind(

@@ -186,5 +186,5 @@ extension FindingKind {
 
   /// How to restore lost rows if the last run's result is not known.
   private static let adviceWithoutState =
-    "Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."
+    "Run dataset repair --using STATE, with a state that dataset restore lists or a copy of the files."
 }

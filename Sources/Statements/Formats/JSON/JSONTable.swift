@@ -10,7 +10,7 @@ enum JSONTable {
   /// The sheet of a document; nil for text that is not JSON, and where no list of objects is in it.
   ///
   /// - Throws: ``StatementError`` where entries stand in lists that are not one table, such as one for each account: what
-  ///   is left out would be missing without a word.
+  ///   is left out would be missing without a word; and where they have too many members.
   static func sheet(of bytes: [UInt8], fileName: String = "JSON") throws -> Sheet? {
     guard bytes.count <= byteLimit, let document = bytes.withUnsafeBufferPointer({ OrderedJSON($0) }) else {
       return nil
@@ -35,10 +35,18 @@ enum JSONTable {
           "its entries are in several lists (\(names.joined(separator: ", "))), which may be of several accounts; put each list in a file of its own"
       )
     }
-    return JSONRows(lists, facts: search.facts).sheet()
+    let rows = JSONRows(lists, facts: search.facts)
+    guard rows.columns.count <= columnLimit else {
+      throw StatementError.limit(
+        file: fileName, name: "the number of different members of its entries", value: rows.columns.count,
+        limit: columnLimit)
+    }
+    return rows.sheet()
   }
 
   private static let byteLimit = 128 << 20
+  /// More different names are no table: what they hold would be missing without a word.
+  private static let columnLimit = 512
 }
 
 /// Finds the lists of objects in a document, and the values outside of them.
@@ -118,14 +126,14 @@ private struct JSONListSearch {
 private struct JSONRows {
   private let lists: [JSONListSearch.List]
   private let facts: [(name: [String], cell: OrderedJSON.CellText)]
-  private var columns: [[String]] = []
+  private(set) var columns: [[String]] = []
 
   init(_ lists: [JSONListSearch.List], facts: [(name: [String], cell: OrderedJSON.CellText)]) {
     self.lists = lists
     self.facts = facts
     var known: Set<[String]> = []
     for cell in lists.flatMap(\.objects).joined() where known.insert(cell.name).inserted {
-      if columns.count < 256 { columns.append(cell.name) }
+      columns.append(cell.name)
     }
   }
 

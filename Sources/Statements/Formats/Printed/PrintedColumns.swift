@@ -9,7 +9,8 @@ struct PrintedColumns {
   /// From left to right.
   private(set) var columns: [Column] = []
 
-  /// Finds the columns by the entries: days below days, amounts below amounts, texts that begin below one another.
+  /// Finds the columns by the entries: days below days, amounts below amounts, texts that begin below one
+  /// another.
   ///
   /// - Parameter lines: The lines from the first entry to the last one of each page.
   init(of lines: [PrintedLine]) {

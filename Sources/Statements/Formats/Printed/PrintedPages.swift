@@ -1,7 +1,7 @@
 import TextScanning
 
-/// What `pdftotext -tsv` prints: a line for each page, block and word, with its level, page, left, top, width, height and
-/// text.
+/// What `pdftotext -tsv` prints: a line for each page, block and word, with its level, page, left, top,
+/// width, height and text.
 package struct PrintedPages {
   package private(set) var words: [PrintedWord] = []
   package private(set) var count = 0
@@ -22,6 +22,31 @@ package struct PrintedPages {
       words.append(
         PrintedWord(
           page: Int(page), left: left, right: left + width, top: top, bottom: top + height, text: text))
+    }
+  }
+
+  /// The pages whose letters are not in the file: those of a scanner, and those in fonts that do not say
+  /// which letter a shape is. `hasPictures`: without any picture in the file, a page without words is
+  /// blank.
+  package func unread(hasPictures: Bool) -> [Int] {
+    guard count > 0 else { return [] }
+    var letters = [Int: (all: Int, unknown: Int)]()
+    for word in words {
+      let scalars = word.text.unicodeScalars
+      letters[word.page, default: (0, 0)].all += scalars.count
+      letters[word.page, default: (0, 0)].unknown += scalars.count(where: Self.isUnknown)
+    }
+    return (1...count).filter { page in
+      guard let found = letters[page] else { return hasPictures }
+      return found.unknown * 4 > found.all
+    }
+  }
+
+  /// Controls, the sign for an unknown letter, and letters of private use.
+  private static func isUnknown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .privateUse, .unassigned: true
+    default: scalar.value == 0xFFFD
     }
   }
 }

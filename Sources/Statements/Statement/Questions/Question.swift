@@ -6,6 +6,8 @@ public struct Question: Sendable, Hashable {
     case dateOrder = "date-order"
     /// The year of the newest entry, if dates have no year.
     case year = "year"
+    /// Which of two columns of days is that of the booking.
+    case dateColumn = "date-column"
     /// The calendar of the years.
     case calendar = "calendar"
     /// Whether `1.000` is one or one thousand.

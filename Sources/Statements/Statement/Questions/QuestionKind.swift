@@ -131,6 +131,13 @@ extension Question.Code {
         manual:
           "It is asked where every date of the file is a day in both orders, and neither its other dates nor the language of its column names tell."
       )
+    case .dateColumn:
+      QuestionKind(
+        self, "which of two columns of days says when an entry was booked", option: "--column",
+        names: .columns,
+        manual:
+          "It is asked where two columns without names hold days that differ in some lines, and it is not plain which one is the booking: it follows the file's order and is the earlier one in no line. The other column is kept as the value date. --column date=NUMBER answers it."
+      )
     case .year:
       QuestionKind(
         self, "of which year the newest entry is", option: "--year", names: .year,
@@ -321,7 +328,7 @@ extension Question.Code {
         self, "whether what was read from a PDF is what it says",
         words: [.init("as-read", "you have compared it with the pages, and it is imported")],
         manual:
-          "A PDF holds letters with places and no table. It is asked where no opening balance, closing balance and sum of the entries between them agree. Where they do, nothing is asked."
+          "A PDF holds letters with places and no table. Nothing is asked where the opening balance, the entries and the closing balance agree, or where all money out and all money in are printed as totals. Where each line has its balance and none is printed before the oldest entry, only that entry is to be compared. A page without text, as a scanned one, is named: entries on it are missing."
       )
     case .equalLines:
       QuestionKind(

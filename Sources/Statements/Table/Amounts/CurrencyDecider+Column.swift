@@ -41,7 +41,7 @@ extension CurrencyDecider {
   /// gives a currency other than the name of these amounts.
   private func isOfOtherAmounts(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     if witnesses.amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
-    if goesWithAnotherAmount(column, witnesses) { return true }
+    if goesWithAnotherAmount(column, witnesses) || isOfConverted(column, witnesses) { return true }
     guard hasOtherAmounts(witnesses.amounts) else { return false }
     let profile = columns.profiles[column]
     // A debit and a credit column share the rows between them.
@@ -66,6 +66,30 @@ extension CurrencyDecider {
         && !profile.isDate && columns.roles[other] != .balance
         && rows.allSatisfy { grid.isBlank($0, column) == grid.isBlank($0, other) }
     }
+  }
+
+  /// Whether the number before a column without a name is the amount at the rate of the column's currency: `29.00`,
+  /// `32.77`, `USD` and `30.93`, `34.96`, `USD`. Then the currency is that of the second one.
+  private func isOfConverted(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
+    guard !columns.isNamed.contains(true), column > 0, witnesses.amounts.count == 1,
+      let amount = witnesses.amounts.first, amount != column - 1, columns.isAmount(column - 1)
+    else { return false }
+    var rates: [String: Double] = [:]
+    var repeated = 0
+    for row in rows {
+      guard let code = CurrencySigns.code(grid.text(row, column)), let own = grid.token(row, amount).number,
+        let other = grid.token(row, column - 1).number, own.digits != 0, other.digits != 0
+      else { continue }
+      // Rounding to hundredths moves the rate of small amounts.
+      let rate = Double(other.digits) / Double(own.digits)
+      guard let known = rates[code] else {
+        rates[code] = rate
+        continue
+      }
+      guard abs(known / rate - 1) < 0.03 else { return false }
+      repeated += 1
+    }
+    return repeated > 0 && rates.values.contains { abs($0 - 1) > 0.001 }
   }
 
   /// Whether a column called the currency of the purchase has one in nearly every row, so that it is that of

@@ -26,9 +26,12 @@ struct DirectionColumns {
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
       // Two letters with many meanings, such as category codes, need a name if other columns have names.
-      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign,
+        columns.isNamed.contains(true) || !columns.haveOpenAmounts
+      {
         return nil
       }
+      if words.isTwoWay, columns.speaks(Self.outFirst) { words.turn() }
       if !words.hasBoth { words.readBlanksAsOpposite() }
       return (candidate, words)
     }
@@ -38,6 +41,16 @@ struct DirectionColumns {
     return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
       ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
       ?? found.first { isTelling($0.0, column) }
+  }
+
+  /// Languages in which `A` is money out and `B` money in (`Af`, `Bij`), and those in which it is the other way round
+  /// (`Alacak`, `Borç`).
+  static let outFirst: Set = ["nl", "af"]
+  static let inFirst: Set = ["tr", "az"]
+
+  /// Whether nothing says which of two letters is money out.
+  func isOpen(_ words: SignColumn) -> Bool {
+    words.isTwoWay && !columns.speaks(Self.outFirst) && !columns.speaks(Self.inFirst)
   }
 
   /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.

@@ -17,10 +17,28 @@ struct SignDecider {
   /// Settles the sign of a decision, or adds the question.
   func settle(_ decision: inout AmountDecision) {
     switch decision.reading.source {
-    case .signed: return
+    case .signed(let column, let sign, let words): settle(&decision, column, letters: sign, words)
     case .split(let debit, let credit): settle(&decision, debit, credit)
     case .single(let column): settle(&decision, column)
     }
+  }
+
+  /// Two letters without a name may mean anything, such as categories, and some mean opposite things in two languages,
+  /// unless balances prove that they are directions.
+  private func settle(_ decision: inout AmountDecision, _ column: Int, letters: Int, _ words: SignColumn) {
+    let columns = entries.columns
+    let isNamed = columns.roles[letters] == .sign
+    guard words.isOfCommonLetters, !decision.isProven, columns.haveOpenAmounts,
+      !isNamed || directions.isOpen(words)
+    else { return }
+    let texts = columns.profiles[letters].words.list?.map(\.text).sorted() ?? []
+    let out = texts.filter { words.direction($0) == .out }.joined(separator: " and ")
+    decision.questions.append(
+      Question(
+        code: .amountColumn,
+        text:
+          "\(columns.label(letters)) has letters that may say the direction of the amounts in \(columns.label(column)), or something else. Is \"\(out)\" money out, and the other one money in?",
+        choices: [decision.reading.source.choice(columns), AmountSource.single(column).choice(columns)]))
   }
 
   /// Columns for each direction. Numbers with both signs in one of them need proof.

@@ -149,8 +149,10 @@ final class SignWitnesses {
 
   // MARK: - Descriptions
 
+  private lazy var descriptions = decider.words.votes { entries.sign($0, column) }
+
   private lazy var votes: DirectionVotes = {
-    var votes = decider.words.votes { entries.sign($0, column) }
+    var votes = descriptions
     let abroad = votesAbroad()
     votes.minusIsOut += abroad.minusIsOut
     votes.minusIsIn += abroad.minusIsIn
@@ -238,7 +240,9 @@ final class SignWitnesses {
   private func ofBank() -> Witness<SignRule>? {
     if isContradictedByDescriptions { return nil }
     // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
-    if votes.moving >= 5, profile.negatives * 5 < votes.moving, votes.minusIsOut <= votes.minusIsIn {
+    if votes.moving >= 5, profile.negatives * 5 < votes.moving,
+      descriptions.minusIsOut <= descriptions.minusIsIn
+    {
       return nil
     }
     if profile.negatives > 0 {

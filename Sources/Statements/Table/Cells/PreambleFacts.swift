@@ -36,12 +36,13 @@ struct PreambleFacts {
       let known = dates.count
       for (index, cell) in cells.enumerated() where typed[index] == nil { add(cell.text) }
       let named = dates[known...]
-      if var found = Self.balance(in: cells.map(\.text), typed: typed) {
-        found.date =
+      var found = Self.balances(in: cells.map(\.text), typed: typed)
+      if found.count == 1 {
+        found[0].date =
           named.first ?? cells.lazy.flatMap { Self.dates(inLabel: $0.text) }.first
           ?? typed.lazy.compactMap { $0?.date }.first
-        balances.append(found)
       }
+      balances += found
       if period == nil, let first = named.first, let last = named.last(where: { $0 != first }) {
         period = (first, last)
       }
@@ -220,22 +221,37 @@ struct PreambleFacts {
     return rest.isEmpty ? text : String(rest)
   }
 
-  /// A balance in a row that is not an entry, with the number next to its label or after it. `typed` are the
-  /// cells of a workbook whose type is certain.
-  private static func balance(
-    in texts: [String], typed: [CellToken?]
-  ) -> StatedBalance? {
-    for (index, text) in texts.enumerated() {
-      let label = label(of: text)
-      guard let reason = BalanceWords.labelReason(label) else { continue }
-      func stated(_ number: NumberToken) -> StatedBalance {
-        StatedBalance(reason: reason, number: number, isAvailable: BalanceWords.isAvailable(label))
+  /// The balances in a row that is not an entry, each with the number next to its label or after it.
+  /// `typed` are the cells of a workbook whose type is certain.
+  ///
+  /// `Opening balance`, `12.00`, `Closing balance`, `15.00` → both
+  private static func balances(in texts: [String], typed: [CellToken?]) -> [StatedBalance] {
+    var found: [StatedBalance] = []
+    var index = 0
+    while index < texts.count {
+      let label = label(of: texts[index])
+      if let reason = BalanceWords.labelReason(label),
+        let (number, place) = number(of: index, in: texts, typed: typed)
+      {
+        found.append(
+          StatedBalance(reason: reason, number: number, isAvailable: BalanceWords.isAvailable(label)))
+        index = place
       }
-      let own = value(of: text)
-      if own != text || texts.count == 1, let number = CellToken(own).onlyNumber { return stated(number) }
-      for other in texts.indices[(index + 1)...] {
-        if let number = (typed[other] ?? CellToken(texts[other])).onlyNumber { return stated(number) }
-      }
+      index += 1
+    }
+    return found
+  }
+
+  /// The number of a label and its cell: the text after its colon, or the next cell with a number.
+  private static func number(
+    of index: Int, in texts: [String], typed: [CellToken?]
+  ) -> (NumberToken, Int)? {
+    let own = value(of: texts[index])
+    if own != texts[index] || texts.count == 1, let number = CellToken(own).onlyNumber {
+      return (number, index)
+    }
+    for other in texts.indices[(index + 1)...] {
+      if let number = (typed[other] ?? CellToken(texts[other])).onlyNumber { return (number, other) }
     }
     return nil
   }
@@ -259,15 +275,34 @@ struct PreambleFacts {
     return days[0]...days[1]
   }
 
-  /// The opening and closing balance in minor units, with a decimal mark.
-  func balances(_ mark: DecimalMark, digits: Int) -> (opening: Int64?, closing: Int64?) {
+  /// The opening and closing balance in minor units, with a decimal mark. `isDebt`: what has no mark of its
+  /// own is owed.
+  func balances(_ mark: DecimalMark, digits: Int, isDebt: Bool = false) -> (opening: Int64?, closing: Int64?)
+  {
     func first(_ wanted: SkippedLine.Reason) -> Int64? {
-      balances.first { $0.reason == wanted }.flatMap { found in
-        let minor = found.number.minorUnits(mark, digits: digits)
-        return found.number.mark == .debit ? minor.map { -$0 } : minor
-      }
+      balances.first { $0.reason == wanted }.flatMap { minor($0, mark, digits: digits, isDebt: isDebt) }
     }
-    return (first(.openingBalance), first(.closingBalance))
+    let found = (opening: first(.openingBalance), closing: first(.closingBalance))
+    return found == (nil, nil) ? plainBalances(mark, digits: digits, isDebt: isDebt) : found
+  }
+
+  /// The only two balances that are called neither opening nor closing, if each has its day: the earlier one opens.
+  ///
+  /// `Balance on 1 March 2026: 100.00`, `Balance on 31 March 2026: 95.00`
+  private func plainBalances(
+    _ mark: DecimalMark, digits: Int, isDebt: Bool
+  ) -> (opening: Int64?, closing: Int64?) {
+    let plain = balances.filter { $0.reason == .balance && !$0.isAvailable }
+    guard plain.count == 2, let first = plain[0].date, let second = plain[1].date,
+      let rises = first.isBefore(second)
+    else { return (nil, nil) }
+    let values = plain.map { minor($0, mark, digits: digits, isDebt: isDebt) }
+    return rises ? (values[0], values[1]) : (values[1], values[0])
+  }
+
+  private func minor(_ found: StatedBalance, _ mark: DecimalMark, digits: Int, isDebt: Bool) -> Int64? {
+    let isOwed = found.number.mark == .none ? isDebt : found.number.mark == .debit
+    return found.number.minorUnits(mark, digits: digits).map { isOwed ? -$0 : $0 }
   }
 }
 

@@ -248,6 +248,8 @@ struct SignColumn: Hashable {
   private(set) var hasBoth = false
   /// Whether all of its words are single letters other than those for debit and credit.
   private(set) var isOfCommonLetters = false
+  /// Whether its two letters mean one thing in one language and the opposite in another: `A` and `B`.
+  private(set) var isTwoWay = false
 
   /// The meaning of a column's cells. Nil when some cell is not a direction word.
   init?(_ profile: ColumnProfile) {
@@ -270,6 +272,9 @@ struct SignColumn: Hashable {
         return nil
       }
     }
+    isTwoWay =
+      letters.count == 2
+      && DirectionWords.pairs.contains { $0.out == pair?.incoming && $0.incoming == pair?.out }
     isOfCommonLetters =
       letters.count == words.count && letters.isDisjoint(with: DirectionWords.tellingLetters)
     let found = Set(directions.values)
@@ -296,6 +301,11 @@ struct SignColumn: Hashable {
     guard words.count > 1 else { return nil }
     let named = Set(words.map { DirectionWords.direction(String($0)) })
     return named.count == 1 ? named.first.flatMap { $0 } : nil
+  }
+
+  /// The same letters with the opposite directions.
+  mutating func turn() {
+    directions = directions.mapValues { $0 == .out ? .incoming : $0 == .incoming ? .out : $0 }
   }
 
   /// Makes blank cells mean the opposite direction: `CR` next to some amounts, nothing next to the rest.

@@ -15,6 +15,8 @@ struct DateDecision {
   var evidence: [String] = []
   /// The orders that stay possible. Empty when the order is settled.
   var open: [DateOrder] = []
+  /// Whether nothing says which of the two columns is that of the booking.
+  var isColumnOpen = false
   /// Whether the file shows the order, so that it holds for other files of the same kind.
   var isShown = false
   /// Whether a spreadsheet program may have exchanged day and month of some dates.
@@ -69,8 +71,12 @@ struct DateDecider {
     var decision = settled[0]
     if settled.count > 1 {
       var other = settled[1]
-      if areOpen(ranked[0], ranked[1]), isBooking(other, beside: decision) {
-        swap(&decision, &other)
+      if areOpen(ranked[0], ranked[1]) {
+        if isBooking(other, beside: decision) {
+          swap(&decision, &other)
+        } else {
+          decision.isColumnOpen = isColumnOpen(decision, other)
+        }
       }
       decision.otherColumn = other.column
       decision.otherOrder = decision.open.isEmpty && !other.open.isEmpty ? decision.order : other.order
@@ -116,6 +122,20 @@ struct DateDecider {
     }
     return priority(one) == priority(other)
       || [.transactionDate, .date].contains(columns.roles[one]) && isUnnamed(other)
+  }
+
+  /// Whether two columns without names hold different days, and nothing makes the first that of the booking.
+  private func isColumnOpen(_ one: DateDecision, _ other: DateDecision) -> Bool {
+    guard columns.chosen[.date] == nil, one.open.isEmpty, other.open.isEmpty,
+      columns.name(one.column).isEmpty, columns.name(other.column).isEmpty
+    else { return false }
+    let differs = rows.contains { row in
+      guard let day = token(row, one.column)?.day(in: one.order),
+        let second = token(row, other.column)?.day(in: other.order)
+      else { return false }
+      return day != second
+    }
+    return differs && !isBooking(one, beside: other)
   }
 
   /// Whether a column is the booking date rather than another one: it follows the file's order, and is never

@@ -29,10 +29,14 @@ struct StatementPeriods {
   /// A longer period does not determine a year.
   private static let longest = 370
 
-  init(_ finder: DateColumnFinder, behind lastRow: Int?) {
-    let tail = lastRow.map { ($0 + 1)..<max($0 + 1, finder.segment.body.upperBound) } ?? 0..<0
-    for row in Array(finder.segment.preamble.suffix(100)) + Array(tail.prefix(100)) {
-      addRow(finder.grid, row)
+  /// `first` and `last` are the rows of the first and the last day. A table without column names begins
+  /// with the first.
+  init(_ finder: DateColumnFinder, first: Int?, last: Int?) {
+    let body = finder.segment.body
+    let head = finder.segment.headerRow == nil ? body.lowerBound..<(first ?? body.lowerBound) : 0..<0
+    let tail = last.map { ($0 + 1)..<max($0 + 1, body.upperBound) } ?? 0..<0
+    for rows in [finder.segment.preamble.suffix(100), head.suffix(100), tail.prefix(100)] {
+      for row in rows { addRow(finder.grid, row) }
     }
     addName(finder.fileName)
   }
@@ -41,13 +45,11 @@ struct StatementPeriods {
     let texts = grid.texts(row).map(\.text)
     guard !texts.contains(where: { Self.isOther(HeaderWords.normal($0)) }) else { return }
     let facts = PreambleFacts(grid: grid, rows: row..<row + 1)
-    let days = (facts.dates + typedDates(grid, row)).compactMap { date in
-      (date.ownOrder ?? date.orders.list.first).flatMap { date.day(in: $0) }
-    }
-    if let first = days.min(), let last = days.max() { add(first, last) }
+    let dates = facts.dates + typedDates(grid, row)
+    add(dates)
     for text in texts {
       let words = DateWords(text)
-      if days.isEmpty { for month in words.months { add(month) } }
+      if dates.isEmpty { for month in words.months { add(month) } }
       if DatePartWords.part(PreambleFacts.label(of: text)) == .year, let year = words.onlyYear {
         add(year: year)
       }
@@ -64,15 +66,28 @@ struct StatementPeriods {
 
   private mutating func addName(_ name: String) {
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let days = PreambleFacts.dates(inName: stem).compactMap { date in
-      (date.ownOrder ?? date.orders.list.first).flatMap { date.day(in: $0) }
-    }
-    if let first = days.min(), let last = days.max() { return add(first, last) }
+    let dates = PreambleFacts.dates(inName: stem)
+    if !dates.isEmpty { return add(dates) }
     let words = DateWords(stem, isName: true)
     if !words.months.isEmpty {
       for month in words.months { add(month) }
     } else if let year = words.onlyYear {
       add(year: year)
+    }
+  }
+
+  /// Adds the period from the first to the last of some dates, in each order that all of them allow.
+  private mutating func add(_ dates: [DateToken]) {
+    let orders = dates.map { $0.ownOrder.map(DateOrders.init) ?? $0.orders }
+    var known: [[CalendarDate]] = []
+    for order in orders.first?.list ?? [] {
+      let days = zip(dates, orders).compactMap { date, own in
+        (own.contains(DateOrders(order)) ? order : own.only).flatMap { date.day(in: $0) }
+      }
+      guard days.count == dates.count, !known.contains(days), let first = days.min(), let last = days.max()
+      else { continue }
+      known.append(days)
+      add(first, last)
     }
   }
 
@@ -175,6 +190,9 @@ struct DateWords {
         } else if scanner.peek().isLetterOrBeyondASCII, scanner.spaceLength() == 0 {
           if let month = DateScan.month(&scanner, .usual) {
             words.append(.month(month))
+            scanner.skipSpace()
+            // `abril de 2026`
+            _ = DateScan.skipWord(&scanner)
           } else {
             while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII, scanner.spaceLength() == 0 {
               scanner.index += 1

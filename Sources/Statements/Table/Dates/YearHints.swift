@@ -54,8 +54,10 @@ struct YearHints {
 
   /// The years of all rows, with a question if nothing gives them.
   func years() -> Found {
-    let dayFirst = years(entries(.dmy))
-    let monthFirst = years(entries(.mdy))
+    // An order in which some texts are no days says nothing about the years of the other one.
+    let (first, second) = (entries(.dmy), entries(.mdy))
+    let dayFirst = first.count < second.count ? nil : years(first)
+    let monthFirst = second.count < first.count ? nil : years(second)
     let known = [dayFirst, monthFirst].compactMap(\.self)
     let evidence = known.first.map { "the years of \(finder.label(column)) follow from \($0.reason)" }
     return Found(
@@ -63,6 +65,9 @@ struct YearHints {
       evidence: evidence ?? "the dates of \(finder.label(column)) have no year",
       question: known.isEmpty ? question : nil)
   }
+
+  /// Four months, in days.
+  private static let shortest = 120
 
   private typealias Years = (years: [Int: Int], reason: String)
 
@@ -166,17 +171,18 @@ struct YearHints {
   /// its date.
   private func byPeriod(_ entries: [Entry]) -> Witness<[Int: Int]>? {
     let assignments = YearAssignment(entries.map { ($0.month, $0.day) }).candidates
-    let spans = StatementPeriods(finder, behind: days.last?.row).spans
+    let spans = StatementPeriods(finder, first: days.first?.row, last: days.last?.row).spans
     var found: [(years: [Int: Int], newest: Int)] = []
     for span in spans {
-      if !assignments.isEmpty {
-        let possible = assignments.flatMap { offsets in
-          span.years.filter { fits(entries, offsets, $0, span) }.map {
-            (years: years(entries, offsets, newest: $0), newest: $0)
-          }
+      let possible = assignments.flatMap { offsets in
+        span.years.filter { fits(entries, offsets, $0, span) }.map {
+          (years: years(entries, offsets, newest: $0), newest: $0)
         }
-        if possible.count == 1 { found += possible }
-      } else if !span.isDay, let years = eachWithin(entries, span) {
+      }
+      if possible.count == 1 { found += possible }
+      // Within a year each day has one year, too, but the order of the entries may say another one.
+      let isShort = assignments.isEmpty || span.last.days(since: span.first) <= Self.shortest
+      if possible.isEmpty, !span.isDay, isShort, let years = eachWithin(entries, span) {
         found.append((years, years.values.max() ?? 0))
       }
     }
@@ -242,6 +248,13 @@ struct YearAssignment {
       let (rising, falling) = (run(steps, isRising: true), run(steps, isRising: false))
       let best = min(rising, falling) { $0.disorder < $1.disorder }
       let other = max(rising.disorder, falling.disorder)
+      // Two cards in one statement begin with the same days. One month in no order is likelier than years
+      // in order.
+      if best.disorder > 0, best.span(places) > Self.longest, let gap = byGap(places),
+        Run(offsets: gap, disorder: 0).span(places) <= Self.shortest
+      {
+        return gap
+      }
       // An occasional long gap does not mean that the entries are unordered.
       return best.disorder * 4 <= other ? best.offsets : byGap(places)
     }
@@ -261,6 +274,9 @@ struct YearAssignment {
     }
     return [best] + others.prefix(1).map(\.offsets)
   }
+
+  /// Two months, as a card's statement covers.
+  private static let shortest = 62
 
   /// Ten months. A larger distance is a turn of the year.
   private static let longest = 310

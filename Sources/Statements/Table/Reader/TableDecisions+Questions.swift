@@ -25,6 +25,7 @@ extension TableDecisions {
           choices: ["as-read"])
       ]
     }
+    if let other = dates.otherColumn, dates.isColumnOpen { return [dateColumnQuestion(other)] }
     guard !dates.open.isEmpty else { return [] }
     return [
       Question(
@@ -32,6 +33,16 @@ extension TableDecisions {
         text: "no date in \(label) shows whether the day or the month comes first. Which order is it?",
         choices: dates.open.map(\.rawValue))
     ]
+  }
+
+  private func dateColumnQuestion(_ other: Int) -> Question {
+    let columns = assigned.columns
+    let both = [dates.column, other].sorted()
+    return Question(
+      code: .dateColumn,
+      text:
+        "\(columns.label(both[0])) and \(columns.label(both[1])) hold days, which differ in some lines, and the file does not say which is which. Which one is the day of the booking?",
+      choices: both.map { "date=\(columns.choiceName($0))" })
   }
 
   /// Asks about rows that have a date and nothing in the only amount column. The other column may be missing.

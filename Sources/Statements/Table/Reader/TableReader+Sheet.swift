@@ -55,11 +55,20 @@ extension TableReader {
       let readings = DateColumnFinder.readings(grid, segments, options, fileName: fileName)
       func read(_ grid: CellGrid, _ finder: TableFinder, _ segments: [TableSegment]) throws -> [Statement] {
         guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-        var statements = try segments.map { segment in
+        func statement(_ segment: TableSegment, _ options: ReadingOptions) throws -> Statement {
           var statement = Statement(file: fileName, format: format, layout: layout)
           try TableReader(grid: grid, finder: finder, segment: segment, options: options, readings: readings)
             .read(into: &statement)
           return statement
+        }
+        var statements = try segments.map { try statement($0, options) }
+        for index in statements.indices {
+          guard let others = statements.shownByOthers(to: index) else { continue }
+          var known = options
+          known.answers.dateOrder = options.answers.dateOrder ?? others.order
+          known.answers.signConvention = options.answers.signConvention ?? others.sign
+          statements[index] = try statement(segments[index], known)
+          statements[index].evidence.append("another table of the file shows how days and signs are written")
         }
         for row in segments.rowsOutside(grid.rowCount) where EntryLikeRow.isEntry(row, grid) {
           statements[0].lose(grid.line(row), .outsideColumns, [])
@@ -122,6 +131,27 @@ extension StatementOptions {
 }
 
 extension [Statement] {
+  /// The order of days and the sign that the other tables of a file show, if this one asks for them: the
+  /// order of any, the sign of those with the same names. Nil if that answers nothing.
+  fileprivate func shownByOthers(
+    to index: Int
+  ) -> (order: DateOrder?, sign: StatementOptions.SignConvention?)? {
+    guard count > 1 else { return nil }
+    let asked = Set(self[index].questions.map(\.code)).intersection([.dateOrder, .amountSign])
+    if asked.isEmpty { return nil }
+    let others = indices.filter { $0 != index }.map { self[$0] }
+    let orders = Set(others.compactMap { $0.learned?.dateOrder }).subtracting([.ymd])
+    // What is only likely in the other table holds for this file, too. Amounts without a minus show no sign.
+    let signs = Set(
+      others.filter { other in
+        other.questions.isEmpty && other.learned?.header == self[index].learned?.header
+          && other.entries.contains { $0.amountMinor < 0 }
+      }.compactMap(\.signRead))
+    let order = asked.contains(.dateOrder) && orders.count == 1 ? orders.first : nil
+    let sign = asked.contains(.amountSign) && signs.count == 1 ? signs.first : nil
+    return order == nil && sign == nil ? nil : (order, sign)
+  }
+
   /// The codes of the open questions about all lines.
   fileprivate var wholeQuestions: Set<Question.Code> {
     Set(flatMap(\.questions).map(\.code)).subtracting([

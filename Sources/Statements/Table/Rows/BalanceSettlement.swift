@@ -133,10 +133,17 @@ struct BalanceSettlement {
     return chain.isWhole && chain.moves
   }
 
-  /// The account and currency of each booked entry, where the table has several.
+  /// The account and currency of each booked entry, where the table has several. Currencies may be beside the amounts.
   private func subaccounts(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
-    SubaccountColumns(plan.columns).subaccounts(
+    if let found = SubaccountColumns(plan.columns).subaccounts(
       booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
+    {
+      return found
+    }
+    let codes = Set(booked.lazy.map { entries[$0].currency })
+    guard codes.count > 1 else { return nil }
+    let numbers = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+    return booked.map { numbers[entries[$0].currency] ?? 0 }
   }
 
   /// Keeps the balances of a chain that holds, and the balances at its start and end.
@@ -196,8 +203,28 @@ struct BalanceSettlement {
     guard
       rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
     else { return }
+    if statement.balanceReconciles != false, let debt = endsOfDebt(statement) {
+      (statement.openingBalance, statement.closingBalance) = debt
+    }
     statement.reconcileEnds()
     askAboutTurnedEnds(&statement)
+  }
+
+  /// The opening and closing balance if they are a debt, which rises with money out, and agree only as
+  /// that. A balance with `CR` or `DR` says itself what it is.
+  private func endsOfDebt(_ statement: Statement) -> (Int64, Int64)? {
+    guard plan.amounts.balance == nil, plan.mayBeDebt(isCard: statement.isCard), !plan.amounts.isBalanceDebt,
+      let opening = statement.openingBalance, let closing = statement.closingBalance,
+      statement.isOpeningPrinted,
+      let sum = statement.entries.lazy.filter({ $0.status == .booked }).map(\.amountMinor).checkedSum,
+      opening.adding(sum) != closing
+    else { return nil }
+    let above = preamble.balances(plan.reading.mark, digits: plan.digits(statement.currency), isDebt: true)
+    guard let first = rows.opening.flatMap({ (0 as Int64).subtracting($0) }) ?? above.opening,
+      let last = rows.closing.flatMap({ (0 as Int64).subtracting($0) }) ?? above.closing,
+      first.adding(sum) == last
+    else { return nil }
+    return (first, last)
   }
 
   /// Whether both balances are negative only because they are printed below the column of money out.

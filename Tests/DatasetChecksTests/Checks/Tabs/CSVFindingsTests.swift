@@ -26,11 +26,11 @@ struct CSVFindingsTests {
     ),
     Case(
       .csvCut, "id,note,payee\n1,a,b\n2,a,b\n3,\"Caf",
-      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
+      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --using STATE, with a state that dataset restore lists or a copy of the files."#
     ),
     Case(
       .csvCut, "id,note,payee\n1,a,b\n2,a,b\n3,a,\"Caf, e",
-      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
+      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --using STATE, with a state that dataset restore lists or a copy of the files."#
     ),
     Case(
       .csvSepLine, "sep=;\nid;note\n1;a\n",
@@ -41,7 +41,7 @@ struct CSVFindingsTests {
       #"info no csv-line-ends | Transactions.csv:2: the file's lines end in different ways. Nothing to do."#),
     Case(
       .csvNUL, "id,note\n1,a\u{0}b\n",
-      #"error ask csv-nul | Transactions.csv:2: the file holds NUL bytes. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
+      #"error ask csv-nul | Transactions.csv:2: the file holds NUL bytes. Run dataset repair --using STATE, with a state that dataset restore lists or a copy of the files."#
     ),
     Case(
       .csvRagged, "id,note\n1,a,b,c\n",

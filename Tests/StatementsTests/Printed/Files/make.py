@@ -8,90 +8,8 @@ import subprocess
 import sys
 import tempfile
 
-
-class PDF:
-    def __init__(self, font="Helvetica"):
-        self.pages = [[]]
-        self.font = font
-
-    def text(self, x, y, s, size=9, bold=False):
-        self.pages[-1].append((x, y, s, size, bold))
-
-    def width(self, s, size=9):
-        # Helvetica widths, roughly enough to align to the right
-        w = {
-            " ": 278,
-            ".": 278,
-            ",": 278,
-            "-": 333,
-            "i": 222,
-            "l": 222,
-            "j": 222,
-            "t": 278,
-            "f": 278,
-            "r": 333,
-            "I": 278,
-            ":": 278,
-            "/": 278,
-            "'": 191,
-            "(": 333,
-            ")": 333,
-        }
-        if self.font.startswith("Courier"):
-            return len(s) * 600 * size / 1000
-        t = 0
-        for c in s:
-            if c in w:
-                t += w[c]
-            elif c.isdigit():
-                t += 556
-            elif c.isupper():
-                t += 690
-            elif c in "mwMW":
-                t += 833
-            else:
-                t += 540
-        return t * size / 1000
-
-    def right(self, x, y, s, size=9, bold=False):
-        self.text(x - self.width(s, size), y, s, size, bold)
-
-    def page(self):
-        self.pages.append([])
-
-    def save(self, path):
-        objs = []
-
-        def esc(s):
-            b = s.encode("cp1252", "replace")
-            return b.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
-
-        kids = []
-        objs.append(b"<< /Type /Catalog /Pages 2 0 R >>")
-        objs.append(None)
-        objs.append(f"<< /Type /Font /Subtype /Type1 /BaseFont /{self.font} /Encoding /WinAnsiEncoding >>".encode())
-        objs.append(f"<< /Type /Font /Subtype /Type1 /BaseFont /{self.font}-Bold /Encoding /WinAnsiEncoding >>".encode())
-        for p in self.pages:
-            st = b""
-            for x, y, s, size, bold in p:
-                st += b"BT /F%d %g Tf %g %g Td (%s) Tj ET\n" % (2 if bold else 1, size, x, 842 - y, esc(s))
-            objs.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(st), st))
-            c = len(objs)
-            objs.append(b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents %d 0 R >>" % c)
-            kids.append(len(objs))
-        objs[1] = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (b" ".join(b"%d 0 R" % k for k in kids), len(kids))
-        out = b"%PDF-1.4\n"
-        offs = []
-        for i, o in enumerate(objs, 1):
-            offs.append(len(out))
-            out += b"%d 0 obj\n%s\nendobj\n" % (i, o)
-        x = len(out)
-        out += (
-            b"xref\n0 %d\n0000000000 65535 f \n" % (len(objs) + 1)
-            + b"".join(b"%010d 00000 n \n" % o for o in offs)
-            + b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objs) + 1, x)
-        )
-        open(path, "wb").write(out)
+import layouts
+from pdf import PDF, locked
 
 
 def money(v, style):
@@ -478,12 +396,18 @@ def santander(path, seed):
 
 
 KINDS = dict(sparkasse=sparkasse, chase=chase, hsbc=hsbc, dbs=dbs, sbi=sbi, ubs=ubs, nubank=nubank, fnb=fnb, santander=santander)
+KINDS |= layouts.KINDS
 if __name__ == "__main__":
     # Each file is a statement in the style of a bank: its words as pdftotext tells them, and what is in it.
     for kind, make in KINDS.items():
         with tempfile.TemporaryDirectory() as folder:
             path = f"{folder}/{kind}.pdf"
-            entries, _, _ = make(path, f"{kind}1")
+            made = make(path, f"{kind}1")
+            entries = made[0] if isinstance(made, tuple) else made
             words = subprocess.run(["pdftotext", "-q", "-tsv", "-enc", "UTF-8", path, "-"], check=True, capture_output=True).stdout
         pathlib.Path(sys.argv[1], f"{kind}.tsv").write_bytes(words)
         pathlib.Path(sys.argv[1], f"{kind}.facts").write_text("".join(f"{day} {amount}\n" for day, _, amount, _ in entries))
+    # One that opens with the password sesame.
+    with tempfile.TemporaryDirectory() as folder:
+        fnb(f"{folder}/plain.pdf", "fnb1")
+        locked(pathlib.Path(sys.argv[1], "locked.pdf"), f"{folder}/plain.pdf", "sesame")

@@ -1,32 +1,25 @@
-import ArgumentParser
 import CommandSupport
 import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
-package struct Snapshots: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "snapshots", abstract: "List the earlier states that can be brought back.",
-    discussion: """
-      Before each run that changes the dataset its files are kept on this machine. Each line is the state \
-      before one run, the newest first: its id, its time, the size of its files, and what the run then \
-      did. The newest state also shows, tab by tab, what has changed since then; with --changes every \
-      state does, which reads them all. dataset restore ID brings a whole state back, even if the dataset \
-      can no longer be opened; dataset repair --from ID brings back rows and cells.
-      """)
+/// The earlier states that can be brought back, the newest first, for a person or as JSON.
+struct StateList {
+  let states: [EarlierState]
+  /// What changed since each; nil where that is not asked for or cannot be read.
+  private let since: [[StateChanges]?]
 
-  @Flag(help: "Compare every state with the current dataset, not only the newest.")
-  var changes = false
-
-  @OptionGroup var options: DatasetOptions
-
-  func run() throws {
-    let states = try EarlierState.all(root: try options.root())
+  /// - Parameter comparesAll: Whether every state is compared with the current dataset, and not only the newest.
+  init(_ states: [EarlierState], comparesAll: Bool, _ options: DatasetOptions) {
+    self.states = states
     let opened = states.isEmpty ? nil : try? options.open(for: .reading)
-    let since = states.enumerated().map { index, state in
-      index == 0 || changes ? changes(since: state, opened) : nil
+    since = states.enumerated().map { index, state in
+      index == 0 || comparesAll ? Self.changes(since: state, opened) : nil
     }
-    if options.json {
+  }
+
+  func print(json isJSON: Bool) {
+    if isJSON {
       Output.document { json in
         json.array("snapshots", Array(zip(states, since))) { json, item in
           let (state, changes) = item
@@ -62,7 +55,7 @@ package struct Snapshots: ParsableCommand {
   }
 
   /// What is not as it was in a state; nil where one of the two cannot be read.
-  private func changes(since state: EarlierState, _ opened: OpenDataset?) -> [StateChanges]? {
+  private static func changes(since state: EarlierState, _ opened: OpenDataset?) -> [StateChanges]? {
     guard let opened, let earlier = try? state.opened(beside: opened) else { return nil }
     return StateChanges.since(earlier, in: opened.dataset)
   }
