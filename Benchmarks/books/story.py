@@ -127,6 +127,9 @@ class Truth:
         if "opening" in says:
             for name, minor in story.openings.items():
                 if name in self.balances: self.balances[name] += minor
+        # An account without a row and without a beginning is not in the file.
+        told = {row.account for row in rows} | (set(story.openings) if "opening" in says else set())
+        self.balances = {name: minor for name, minor in self.balances.items() if name in told}
         self.flows = {}
         for row in rows:
             if not row.partner:

@@ -201,6 +201,7 @@ struct BookCreation {
     try DatasetCreator.requireFree(command.path)
     let unit = try DefaultCurrency.choose(command.currency)
     var mapping = try MapArgument.mapping(command.map)
+    mapping.accounts = command.accounts.map { String($0.prefix { $0 != ":" }) }
     var options = StatementOptions(encoding: command.encoding)
     options.lines = try command.lines.answers(for: paths).first ?? LineAnswers()
     var answerer = QuestionAnswerer(

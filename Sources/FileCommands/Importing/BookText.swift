@@ -107,7 +107,8 @@ struct BookText {
       if !account.isActive { notes.append("archived") }
       table.add([
         names, "->", named(account.key, account.title), String(account.rows),
-        Amount(minorUnits: balance.closingMinor, currency: account.currency).decimalText, account.currency.code,
+        Amount(minorUnits: balance.closingMinor, currency: account.currency).decimalText,
+        account.currency.code,
         notes.filter { !$0.isEmpty }.joined(separator: "; "),
       ])
     }

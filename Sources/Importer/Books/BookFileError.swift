@@ -13,6 +13,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case whoAreYou(file: String, names: [String])
   /// The share of a cost cannot be computed from what people owe.
   case unclearShare(file: String, line: Int)
+  /// Several files name no account, and their own names may be those of accounts.
+  case filesOfAccounts(file: String, stems: [String])
   /// A register is one of several files.
   case alone(file: String)
   /// The rows name no account, and the user named several.
@@ -60,6 +62,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file): several people share these costs (\(Self.list(names))). Say who you are, such as --map person \"\(names.first ?? "")\"=me. Nothing was made."
     case .unclearShare(let file, let line):
       "\(file), line \(line): the balances do not show your share of this cost, since they do not add up to zero or several people paid. Leave the line out with --skip-line \(line), and add your share with dataset add. Nothing was made."
+    case .filesOfAccounts(let file, let stems):
+      "\(file): no file names an account. If each file is of an account, name all of them: \(stems.map { "--account \"\($0)\"" }.joined(separator: " ")). If all are of one, name that: --account NAME. Nothing was made."
     case .alone(let file):
       "\(file): QIF can only be read alone. Export all accounts into one file. Nothing was made."
     case .whichAccount(let file, let names):

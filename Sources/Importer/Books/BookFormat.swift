@@ -4,8 +4,8 @@ import Statements
 /// The export format of an app or a program: the meaning of its columns, and its notation for splits,
 /// transfers and opening balances.
 ///
-/// There is one file for each app in `Words/apps/` (`BookFormat+Files.swift`). No code depends on a particular
-/// app.
+/// There is one file for each app in `Words/apps/` (`BookFormat+Files.swift`). No code depends on a
+/// particular app.
 struct BookFormat: Sendable {
   /// The contents of a column.
   enum Column: String, Sendable, Hashable, CaseIterable {

@@ -28,6 +28,8 @@ package struct BookMapping: Sendable, Hashable {
   /// The word that leaves a name out.
   package static let nothing = "-"
 
+  /// The accounts that the user named for a new dataset. Files with these names are of these accounts.
+  package var accounts: [String] = []
   private var names: [Kind: [String: String]] = [:]
   private var typed: [Kind: [String]] = [:]
 

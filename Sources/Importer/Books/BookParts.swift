@@ -90,9 +90,10 @@ struct BookParts {
   }
 
   /// Makes one table, and says which lines of it are of which file.
-  static func combined(_ tables: [BookTable], _ names: [String], _ file: String, _ options: StatementOptions)
-    throws -> (BookTable, BookPlaces)
-  {
+  static func combined(
+    _ tables: [BookTable], _ names: [String], _ file: String, _ options: StatementOptions,
+    accounts typed: [String]
+  ) throws -> (BookTable, BookPlaces) {
     guard tables.count > 1 else { return (tables[0], BookPlaces(file: file)) }
     var columns: [String] = []
     var headers: [String] = []
@@ -116,7 +117,7 @@ struct BookParts {
       for row in table.rows { rows.append((number, row, base + table.line(row))) }
       base += (table.rows.last.map(table.line) ?? 0) + 1
     }
-    let accounts = accountNames(tables, names)
+    let accounts = try accountNames(tables, names, typed)
     if accounts != nil { headers.append("Account") }
     var builder = SheetBuilder(name: tables[0].sheet.name)
     for (column, name) in headers.enumerated() { builder.appendCell(column: column, name) }
@@ -136,11 +137,13 @@ struct BookParts {
     return (try BookReader.unknownTable(sheet, file, options), places)
   }
 
-  /// The names of files or sheets as those of their accounts, if transfers in one of them name another one. Nil for
-  /// tables that name accounts themselves, and for others, such as those of months.
+  /// The names of files or sheets as those of their accounts, if transfers in one of them name another one. Nil
+  /// for tables that name accounts themselves, and for others, such as those of months.
   ///
   /// `Checking.csv` with `[Savings]`, and `Savings.csv` → Checking, Savings
-  private static func accountNames(_ tables: [BookTable], _ names: [String]) -> [String]? {
+  private static func accountNames(_ tables: [BookTable], _ names: [String], _ typed: [String]) throws
+    -> [String]?
+  {
     guard !tables.contains(where: { $0.has(.account) }) else { return nil }
     let stems = names.map { name -> String in
       let own = name.firstRange(of: ": ").map { String(name[$0.upperBound...]) } ?? name
@@ -148,6 +151,7 @@ struct BookParts {
     }
     let known = Set(stems.map(BookFormat.normal))
     guard known.count == stems.count else { return nil }
+    if known.isSubset(of: typed.map(BookFormat.normal)) { return stems }
     for (table, stem) in zip(tables, stems) {
       for row in table.rows {
         let texts = [.category, .categoryPath, .payee].map { table.text(row, $0) }
@@ -159,7 +163,16 @@ struct BookParts {
         }
       }
     }
-    return nil
+    // Files of months, and copies of one name, are of one account.
+    let words = stems.map { stem in
+      HeaderWords.normal(stem).split { $0 == " " || $0.isNumber }.map(String.init).filter { word in
+        !MonthNames.Naming.allCases.contains {
+          MonthNames.month(folded: UnicodeForm.folded(word), $0) != nil
+        }
+      }
+    }
+    guard typed.isEmpty, Set(words).count > 1 else { return nil }
+    throw BookFileError.filesOfAccounts(file: names[0], stems: stems)
   }
 }
 

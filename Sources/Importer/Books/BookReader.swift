@@ -92,7 +92,8 @@ package enum BookReader {
       questions += shown.questions(options.answers)
       warnings += shown.warnings
     }
-    let (table, places) = try BookParts.combined(tables, chosen.names, fileName, options)
+    let (table, places) = try BookParts.combined(
+      tables, chosen.names, fileName, options, accounts: mapping.accounts)
     var reading = BookReading(
       table.carriedDown(), file: fileName, options: options, mapping: mapping, currency: currency,
       assumed: assumed)

@@ -167,7 +167,7 @@ extension BookReading {
 
   // MARK: - Shared costs
 
-  /// The user's own share of a cost, and what the user paid for all, on an account of what people owe one another.
+  /// The user's own share of a cost, and what the user paid for all, on an account of debts among people.
   ///
   /// A cost of 30.00 and `20.00` for the user: 10.00 spent, and 30.00 paid, so that the balance is 20.00.
   func shares(of posting: BookPosting) throws(BookFileError) -> [BookPosting] {

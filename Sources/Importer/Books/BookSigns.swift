@@ -3,7 +3,7 @@ import Statements
 
 /// Decides how the amounts of a file say which way money went, from all rows whose direction is said besides.
 ///
-/// One negative amount among expenses is a refund; most of them negative are a sign. So no single row decides.
+/// One negative amount among expenses is a refund, and many are a sign. So no single row decides.
 struct BookSigns {
   /// How an amount and the word beside it belong together.
   enum Rule: Hashable {

@@ -125,8 +125,8 @@ extension [BookRow] {
 
   /// Links rows without a category that are equal and opposite, on two accounts and on nearly the same day.
   ///
-  /// In a file that gives most rows a category, such a pair is a transfer. Where it gives few of them one, a text
-  /// must say so: the same in both, or the name of the other account.
+  /// In a file that gives most rows a category, such a pair is a transfer. Where it gives few of them one, a
+  /// text must say so: the same in both, or the name of the other account.
   mutating func pairWithoutWords(from count: inout Int) {
     let flows = indices.filter { if case .flow = self[$0].kind { true } else { false } }
     let bare = flows.filter { self[$0].kind == .flow([], root: nil) && !self[$0].account.isEmpty }
@@ -158,8 +158,8 @@ extension [BookRow] {
 
   private static var longestBareGap: Int32 { 3 }
 
-  /// Makes the rows of a category transfers if each is equal and opposite to another of them on another account: at
-  /// least two such pairs, or one if the name has a word for transfers.
+  /// Makes the rows of a category transfers if each is equal and opposite to another of them on another account:
+  /// at least two such pairs, or one if the name has a word for transfers.
   ///
   /// `Own money`: -80.00 and 80.00, -5.00 and 5.00 → a transfer category, whatever its name
   mutating func pairCategories() {
