@@ -236,7 +236,8 @@ extension BookChanges {
 
   private func importRule(_ text: String) throws(BookError) -> (tab: Tab, rule: ImportRule) {
     guard let tab = dataset[.importRules] else {
-      throw .unknown("\(text): there is no such rule, as there are no rules yet. See dataset rules add.", text)
+      throw .unknown(
+        "\(text): there is no such rule, as there are no rules yet. See dataset rules add.", text)
     }
     let rules = dataset.allImportRules
     let word = HeaderName.trimmed(text)

@@ -2,51 +2,6 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// The lists of records with keys and names: accounts, categories and the members of a household.
-public enum NamedList: Sendable, CaseIterable {
-  /// Bank accounts, purses, cards.
-  case accounts
-  /// What money is spent on or earned by.
-  case categories
-  /// The members of the household.
-  case members
-
-  /// The tab of the list.
-  package var tab: TabName {
-    switch self {
-    case .accounts: .accounts
-    case .categories: .categories
-    case .members: .members
-    }
-  }
-
-  /// One of the list, in messages.
-  package var word: String {
-    switch self {
-    case .accounts: "account"
-    case .categories: "category"
-    case .members: "member"
-    }
-  }
-
-  /// How many characters a name has (FORMAT.md).
-  package var nameLengths: ClosedRange<Int> { self == .categories ? 2...30 : 2...50 }
-}
-
-/// A new record for one of the lists, as a user describes it.
-public struct NewListRecord: Sendable, Hashable {
-  /// Its name.
-  public var name: String
-  /// Other columns by their names, as the format writes them.
-  public var values: [String: String]
-
-  /// A record.
-  public init(name: String, values: [String: String] = [:]) {
-    self.name = name
-    self.values = values
-  }
-}
-
 extension BookChanges {
   /// Adds a record to a list.
   ///

@@ -9,7 +9,7 @@ struct StateList {
   /// What changed since each; nil where that is not asked for or cannot be read.
   private let since: [[StateChanges]?]
 
-  /// - Parameter comparesAll: Whether every state is compared with the current dataset, and not only the newest.
+  /// Compares the newest state with the current dataset, or every state (`comparesAll`).
   init(_ states: [EarlierState], comparesAll: Bool, _ options: DatasetOptions) {
     self.states = states
     let opened = states.isEmpty ? nil : try? options.open(for: .reading)
