@@ -20,7 +20,7 @@ package struct Inbox: Sendable {
     let items =
       RemedyItems(context).items + pairs + AccountItems(dataset).items + GapItems(dataset).items
       + PayeeItems(dataset, without: Set(pairs.flatMap(\.rows))).items
-    self.items = items.filter { !settled.contains($0.matter) }
+    self.items = items.filter { !settled.contains($0.matter) }.map { $0.possible(in: dataset) }
   }
 
   /// The questions about rows that may count twice, or not at all.

@@ -9,7 +9,7 @@ import Spreadsheet
 struct AccountItems {
   let items: [ReviewItem]
 
-  /// Rows of one import are one item, and so are all typed rows.
+  /// Rows of one import and currency are one item, and so are typed rows of a currency.
   init(_ dataset: Dataset) {
     let accounts = dataset.accounts.filter(\.isActive)
     guard let tab = dataset[.transactions], !accounts.isEmpty else {
@@ -20,20 +20,21 @@ struct AccountItems {
     let (account, importID, paidBy) = (
       tab.schema["accountKey"], tab.schema["importId"], tab.schema["paidBy"]
     )
-    var groups: [String: (rows: [Int], currencies: Set<Currency>)] = [:]
+    var groups: [String: (group: String, rows: [Int], currency: Currency)] = [:]
     tab.forEachRow { row in
       // What another member of the household paid moves no account.
       guard row.isLive, row.isBlank(account), row.isBlank(paidBy), let movement = movements.movement(of: row),
         movement.type.isFlow
       else { return }
-      let group = row.rawText(importID) ?? ""
-      groups[group, default: ([], [])].rows.append(row.index)
-      groups[group]?.currencies.insert(movement.amount.currency)
+      let (group, unit) = (row.rawText(importID) ?? "", movement.amount.currency)
+      groups["\(group) \(unit.code)", default: (group, [], unit)].rows.append(row.index)
     }
     let currency = dataset.settings.currency
-    items = groups.sorted { $0.key < $1.key }.map { group, found in
-      let records = group.isEmpty ? found.rows.map { tab.identityText(row: $0) ?? "" } : [group]
-      let fitting = accounts.filter { found.currencies == [$0.currency ?? currency ?? .none] }
+    items = groups.sorted { $0.key < $1.key }.map { _, found in
+      let records =
+        found.group.isEmpty
+        ? found.rows.map { tab.identityText(row: $0) ?? "" } : [found.group, found.currency.code]
+      let fitting = accounts.filter { found.currency == $0.currency ?? currency ?? .none }
       let rows = found.rows
       return ReviewItem(
         matter: Matter(.account, about: records), rows: rows, question: "which account do they belong to?",
@@ -97,9 +98,21 @@ struct RemedyItems {
           "\(place): \(finding.message)",
           finding.found.map { "found \($0)" }, finding.expected.map { "expected \($0)" },
         ].compactMap { $0 },
-        choices: options.map { ReviewChoice($0.name, "", .changes($0.changes)) },
+        choices: options.map { ReviewChoice($0.name, Self.meaning($0.changes), .changes($0.changes)) },
         proposes: false)
     }
+  }
+}
+
+extension RemedyItems {
+  /// What changes do, as far as one of them sets a cell: `amount: 12.50`.
+  private static func meaning(_ changes: [Change]) -> String {
+    for change in changes {
+      guard case .set(_, let new) = change.action else { continue }
+      let text = new.text.isEmpty ? "blank" : new.text
+      return change.address.columnName.map { "\($0): \(text)" } ?? text
+    }
+    return changes.count == 1 && changes[0].tab == nil ? "what counts now stays" : ""
   }
 }
 
@@ -132,7 +145,8 @@ struct PayeeItems {
         matter: Matter(.uncategorised, about: [group.type.rawValue, group.name]), rows: rows,
         question: "which category?",
         evidence: group.proposal.map { ["\($0.categoryKey): \($0.reason)"] } ?? [],
-        choices: choices + [ReviewChoice("none", "no category", .settle)],
+        // Rows without a payee have nothing in common, and later ones neither.
+        choices: choices + (group.name.isEmpty ? [] : [ReviewChoice("none", "no category", .settle)]),
         proposes: group.proposal != nil)
     }
   }

@@ -56,13 +56,25 @@ package struct ReviewAnswers: Sendable {
         try chain.closeRound()
         touched = []
       }
+      // An earlier answer has taken one of its rows away.
+      if item.rows.contains(where: { Self.isDeleted($0, in: chain.dataset) }) { continue }
       touched.formUnion(item.rows)
       do {
-        let plan = try choice.plan(for: item.matter, in: chain.dataset, command: command, origin: origin)
-        guard chain.add(plan.changes) else {
+        func add() throws -> Bool {
+          chain.add(
+            try choice.plan(for: item.matter, in: chain.dataset, command: command, origin: origin).changes)
+        }
+        // Two answers may change one record, such as the rule that both payments belong to.
+        var isAdded = try add()
+        if !isAdded {
+          try chain.closeRound()
+          touched = Set(item.rows)
+          isAdded = try add()
+        }
+        guard isAdded else {
           throw Problem.impossible(
             item: item.matter.name, choice: choice.word,
-            reason: "another answer changes the same cells. Give the answers one after the other.")
+            reason: "another answer changes the same cells, so give one after the other")
         }
       } catch let error as BookError {
         throw Problem.impossible(
@@ -72,6 +84,12 @@ package struct ReviewAnswers: Sendable {
     var plan = chain.plan
     plan.allowedEffect = .any
     self.plan = plan
+  }
+
+  private static func isDeleted(_ row: Int, in dataset: Dataset) -> Bool {
+    var isDeleted = false
+    dataset[.transactions]?.forEachRow(in: row..<row + 1) { isDeleted = $0.isDeleted }
+    return isDeleted
   }
 }
 
@@ -84,7 +102,8 @@ extension ReviewAnswers.Problem: CustomStringConvertible {
       "\(item): \"\(choice)\" is not one of its choices (expected \(expected.joined(separator: ", ")))"
     case .twoAnswers(let item, let one, let other):
       "\(item): it has two answers, \(one) and \(other). Keep one of them"
-    case .impossible(let item, let choice, let reason): "\(item), \(choice): \(reason)"
+    case .impossible(let item, let choice, let reason):
+      "\(item), \(choice): \(reason.last == "." ? String(reason.dropLast()) : reason)"
     }
   }
 }

@@ -20,6 +20,25 @@ package struct ReviewItem: Sendable {
 
   package var kind: Matter.Kind { matter.kind }
 
+  /// The same without answers that the books do not allow, each with its reason among the evidence. Categories
+  /// are not tried, since there are many and nothing forbids them.
+  func possible(in dataset: Dataset) -> ReviewItem {
+    guard kind != .uncategorised else { return self }
+    var reasons: [String] = []
+    let possible = choices.filter { choice in
+      do throws(BookError) {
+        _ = try choice.plan(for: matter, in: dataset, command: "", origin: .system)
+        return true
+      } catch {
+        reasons.append("\(choice.word) is not possible: \(error.description)")
+        return false
+      }
+    }
+    return ReviewItem(
+      matter: matter, rows: rows, question: question, evidence: evidence + reasons, choices: possible,
+      proposes: proposes && possible.first?.word == choices.first?.word)
+  }
+
   /// The answer with this word.
   package func choice(_ word: String) -> ReviewChoice? {
     let folded = word.lowercased()
@@ -65,7 +84,12 @@ package struct ReviewChoice: Sendable {
   ) throws(BookError) -> Plan {
     var changes = BookChanges(dataset, reason: "settled by hand", origin: origin)
     switch action {
-    case .edit(let edit): try edit(&changes)
+    case .edit(let edit):
+      try edit(&changes)
+      // Two copies of the dataset may answer differently: then the merge has a conflict.
+      if [.double, .transfer, .planned].contains(matter.kind) {
+        try changes.set(setting: SettledMatters.setting(of: matter), to: word)
+      }
     case .settle: try changes.set(setting: SettledMatters.setting(of: matter), to: word)
     case .changes(let remedy):
       var plan = Plan(command: command, base: dataset.fileHashes, changes: remedy)

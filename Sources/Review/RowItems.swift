@@ -25,7 +25,7 @@ struct DoubleItems {
           + (double.source.map { ["one of them came from \($0)"] } ?? []),
         choices: [
           ReviewChoice(
-            "same", "one payment: row \(number) goes, and what you typed there is kept",
+            "same", "one payment: row \(number) goes, its tags, note and receipts move",
             .edit { changes throws(BookError) in try changes.unite(gone, into: kept) }),
           ReviewChoice("separate", "two payments", .settle),
         ], proposes: false)
@@ -112,21 +112,25 @@ struct PlannedItems {
         choices: [
           ReviewChoice(
             "remove", "no: the row is deleted",
-            .edit { changes throws(BookError) in try changes.delete([row]) }),
+            .edit { changes throws(BookError) in try changes.delete(payment.parts) }),
           ReviewChoice("keep", "yes: the row stays", .settle),
         ], proposes: false)
     }
+    // What is divided has categories of its own, so that the bank's row stays as it is.
+    let isDivided = payment.isLineDivided || payment.parts.count > 1
+    let book: ReviewChoice.Edit = { changes throws(BookError) in
+      if isDivided { try changes.delete(payment.parts) } else { try changes.book(line, as: row) }
+    }
     var choices = [
       ReviewChoice(
-        "same", "one payment: the bank's row counts, and the foreseen one goes",
-        .edit { changes throws(BookError) in try changes.book(line, as: row) })
+        "same", "one payment: the bank's row counts, and the foreseen one goes", .edit(book))
     ]
     if let amount = payment.lineAmount, amount != payment.amount {
       choices.append(
         ReviewChoice(
           "new-amount", "the same, and the rule has \(amount) from now on",
           .edit { changes throws(BookError) in
-            try changes.book(line, as: row)
+            try book(&changes)
             try changes.changeRule(ofRow: row, to: amount, today: today)
           }))
     }

@@ -35,11 +35,13 @@ package struct UnsureMoney: Sendable, Hashable, Codable {
   private init(_ items: [ReviewItem], _ dataset: Dataset) {
     let tab = dataset[.transactions]
     var entries: [Entry] = []
+    var counted: Set<Int> = []
     for (number, item) in items.enumerated() {
-      guard Self.kinds.contains(item.kind), let choice = item.choices.first,
-        let plan = try? choice.plan(for: item.matter, in: dataset, command: "", origin: .system),
-        let effect = try? PlanEffect(plan, in: dataset)
+      // A row of several questions is told once, with the first of them.
+      guard Self.kinds.contains(item.kind), counted.isDisjoint(with: item.rows),
+        let effect = Self.effect(of: item, dataset)
       else { continue }
+      counted.formUnion(item.rows)
       for (place, sum) in effect.sums where place.currency != .none {
         entries.append(
           Entry(
@@ -60,6 +62,18 @@ package struct UnsureMoney: Sendable, Hashable, Codable {
 
   /// How many questions move money.
   package var questionCount: Int { Set(entries.map(\.item)).count }
+
+  /// What the first answer changes. If the books do not allow it, the rows that would not count are taken away.
+  private static func effect(of item: ReviewItem, _ dataset: Dataset) -> PlanEffect? {
+    let choice = item.choices.first { !$0.settles }
+    if let plan = try? choice?.plan(for: item.matter, in: dataset, command: "", origin: .system) {
+      return try? PlanEffect(plan, in: dataset)
+    }
+    guard let tab = dataset[.transactions] else { return nil }
+    let rows = item.kind == .transfer ? item.rows : item.kind == .double ? [item.rows[1]] : [item.rows[0]]
+    let changes = rows.map { Change(.delete(Origin.system.now()), at: Address(tab, row: $0), reason: "") }
+    return try? PlanEffect(Plan(command: "", base: dataset.fileHashes, changes: changes), in: dataset)
+  }
 
   private static let kinds: Set<Matter.Kind> = [.double, .transfer, .planned]
 

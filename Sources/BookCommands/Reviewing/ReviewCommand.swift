@@ -16,8 +16,8 @@ package struct ReviewCommand: BookCommand {
       take another one, type its number, its word or a part of it. ? shows more, s leaves the question for \
       later, q quits. Each answer is saved at once, and dataset undo takes it back.
 
-      An answer such as "separate", "complete" or "none" means that things are right. It is kept in the \
-      Settings tab (settled.NAME), so that nobody asks again, and dataset settings delete NAME asks again.
+      An answer about two rows, and one such as "complete" or "none" by which nothing changes, is kept in \
+      the Settings tab (settled.NAME), so that nobody asks again. dataset settings delete settled.NAME asks again.
 
       Without a terminal the questions are listed. --json lists them with the effect of each answer, and \
       --apply takes answers from a file: {"answers": [{"item": "double-5d2f0c1a93", "choice": "same"}]}. \
@@ -86,6 +86,7 @@ package struct ReviewCommand: BookCommand {
         if try take(choice, of: item, opened) { done += 1 }
       } catch let error as BookError {
         Output.note(Printable.line(error.description))
+        later.insert(item.matter.name)
       }
     }
     let rest = later.isEmpty ? "" : "; \(Plural.count(later.count, "question")) left for later"
@@ -140,7 +141,7 @@ package struct ReviewCommand: BookCommand {
         typed.answers.map { .init(item: $0.item, choice: $0.choice) }, to: inbox(of: opened),
         in: opened.dataset, command: CommandLineText.current, origin: .system)
     } catch let problem as ReviewAnswers.Problem {
-      throw Failure("\(path): \(problem). Nothing was changed.")
+      throw Failure("\(path == "-" ? "" : path + ": ")\(problem). Nothing was changed.")
     }
     try reversals.require(answers.plan, in: opened.dataset, change, options)
     try change.apply(

@@ -1,5 +1,5 @@
 import Bookkeeping
-package import DatasetFormat
+import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
@@ -16,6 +16,9 @@ extension BookChanges {
     mayMove(.any)
     let rows = try EditedRows(dataset)
     let (gone, stays) = (try rows.row(index), try rows.row(kept))
+    guard gone.splitID == nil else {
+      throw BookError("row \(gone.number): it is part of a split row, which cannot go alone.")
+    }
     try fill(stays, from: gone)
     if let from = gone.id, let to = stays.id, let receipts = dataset[.receipts] {
       for receipt in dataset.receiptRecords where receipt.transactionID == from {
@@ -23,6 +26,10 @@ extension BookChanges {
       }
     }
     delete(rows.tab, row: index)
+    // The other half of its transfer would stay alone.
+    for other in rows.others(of: gone) where other.index != kept {
+      if other.isImported { try unlink(other) } else { delete(rows.tab, row: other.index) }
+    }
   }
 
   /// Makes a row half of a transfer with an account that has no row for it, and adds the row there.
@@ -86,7 +93,7 @@ extension BookChanges {
       return typed.isEmpty || !text(column, row).isEmpty ? nil : typed
     }
     var edit = TransactionEdit()
-    edit.category = missing("categoryKey")
+    edit.category = row.type?.isFlow == false ? nil : missing("categoryKey")
     edit.payee = missing("payee")
     edit.paidBy = missing("paidBy")
     edit.shares = missing("shares")

@@ -1,5 +1,5 @@
 import Bookkeeping
-package import DatasetFormat
+import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {

@@ -43,10 +43,10 @@ package struct Matter: Sendable, Hashable {
   }
 }
 
-/// The questions that the user has answered with "it is right as it is", so that nothing asks again.
+/// The questions that the user has answered, so that nothing asks again.
 ///
 /// Each is a setting of the dataset, such as `settled.double-5d2f0c1a93` with the answer as its value. So the
-/// answers travel with the dataset, merge like all settings, and `undo` takes them back.
+/// answers travel with the dataset, `undo` takes them back, and two copies with different answers have a conflict.
 package struct SettledMatters: Sendable {
   private let names: Set<String>
 

@@ -59,9 +59,9 @@ package enum FormatReference {
         SettingKey.allCases.map { ["`\($0.rawValue)`\($0.isRequired ? " !" : "")", $0.kind, $0.meaning] })
         + """
 
-        A key such as `settled.double-5d2f0c1a93` is a question about the records that the user has answered with \
-        "it is right as it is": two rows are two payments (`separate`), no statement is missing (`complete`), a \
-        payee needs no category (`none`). While it is there, nothing asks again.
+        A key such as `settled.double-5d2f0c1a93` is a question about records that the user has answered: two rows \
+        are one payment (`same`) or two (`separate`), no statement is missing (`complete`), a payee needs no category \
+        (`none`). While it is there, nothing asks again, and copies with different answers have a conflict.
 
         """
   }

@@ -50,7 +50,7 @@ enum BookJSON {
     json.objects("years", books.proof.years) { json, year in
       json.member("year", year.year)
       json.member("currency", year.currency.code)
-      json.member("rows", year.rows)
+      json.member("transactions", year.rows)
       json.member("incomeMinor", year.incomeMinor)
       json.member("spendingMinor", year.spendingMinor)
     }

@@ -88,7 +88,11 @@ struct AccountChoice: Sendable {
     _ statement: Statement, hash: String?, rows: LedgerRows, answer: String?
   ) throws(ImportError) -> AssignedStatement {
     let witness = AccountWitness(statement, hash: hash, rows: rows, currency: currency)
-    if let answer { return try assign(statement, as: answer, witness) }
+    if let answer {
+      // A new account has the name that the user gave, if any.
+      let isNamed = answer == NewAccount.word && named.map { account(named: $0) == nil } ?? false
+      return try assign(statement, as: isNamed ? named ?? answer : answer, witness)
+    }
     if let named {
       if let asked = asking(statement, insteadOf: named, witness) { return asked }
       return try assign(statement, as: named, witness)

@@ -226,6 +226,7 @@ struct LedgerRows {
   func accounts(base: ImportKey.Base, reference: String?, amountMinor: Int64) -> Set<String> {
     var found: Set<String> = []
     func add(_ row: LedgerRow) {
+      if row.isDeleted { return }
       found.insert(row.accountKey)
       if row.importNumber >= 0 { found.insert(imports.entries[row.importNumber].accountKey) }
     }

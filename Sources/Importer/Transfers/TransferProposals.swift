@@ -58,11 +58,21 @@ package struct TransferProposals: Sendable {
     for number in numbers where !paired.contains(number) && !rows[number].hasCategory {
       let said = TransferText(text(number))
       let named = evidence.filter { $0.0.key != rows[number].accountKey && $0.1.isNamed(in: said) }
-      guard named.count == 1, let index = Self.index(of: rows[number]) else { continue }
+      guard named.count == 1, let index = Self.index(of: rows[number]),
+        !Self.isCovered(rows[number].date, of: named[0].0.key, rows)
+      else { continue }
       let proposal = Lonely(row: index, account: named[0].0.key)
       if !settled.contains(proposal.matter(in: tab)) { lonely.append(proposal) }
     }
     pairs.sort { ($0.out, $0.incoming) < ($1.out, $1.incoming) }
+  }
+
+  /// Whether statements of an account cover a day, so that its half would be there.
+  private static func isCovered(_ day: CalendarDate, of account: String, _ rows: LedgerRows) -> Bool {
+    rows.imports.of(account: account).contains { _, entry in
+      guard let first = entry.firstDate, let last = entry.lastDate else { return false }
+      return first <= day && day <= last
+    }
   }
 
   /// The index of a whole row; nil for a split, whose parts cannot be linked.

@@ -21,7 +21,7 @@ struct AccountsCommandTests {
   ]
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("accounts edit yen --balance=-1.500", 64, "Write it without the mark: -1500."),
+    ("accounts edit yen --balance=-1.5", 64, "JPY has no decimals"),
     ("accounts add giro", 2, "the account giro has that name already"),
     ("accounts add X", 64, "2 to 50 characters"),
     ("accounts delete savings", 2, "--move-to"),

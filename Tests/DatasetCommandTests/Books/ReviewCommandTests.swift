@@ -261,4 +261,95 @@ struct ReviewCommandTests {
     #expect(try answer([(finding, "clear")], "csv").exit == 0)
     #expect(try review("csv").counts["finding"] == 0)
   }
+
+  /// A dataset of two accounts with a rule of 1150 on the third of each month, and statements of one account.
+  private func household(_ lines: [String], rule: String = "1150 rent Landlord") throws {
+    let accounts = "--account Giro:checking --account Savings:savings"
+    try harness.run("create house --storage csv --currency EUR \(accounts) --yes")
+    try harness.run("accounts add Dollars --currency USD --dataset house")
+    try harness.run(
+      "recurring add \(rule) --every monthly --date 2026-01-03 --until 2026-03-31 --account giro --yes --dataset house"
+    )
+    try harness.write("house.csv", (["Date,Description,Amount"] + lines).joined(separator: "\n").utf8)
+    let run = try harness.run(
+      "import house.csv --account giro --sign negative-is-out --yes --dataset house")
+    #expect(run.exit == 0, "\(run.errors)")
+  }
+
+  private static let rents = [
+    "2026-01-05,Landlord,-1180", "2026-02-04,Landlord,-1180", "2026-03-04,Landlord,-1180",
+  ]
+
+  @Test func `a rent that rose is asked about in the first and the last month, too, and once for the rule`()
+    throws
+  {
+    try household(Self.rents)
+    for month in ["2026-01", "2026-02", "2026-03"] {
+      let report = try harness.run("report summary --period \(month) --dataset house")
+      #expect(report.errors.contains("unsure: spending -1150.00 EUR, if 1 foreseen payment is what it seems"))
+    }
+    let items = try review("house").items.filter { $0.kind == "planned" }
+    #expect(items.count == 3)
+    #expect(try answer(items.map { ($0, "new-amount") }, "house", "--yes").exit == 0)
+    #expect(try balance("giro", "house") == -354_000)
+    #expect(try harness.run("recurring --dataset house").output.contains("1180"))
+    #expect(try review("house").counts["planned"] == 0)
+  }
+
+  @Test func `a payment that was divided is foreseen as a whole`() throws {
+    try household(["2026-01-02,Shop,-9", "2026-01-03,Landlord,-1180", "2026-02-20,Shop,-8"])
+    let row = try #require(try review("house").items.first { $0.kind == "planned" }?.rows.last)
+    try harness.run("split \(row) 1000 rent 180 utilities --dataset house")
+    let planned = try item("planned", "house")
+    #expect(planned.effect("same") == ["expense": ["EUR": -115_000], "giro": ["EUR": 115_000]])
+    #expect(try answer([(planned, "same")], "house", "--yes").exit == 0)
+    let report = try harness.run("report summary --period 2026-01 --dataset house")
+    #expect(report.output.contains("1189.00") && !report.errors.contains("unsure"), "\(report.output)")
+  }
+
+  @Test func `an answer that the books do not allow is not offered, and the sum stays unsure`() throws {
+    try household(
+      ["2026-01-02,Transfer to Dollars,-50", "2026-01-20,Shop,-8", "2026-01-22,Shop,-8"], rule: "5 fun Gym")
+    let lonely = try item("transfer", "house")
+    #expect(lonely.choices.map(\.choice) == ["separate"] && lonely.proposed == nil)
+    let list = try harness.run("review --kind transfer --dataset house")
+    #expect(list.output.contains("dollars is not possible: dollars is in USD"), "\(list.output)")
+    #expect(
+      try harness.run("report summary --period 2026-01 --dataset house").errors.contains(
+        "spending -50.00 EUR"))
+  }
+
+  @Test func `copies that answer differently have a conflict`() throws {
+    let double = try item("double", "csv")
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: "csv"), to: harness.folder.appending(path: "copy"))
+    #expect(try answer([(double, "same")], "csv", "--yes").exit == 0)
+    try harness.run("trust journal layouts provenance --yes --quiet --dataset copy")
+    #expect(try answer([(double, "separate")], "copy", "--yes").exit == 0)
+    let merged = try harness.run("merge copy --yes --dataset csv")
+    #expect(merged.output.contains("settled.\(double.item)"), "\(merged.output)\(merged.errors)")
+    let conflict = try item("conflict", "csv")
+    #expect(conflict.choices.count > 1)
+  }
+
+  @Test func `one payment that was made a transfer twice takes both halves of the second with it`() throws {
+    let double = try item("double", "csv")
+    let kept = try #require(double.rows.first)
+    for row in double.rows {
+      try harness.run("add 4.50 gifts-received Half --date 2026-03-20 --account holiday --yes --dataset csv")
+      let half = try harness.run("list half --json --dataset csv").output
+      let ids = half.matches(of: /"id":"([0-9a-f-]{36})"[^}]*"transferId":null/).map { String($0.output.1) }
+      #expect(try harness.run("link \(row) \(try #require(ids.first)) --dataset csv").exit == 0)
+    }
+    #expect(try balance("holiday", "csv") == 900)
+    let again = try review("csv").items.first { $0.kind == "double" }
+    if let again {
+      #expect(try answer([(again, "same")], "csv", "--yes").exit == 0)
+      #expect(try balance("holiday", "csv") == 450)
+    } else {
+      // Halves of transfers are told apart by their transfers.
+      #expect(try harness.run("explain \(kept) --dataset csv").exit == 0)
+    }
+    #expect(try !harness.run("validate --dataset csv").output.contains("transfer-half"))
+  }
 }

@@ -277,7 +277,7 @@ struct ImportOverEditsTests {
   init() throws { harness = try CommandHarness(BooksDataset.image.get()) }
 
   private static let refusals: [CommandHarness.Refusal] = [
-    ("import jan.csv --since soon", 64, "--since soon: not a day")
+    ("import jan.csv --since soon", 64, "--from soon: not a day")
   ]
 
   @Test(arguments: BooksDataset.Storage.allCases)

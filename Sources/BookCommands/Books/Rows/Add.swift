@@ -74,7 +74,10 @@ package struct Add: BookCommand {
   /// The account to make, as a row without one is in no balance: Cash, or the one that a person on a terminal names. Nil
   /// where there are accounts, or where the money is another member's.
   private func firstAccount(in dataset: Dataset) throws -> NewListRecord? {
-    guard dataset.accounts.isEmpty, entry.account == nil, entry.paidBy == nil else { return nil }
+    // Version 1 of the format has no accounts.
+    guard dataset.version >= 2, dataset.accounts.isEmpty, entry.account == nil, entry.paidBy == nil else {
+      return nil
+    }
     var name = "Cash"
     if change.asks, !change.dryRun, !options.json {
       let question =

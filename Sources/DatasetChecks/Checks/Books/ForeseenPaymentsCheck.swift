@@ -38,26 +38,25 @@ struct ForeseenPaymentsCheck: Check {
     let reader = Reader(dataset, tab.schema)
     var open: [Row] = []
     tab.forEachLiveRecord { row in
-      guard let found = reader.foreseen(row), found.day.adding(days: grace) < today else { return }
-      let isCovered = stretches[found.account]?.contains {
-        $0.contains(found.day) && $0.contains(found.day.adding(days: grace))
-      }
-      if isCovered == true { open.append(found) }
+      if let found = reader.foreseen(row), found.day <= today.adding(days: pause) { open.append(found) }
     }
     if open.isEmpty { return [] }
     var lines: [String: [Row]] = [:]
     tab.forEachLiveRecord { row in
       if let line = reader.line(row) { lines[line.account, default: []].append(line) }
     }
+    lines = lines.mapValues { Self.whole($0).sorted { ($0.day, $0.index) < ($1.day, $1.index) } }
     let settled = SettledMatters(dataset.settings)
     var used: Set<Int> = []
     var payments: [ForeseenPayment] = []
-    for row in open {
-      let near = (lines[row.account] ?? []).filter { !used.contains($0.index) && mayBe($0, row) }
+    for row in whole(open) {
+      let near = Self.lines(lines[row.account] ?? [], near: row.day).filter {
+        !used.contains($0.index) && mayBe($0, row)
+      }
       func payment(_ line: Row?) -> ForeseenPayment {
         ForeseenPayment(
           row: row.index, line: line?.index, account: row.account, amount: row.amount,
-          lineAmount: line?.amount)
+          lineAmount: line?.amount, parts: row.parts, isLineDivided: (line?.parts.count ?? 1) > 1)
       }
       let best = near.filter { line in
         TextSimilarity.areSimilar(line.words, row.words)
@@ -67,9 +66,43 @@ struct ForeseenPaymentsCheck: Check {
       }
       if let best { used.insert(best.index) }
       let found = payment(best)
-      if best != nil || !settled.contains(found.matter(in: tab)) { payments.append(found) }
+      // That no line came can only be said of days that statements cover.
+      let isCovered = stretches[row.account]?.contains {
+        $0.contains(row.day) && $0.contains(row.day.adding(days: grace))
+      }
+      let isMissed = isCovered == true && row.day.adding(days: grace) < today
+      if best != nil || isMissed && !settled.contains(found.matter(in: tab)) { payments.append(found) }
     }
     return payments
+  }
+
+  /// The rows with the parts of each divided row as one.
+  private static func whole(_ rows: [Row]) -> [Row] {
+    var whole: [Row] = []
+    var places: [RecordID: Int] = [:]
+    for row in rows {
+      if let split = row.splitID, let place = places[split],
+        let sum = whole[place].amount.adding(row.amount)
+      {
+        whole[place].amount = sum
+        whole[place].parts += row.parts
+        continue
+      }
+      if let split = row.splitID { places[split] = whole.count }
+      whole.append(row)
+    }
+    return whole
+  }
+
+  /// The lines about a day, of lines in the order of their days.
+  private static func lines(_ lines: [Row], near day: CalendarDate) -> ArraySlice<Row> {
+    var (low, high) = (0, lines.count)
+    let first = day.adding(days: -pause)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].day < first { low = middle + 1 } else { high = middle }
+    }
+    return lines[low...].prefix { $0.day <= day.adding(days: pause) }
   }
 
   /// How many days a bank may be late.
@@ -101,13 +134,16 @@ struct ForeseenPaymentsCheck: Check {
     var amount: Amount
     var isOut: Bool
     var words: String
+    /// The indices of its rows: several if it is divided.
+    var parts: [Int]
+    var splitID: RecordID?
   }
 
   /// Reads the rows that a rule made and no statement contained, and the imported rows without a rule.
   private struct Reader {
     private let movements: RowMovements
     private let schema: TabSchema
-    private let date, account, rule, occurrence, status, payment, cleared, payee, text: Int
+    private let date, account, rule, occurrence, status, payment, cleared, payee, text, split, transfer: Int
     private let ofBank: [Int]
 
     init(_ dataset: Dataset, _ schema: TabSchema) {
@@ -116,6 +152,7 @@ struct ForeseenPaymentsCheck: Check {
       (date, account, rule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
       (occurrence, status, payment) = (schema["occurrenceDate"], schema["status"], schema["payment"])
       (cleared, payee, text) = (schema["cleared"], schema["payee"], schema["statementText"])
+      (split, transfer) = (schema["splitId"], schema["transferId"])
       ofBank = [schema["importId"], schema["importKey"]]
     }
 
@@ -127,7 +164,8 @@ struct ForeseenPaymentsCheck: Check {
     }
 
     func line(_ row: TabRow) -> Row? {
-      guard row.isBlank(rule), row.isBlank(status), !ofBank.allSatisfy(row.isBlank) else { return nil }
+      guard row.isBlank(rule), row.isBlank(status), row.isBlank(transfer), !ofBank.allSatisfy(row.isBlank)
+      else { return nil }
       return read(row)
     }
 
@@ -137,7 +175,8 @@ struct ForeseenPaymentsCheck: Check {
       else { return nil }
       return Row(
         index: row.index, account: key, day: day, amount: movement.amount, isOut: movement.isOut,
-        words: "\(row.rawText(payee) ?? "") \(row.rawText(text) ?? "")")
+        words: "\(row.rawText(payee) ?? "") \(row.rawText(text) ?? "")", parts: [row.index],
+        splitID: row.uuid(split).value)
     }
   }
 
@@ -169,9 +208,13 @@ package struct ForeseenPayment: Sendable, Hashable {
   /// The index of the bank's own row for it, perhaps of another amount or day; nil if there is none.
   package var line: Int?
   package var account: String
-  /// Above zero.
+  /// Above zero; of a divided row the sum.
   package var amount: Amount
   package var lineAmount: Amount?
+  /// The indices of the rows of the foreseen payment: several if it is divided.
+  package var parts: [Int]
+  /// Whether the bank's row is divided.
+  package var isLineDivided: Bool
 
   /// All of a dataset that the user has not settled.
   package static func all(in dataset: Dataset, today: CalendarDate) -> [ForeseenPayment] {

@@ -58,10 +58,17 @@ struct ForeseenPaymentsCheckTests {
       damage(&$0) { $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp) }
     },
     FindingCase("the bank may still book it", []) {
-      damage(&$0) { $0[.imports, 0, "lastDate"] = "2026-01-14" }
+      damage(&$0) {
+        $0[.imports, 0, "lastDate"] = "2026-01-14"; $0[.transactions, 1, "payee"] = "Bakery"
+      }
     },
     FindingCase("statements of another account", []) {
-      damage(&$0) { $0[.imports, 0, "accountKey"] = "savings" }
+      damage(&$0) {
+        $0[.imports, 0, "accountKey"] = "savings"; $0[.transactions, 1, "payee"] = "Bakery"
+      }
+    },
+    FindingCase("a line like it, although the statements end on its day", [beside]) {
+      damage(&$0) { $0[.imports, 0, "lastDate"] = "2026-01-12" }
     },
   ]
 
