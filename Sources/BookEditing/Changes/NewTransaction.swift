@@ -31,7 +31,7 @@ public struct NewTransaction: Sendable {
   /// Whom it was for: `ana:1, ben:2`.
   package var shares: String?
 
-  /// The account to make for it where there is none yet.
+  /// The account to make for it if the dataset has no account yet.
   package var firstAccount: NewListRecord?
 
   /// A transaction of an amount.

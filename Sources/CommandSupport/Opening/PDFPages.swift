@@ -13,7 +13,7 @@ package enum PDFPages {
   /// The words of all pages.
   ///
   /// - Parameters:
-  ///   - path: The file. Where it is none, as in an archive, its bytes go into a temporary one.
+  ///   - path: The file. If there is no file, as in an archive, its bytes go into a temporary one.
   ///   - bytes: Its content.
   ///   - name: Its name, for messages.
   ///   - password: What opens it, where it has a password.

@@ -222,7 +222,7 @@ extension StatementError {
   }
 }
 
-/// Says which files beside the statements are none.
+/// Says which files are not statements.
 package enum LeftOutFiles {
   private static let named = 5
 

@@ -125,17 +125,22 @@ struct DateDecider {
   }
 
   /// Whether two columns without names hold different days, and nothing makes the first that of the booking.
+  ///
+  /// A purchase is never after its booking. So if each day is the earlier one in some line, the two are the
+  /// bookings and the value dates, which banks print in this order.
   private func isColumnOpen(_ one: DateDecision, _ other: DateDecision) -> Bool {
     guard columns.chosen[.date] == nil, one.open.isEmpty, other.open.isEmpty,
       columns.name(one.column).isEmpty, columns.name(other.column).isEmpty
     else { return false }
-    let differs = rows.contains { row in
+    var (isLater, isEarlier) = (false, false)
+    for row in rows {
       guard let day = token(row, one.column)?.day(in: one.order),
         let second = token(row, other.column)?.day(in: other.order)
-      else { return false }
-      return day != second
+      else { continue }
+      if day > second { isLater = true }
+      if day < second { isEarlier = true }
     }
-    return differs && !isBooking(one, beside: other)
+    return isLater != isEarlier && !isBooking(one, beside: other)
   }
 
   /// Whether a column is the booking date rather than another one: it follows the file's order, and is never
