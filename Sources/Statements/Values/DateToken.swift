@@ -50,7 +50,7 @@ struct DateToken: Hashable {
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
     if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
-    Self.skipWeekday(&scanner, naming)
+    guard Self.skipWeekday(&scanner, naming) else { return nil }
     guard let scanned = DateScan(&scanner, calendar: calendar, naming: naming) else { return nil }
     self.calendar = calendar
     values = scanned.values
@@ -183,20 +183,26 @@ struct DateToken: Hashable {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Moves past the name of a weekday before a date: `Mon, `, `Mo `. Any other word makes it a text: the
-  /// day of
-  /// `Sum 13.03.2026` is not that of an entry.
-  private static func skipWeekday(_ scanner: inout TextScanner, _ naming: MonthNames.Naming) {
+  /// Moves past the name of a weekday before a date: `Mon, `, `Mo `.
+  ///
+  /// - Returns: False for a text that begins with another word: the day of `Sum 13.03.2026` is not that of an
+  ///   entry. Most cells with digits are such texts, so they end here.
+  private static func skipWeekday(_ scanner: inout TextScanner, _ naming: MonthNames.Naming) -> Bool {
     let start = scanner.index
     while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII { scanner.index += 1 }
-    let length = scanner.index - start
-    guard length > 0 else { return }
+    guard scanner.index > start else { return true }
     let name = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
-    if MonthNames.month(name, naming) == nil, WeekdayNames.contains(name) {
+    let isMonth = MonthNames.month(name, naming) != nil
+    if !isMonth, WeekdayNames.contains(name) {
       if scanner.peek() == UInt8(ascii: ",") || scanner.peek() == UInt8(ascii: ".") { scanner.index += 1 }
-      if scanner.skipSpace() { return }
+      if scanner.skipSpace() { return true }
     }
+    // Letters of eras and names of two words or other scripts are parts of dates.
+    let isOtherWord =
+      !isMonth && naming == .usual && name.count > 2 && name.allSatisfy { $0 < 0x80 }
+      && scanner.spaceLength() > 0
     scanner.index = start
+    return !isOtherWord
   }
 
   /// Whether a time of day follows, or nothing. Nil for anything else.
