@@ -331,25 +331,4 @@ struct ReviewCommandTests {
     let conflict = try item("conflict", "csv")
     #expect(conflict.choices.count > 1)
   }
-
-  @Test func `one payment that was made a transfer twice takes both halves of the second with it`() throws {
-    let double = try item("double", "csv")
-    let kept = try #require(double.rows.first)
-    for row in double.rows {
-      try harness.run("add 4.50 gifts-received Half --date 2026-03-20 --account holiday --yes --dataset csv")
-      let half = try harness.run("list half --json --dataset csv").output
-      let ids = half.matches(of: /"id":"([0-9a-f-]{36})"[^}]*"transferId":null/).map { String($0.output.1) }
-      #expect(try harness.run("link \(row) \(try #require(ids.first)) --dataset csv").exit == 0)
-    }
-    #expect(try balance("holiday", "csv") == 900)
-    let again = try review("csv").items.first { $0.kind == "double" }
-    if let again {
-      #expect(try answer([(again, "same")], "csv", "--yes").exit == 0)
-      #expect(try balance("holiday", "csv") == 450)
-    } else {
-      // Halves of transfers are told apart by their transfers.
-      #expect(try harness.run("explain \(kept) --dataset csv").exit == 0)
-    }
-    #expect(try !harness.run("validate --dataset csv").output.contains("transfer-half"))
-  }
 }
