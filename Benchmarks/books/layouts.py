@@ -1,3 +1,3 @@
 """All layouts by name."""
-import budgets, cashbooks, desktop, others, phones
+import budgets, cashbooks, databases, desktop, others, phones
 from case import ALL

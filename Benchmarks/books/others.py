@@ -57,22 +57,3 @@ def My_Expenses(story):
         if len(mine) > 1: write("*", mine[0], sum(row.minor for row in mine), "Split transaction")
         for row in mine: write("-" if row.part else "", row, row.minor, f"[{row.partner}]" if row.partner else f"{row.group}:{row.leaf}")
     return "Checking.csv", table(header, rows, separator=";", quoting=csv.QUOTE_ALL)
-
-
-@layout("", then=None)
-def Actual_ZIP(story):
-    return "My-Finances.zip", zipped([("db.sqlite", b"SQLite format 3\0" + bytes(100)), ("metadata.json", b"{}")])
-
-
-@layout("", then=None)
-def hledger_journal(story):
-    lines = []
-    for row in story.rows: lines += [f"{iso(row)} {row.payee}", f"    assets:{row.account}  {row.amount} USD", "    expenses:all", ""]
-    return "household.journal", "\n".join(lines).encode()
-
-
-@layout("", then=None)
-def Beancount_journal(story):
-    lines = ['option "title" "Household"', "2020-01-01 open Assets:Checking USD", ""]
-    for row in story.rows: lines += [f'{iso(row)} * "{row.payee}" ""', f"  Assets:{row.account}  {row.amount} USD", "  Expenses:All", ""]
-    return "household.beancount", "\n".join(lines).encode()

@@ -79,6 +79,7 @@ const size_t word_data_words_count = sizeof word_data_words;
 const unsigned char word_data_apps[] = {
 #embed "../../Words/apps/1money.txt" suffix(, )
 #embed "../../Words/apps/actual.txt" suffix(, )
+#embed "../../Words/apps/actual-file.txt" suffix(, )
 #embed "../../Words/apps/andromoney.txt" suffix(, )
 #embed "../../Words/apps/beancount.txt" suffix(, )
 #embed "../../Words/apps/bluecoins.txt" suffix(, )
@@ -104,6 +105,7 @@ const unsigned char word_data_apps[] = {
 #embed "../../Words/apps/lunchmoney-json.txt" suffix(, )
 #embed "../../Words/apps/mint.txt" suffix(, )
 #embed "../../Words/apps/mmex.txt" suffix(, )
+#embed "../../Words/apps/mmex-file.txt" suffix(, )
 #embed "../../Words/apps/monarch.txt" suffix(, )
 #embed "../../Words/apps/monefy.txt" suffix(, )
 #embed "../../Words/apps/moneylover.txt" suffix(, )

@@ -13,6 +13,37 @@ package struct StatementPart {
   package let isNamed: Bool
 }
 
+/// What is looked for in folders, archives and mails.
+package enum ParcelContents {
+  case statements
+  /// Statements, and the files of money programs.
+  case books
+
+  fileprivate func mayHold(name: String) -> Bool {
+    let ending = FileName(name).ending
+    return ending.isEmpty || ending.allSatisfy(\.isNumber) || Self.statementEndings.contains(ending)
+      || self == .books && Self.bookEndings.contains(ending)
+  }
+
+  /// Whether bytes are of no kind that it looks for, whatever their name.
+  fileprivate func excludes(_ bytes: [UInt8]) -> Bool {
+    switch FileSignature(bytes) {
+    case nil, .pdf, .zip, .gzip, .ole2: false
+    case .sqlite: self == .statements
+    default: true
+    }
+  }
+
+  private static let statementEndings: Set<String> = [
+    "csv", "tsv", "tab", "txt", "asc", "dat", "xlsx", "xlsm", "xls", "ods", "fods", "xml", "htm", "html",
+    "ofx",
+    "qfx", "qbo", "qif", "sta", "mt", "mt9", "swi", "pdf", "json", "zip", "gz", "eml", "camt", "aso",
+  ]
+  private static let bookEndings: Set<String> = [
+    "sqlite", "mmb", "gnucash", "kmy", "xhb", "journal", "hledger", "ledger", "beancount",
+  ]
+}
+
 /// What a person gave to read, taken apart: folders, zip archives, gzip files and mails hold files, each of which is a
 /// statement of its own.
 ///
@@ -33,8 +64,11 @@ package struct StatementParcel {
   /// How many bytes tell what a file is.
   private static let headSize = 64 << 10
 
+  private let contents: ParcelContents
+
   /// Takes apart what is named; `-` is standard input.
-  package init(_ paths: [String], limits: XLSXLimits) {
+  package init(_ paths: [String], of contents: ParcelContents = .statements, limits: XLSXLimits) {
+    self.contents = contents
     var limits = limits
     limits[.part] = min(limits[.part], FileAccess.statementLimit)
     for path in paths {
@@ -67,7 +101,7 @@ package struct StatementParcel {
         } else {
           addFolder(child, depth: depth + 1, limits)
         }
-      } else if Self.mayBeStatement(name: name) {
+      } else if contents.mayHold(name: name) {
         addFile(child, isNamed: false, limits)
       } else {
         leftOut.append(child)
@@ -102,7 +136,7 @@ package struct StatementParcel {
         let inner = name.isEmpty ? path : "\(path)/\(name)"
         // The only file of a gzip file is the file that was named.
         let isMeant = isNamed && container == .gzip
-        if !isMeant, !Self.mayBeStatement(name: FilePath.name(of: name)) || Self.isOther(content) {
+        if !isMeant, !contents.mayHold(name: FilePath.name(of: name)) || contents.excludes(content) {
           leftOut.append(inner)
         } else {
           add(inner, content, isNamed: isMeant, depth: depth + 1, limits)
@@ -134,26 +168,6 @@ package struct StatementParcel {
       return FileName(FilePath.name(of: path)).ending != "zip"
     }
     return names.contains { $0 == "[Content_Types].xml" || $0 == "mimetype" || $0.hasPrefix("Index/") }
-  }
-
-  /// Whether the ending of a name is one of a statement, an archive or a mail. Names without one say nothing.
-  private static func mayBeStatement(name: String) -> Bool {
-    let ending = FileName(name).ending
-    return ending.isEmpty || endings.contains(ending) || ending.allSatisfy(\.isNumber)
-  }
-
-  private static let endings: Set<String> = [
-    "csv", "tsv", "tab", "txt", "asc", "dat", "xlsx", "xlsm", "xls", "ods", "fods", "xml", "htm", "html",
-    "ofx",
-    "qfx", "qbo", "qif", "sta", "mt", "mt9", "swi", "pdf", "json", "zip", "gz", "eml", "camt", "aso",
-  ]
-
-  /// Whether bytes are of a kind that is no statement whatever its name.
-  private static func isOther(_ bytes: [UInt8]) -> Bool {
-    switch FileSignature(bytes) {
-    case nil, .pdf, .zip, .gzip, .ole2: false
-    default: true
-    }
   }
 }
 

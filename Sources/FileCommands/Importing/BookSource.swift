@@ -54,18 +54,17 @@ private struct BookContents {
   private var texts: [(name: String, bytes: [UInt8], isNamed: Bool, at: Int)] = []
 
   init(_ paths: [String]) throws {
-    let parcel = StatementParcel(paths, limits: XLSXLimits())
-    if let database = parcel.leftOut.first(where: { $0.hasSuffix("db.sqlite") }) {
-      throw BookDatabase.refusal(of: database, .actual)
-    }
+    let parcel = StatementParcel(paths, of: .books, limits: XLSXLimits())
     if let failure = parcel.failures.first { throw Failure(failure) }
     let names = parcel.parts.map { $0.path == "-" ? "standard input" : FilePath.name(of: $0.path) }
     name = names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""
     for (part, name) in zip(parcel.parts, names) {
       Progress.step("Reading \(name)")
-      let bytes = try part.bytes ?? FileAccess.readStatement(part.path)
-      try BookDatabase.refuse(bytes, name)
-      if let sheet = try ProgramFile.sheet(of: bytes, name) {
+      var bytes = try part.bytes ?? FileAccess.readStatement(part.path)
+      if let journal = JournalFile(bytes) {
+        bytes = try journal.table(of: part.path, bytes: bytes, name: name)
+      }
+      if let sheet = try ProgramFile.sheet(of: bytes, path: part.path, name) {
         parts.append(BookPart(file: name, sheet: sheet))
       } else if WorkbookDoor.isWorkbook(bytes) {
         let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
@@ -96,54 +95,6 @@ private struct BookContents {
     }
     return try BookReader.read(
       parts: parts, fileName: name, options: options, mapping: mapping, currency: currency, assumed: assumed)
-  }
-}
-
-/// Databases of programs, which are not read: each refusal says how the program writes another file.
-enum BookDatabase {
-  case actual, unknown
-
-  /// - Throws: ``Failure`` for a database of SQLite.
-  static func refuse(_ bytes: [UInt8], _ name: String) throws {
-    if let command = journalCommand(bytes, name) {
-      throw Failure(
-        "\(name): this is a journal, which its own program reads. Let it write a table, and take that: \(command). Nothing was made."
-      )
-    }
-    if bytes.starts(with: "SQLite format 3\0".utf8) { throw refusal(of: name, .unknown) }
-  }
-
-  /// The command that prints a journal as a table. Nil for other files.
-  ///
-  /// An entry is a line that begins with a day, and indented lines with the paths of accounts below it.
-  private static func journalCommand(_ bytes: [UInt8], _ name: String) -> String? {
-    let lines = String(decoding: bytes.prefix(16 << 10), as: UTF8.self).split(separator: "\n")
-    let quoted = ShellText.quoted(name)
-    func isEntry(_ line: Substring) -> Bool {
-      let day = line.prefix(10)
-      return day.count == 10 && day.filter(\.isNumber).count == 8 && line.dropFirst(10).first == " "
-    }
-    func isPosting(_ line: Substring) -> Bool { line.first?.isWhitespace == true && line.contains(":") }
-    let journal = zip(lines, lines.dropFirst()).first { isEntry($0) && isPosting($1) }
-    guard let (head, _) = journal else { return nil }
-    if head.contains(" * \"") || lines.contains(where: { isEntry($0) && $0.dropFirst(11).hasPrefix("open ") })
-    {
-      return
-        "bean-query -f csv \(quoted) 'select id, date, flag, payee, narration, account, number, currency, tags' > books.csv"
-    }
-    return "hledger -f \(quoted) print -O csv > books.csv (Ledger: ledger -f \(quoted) csv > books.csv)"
-  }
-
-  static func refusal(of name: String, _ kind: BookDatabase) -> Failure {
-    let advice =
-      switch kind {
-      case .actual:
-        "In Actual, open All accounts, and choose Export in its menu: that file has the transactions."
-      case .unknown:
-        "Export the transactions instead: GnuCash writes XML (File, Save As) or CSV (File, Export), Money Manager EX and Skrooge QIF or CSV, apps for phones CSV."
-      }
-    return Failure(
-      "\(name): this is the database of a program, which is not read. \(advice) Nothing was made.")
   }
 }
 

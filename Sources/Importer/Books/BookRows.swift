@@ -363,8 +363,8 @@ private struct SplitGroup {
 
 /// The entries of a journal: which postings belong together.
 enum BookEntries {
-  /// Groups postings by the file's own entry numbers. If there are none, consecutive postings with the same
-  /// day and text form an entry, up to the point where they balance.
+  /// Groups postings by the file's own entry numbers, whose postings may have texts of their own. If there are
+  /// none, consecutive postings with the same day and text form an entry, up to the point where they balance.
   ///
   /// Postings of 12.50, -12.50, 3.00, -3.00 with one day and text, without entry numbers → two entries.
   static func entries(of postings: [BookPosting]) -> [[BookPosting]] {
@@ -373,10 +373,11 @@ enum BookEntries {
     for posting in postings {
       let isNext: Bool
       if let last = entries.last?.last {
-        let isAlike =
-          last.entry == posting.entry && last.date == posting.date && last.payee == posting.payee
-        let isBalanced = posting.entry.isEmpty && sums.values.allSatisfy { $0 == 0 }
-        isNext = !isAlike || isBalanced
+        let isAlike = last.date == posting.date && last.payee == posting.payee
+        let isBalanced = sums.values.allSatisfy { $0 == 0 }
+        // Files put together may begin anew with 1, so a number holds for what is not alike until it balances.
+        let isNumbered = !posting.entry.isEmpty && (isAlike || !isBalanced)
+        isNext = last.entry != posting.entry || !(isNumbered || isAlike && !isBalanced)
       } else {
         isNext = true
       }

@@ -25,7 +25,11 @@ struct CreateFromFilesTests {
 
   private static let story = ["checking": 566890, "savings": 840000, "visa": 0, "cash": 12020]
 
-  @Test(arguments: ["household.xhb", "household.gnucash", "household.kmy", "ynab.zip"])
+  @Test(arguments: [
+    "household.xhb", "household.gnucash", "household-sqlite.gnucash", "household.kmy", "household.mmb",
+    "ynab.zip",
+    "actual.zip",
+  ])
   func `a program's own file gives the same balances as its export`(file: String) throws {
     let run = try harness.run("create Made --books books/programs/\(file) --currency USD --storage csv")
     #expect(run.exit == 0, "\(run.errors)")
@@ -115,10 +119,32 @@ struct CreateFromFilesTests {
     #expect(try balances("Set") == ["giro": -900])
   }
 
-  @Test func `a database of a program is refused with the way to export from it`() throws {
-    try harness.write("money.gnucash", Array("SQLite format 3\0 and more".utf8))
-    let run = try harness.run("create New --books money.gnucash")
-    #expect(run.exit == 2 && run.errors.contains("GnuCash writes XML (File, Save As)"), "\(run.errors)")
+  @Test(arguments: [
+    ("SQLite format 3\0 and more", "the database is damaged"),
+    ("", "a program that is not known here (known: Actual Budget, GnuCash, Money Manager EX)"),
+  ])
+  func `a database that cannot be read is refused with a way that works`(head: String, why: String) throws {
+    // A file of one page without any table, as SQLite writes it.
+    var empty = [UInt8](repeating: 0, count: 512)
+    empty.replaceSubrange(0..<16, with: Array("SQLite format 3\0".utf8))
+    empty.replaceSubrange(16..<24, with: [2, 0, 1, 1, 0, 64, 32, 32])
+    empty.replaceSubrange(24..<32, with: [0, 0, 0, 1, 0, 0, 0, 1])
+    empty.replaceSubrange(44..<48, with: [0, 0, 0, 4])
+    empty.replaceSubrange(56..<60, with: [0, 0, 0, 1])
+    empty.replaceSubrange(92..<96, with: [0, 0, 0, 1])
+    empty.replaceSubrange(100..<108, with: [13, 0, 0, 0, 0, 2, 0, 0])
+    try harness.write("money.db", head.isEmpty ? empty : Array(head.utf8))
+    let run = try harness.run("create New --books money.db")
+    #expect(run.exit == 2 && run.errors.contains(why), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: "New").path))
+  }
+
+  @Test func `a database whose program is still writing is refused`() throws {
+    let file = CommandHarness.root.appending(path: "Samples/books/programs/household.mmb")
+    try harness.write("household.mmb", try Data(contentsOf: file))
+    try harness.write("household.mmb-wal", Array("pages".utf8))
+    let run = try harness.run("create New --books household.mmb --currency USD")
+    #expect(run.exit == 2 && run.errors.contains("Close the program"), "\(run.errors)")
   }
 
   @Test func `figures of the file itself prove balances, and what it does not say is not proven`() throws {
@@ -168,16 +194,6 @@ struct CreateFromFilesTests {
     let run = try harness.run("create Fire --books firefly.json --currency EUR --storage csv")
     #expect(run.exit == 0 && run.output.contains("firefly.json: Firefly III"), "\(run.output) \(run.errors)")
     #expect(try balances("Fire") == ["giro": -9250, "purse": 8000])
-  }
-
-  @Test func `a journal is refused with the command that prints it`() throws {
-    for (name, command) in [
-      ("journals/household.journal", "hledger -f household.journal print -O csv > books.csv"),
-      ("journals/household.beancount", "bean-query -f csv household.beancount"),
-    ] {
-      let run = try harness.run("create New --books books/\(name)")
-      #expect(run.exit == 2 && run.errors.contains(command), "\(run.errors)")
-    }
   }
 
   @Test func `HomeBank's binary fractions are money, and what is void or a reminder moves none`() throws {

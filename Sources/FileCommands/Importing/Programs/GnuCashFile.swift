@@ -1,36 +1,40 @@
+import DatasetStore
 import Spreadsheet
 import XMLStream
 
-/// The file of GnuCash in XML (`gnc-v2`), as it is or unpacked.
+/// The books of GnuCash, from its XML (`gnc-v2`) or its database of SQLite.
 struct GnuCashFile {
   private var tree = AccountTree()
-  private var transactions: [XMLNode] = []
+  private var entries: [Entry] = []
 
-  init(_ bytes: [UInt8]) throws(XMLStreamError) {
-    var nodes: [XMLNode] = []
-    var units = XMLUnits(
-      ["account", "transaction"], passing: ["template-transactions", "schedxaction", "budget"]
-    ) {
-      nodes.append($0)
-    }
-    try units.read(bytes)
-    for node in nodes where node.name == "account" { add(node) }
-    tree.settle()
-    transactions = nodes.filter { $0.name == "transaction" }
+  private struct Entry {
+    var id: String
+    var day: String
+    var description: String
+    var notes: String
+    var splits: [Split] = []
   }
 
-  private mutating func add(_ node: XMLNode) {
-    let kind = node.text("type")
+  private struct Split {
+    var account: String
+    var memo: String
+    /// A fraction: `-1250/100`.
+    var quantity: String
+    var state: String
+  }
+
+  /// - Parameters:
+  ///   - kind: `BANK`, `EXPENSE` and the like.
+  ///   - isOpening: Whether what accounts begin with is booked against it.
+  private mutating func add(
+    _ id: String, kind: String, name: String, parent: String, currency: String, isOpening: Bool
+  ) {
     guard let root = Self.roots[kind] else { return }
-    let isOpening = node.first("slots")?.children.contains { slot in
-      slot.text("key") == "equity-type" && slot.text("value") == "opening-balance"
-    }
     var account = AccountTree.Account(
-      name: isOpening == true ? "Opening Balances" : node.text("name"), parent: node.text("parent"),
-      root: root)
+      name: isOpening ? "Opening Balances" : name, parent: parent, root: root)
     account.type = Self.types[kind] ?? ""
-    account.currency = node.text("commodity", "id")
-    tree.add(node.text("id"), account)
+    account.currency = currency
+    tree.add(id, account)
   }
 
   private static let roots = [
@@ -45,93 +49,109 @@ struct GnuCashFile {
 
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "GnuCash")
-    for transaction in transactions {
-      let day = String(transaction.text("date-posted", "date").prefix(10))
-      let notes =
-        transaction.first("slots")?.children.first { $0.text("key") == "notes" }?.text("value") ?? ""
-      for split in transaction.first("splits")?.children ?? [] {
-        let id = split.text("account")
-        guard let path = tree.path(id), let account = tree[id] else { continue }
-        let memo = split.text("memo")
-        let texts = [notes, memo == notes ? "" : memo].filter { !$0.isEmpty }
+    for entry in entries {
+      for split in entry.splits {
+        guard let path = tree.path(split.account), let account = tree[split.account] else { continue }
+        let texts = [entry.notes, split.memo == entry.notes ? "" : split.memo].filter { !$0.isEmpty }
         sheet.add(
-          transaction.text("id"), day, transaction.text("description"),
+          entry.id, entry.day, entry.description,
           .init(
-            path: path, amount: FractionText.decimal(split.text("quantity")), currency: account.currency,
-            note: texts.joined(separator: "; "), status: split.text("reconciled-state"), type: account.type))
+            path: path, amount: FractionText.decimal(split.quantity), currency: account.currency,
+            note: texts.joined(separator: "; "), status: split.state, type: account.type))
       }
     }
     return sheet.build()
   }
 }
 
-/// The file of KMyMoney, unpacked.
-struct KMyMoneyFile {
-  private var tree = AccountTree()
-  private var transactions: [XMLNode] = []
-  private var payees: [String: String] = [:]
-  private var tags: [String: String] = [:]
+// MARK: - XML
 
+extension GnuCashFile {
   init(_ bytes: [UInt8]) throws(XMLStreamError) {
     var nodes: [XMLNode] = []
-    let names: Set<String> = ["ACCOUNT", "TRANSACTION", "PAYEE", "TAG"]
-    var units = XMLUnits(names, passing: ["SCHEDULES", "BUDGETS", "REPORTS", "INSTITUTIONS"]) {
+    var units = XMLUnits(
+      ["account", "transaction"], passing: ["template-transactions", "schedxaction", "budget"]
+    ) {
       nodes.append($0)
     }
     try units.read(bytes)
-    for node in nodes {
-      switch node.name {
-      case "ACCOUNT": add(node)
-      case "PAYEE": payees[node["id"]] = node["name"]
-      case "TAG": tags[node["id"]] = node["name"]
-      default: transactions.append(node)
+    for node in nodes where node.name == "account" {
+      let isOpening = node.first("slots")?.children.contains { slot in
+        slot.text("key") == "equity-type" && slot.text("value") == "opening-balance"
       }
+      add(
+        node.text("id"), kind: node.text("type"), name: node.text("name"), parent: node.text("parent"),
+        currency: node.text("commodity", "id"), isOpening: isOpening == true)
     }
     tree.settle()
+    entries = nodes.lazy.filter { $0.name == "transaction" }.map(Self.entry)
   }
 
-  private mutating func add(_ node: XMLNode) {
-    guard let kind = Int(node["type"]), let root = Self.root(kind) else { return }
-    var account = AccountTree.Account(
-      name: root == "equity" && !node["parentaccount"].isEmpty ? "Opening Balances" : node["name"],
-      parent: node["parentaccount"], root: root)
-    account.type = Self.types[kind] ?? ""
-    account.currency = node["currency"]
-    tree.add(node["id"], account)
+  private static func entry(_ node: XMLNode) -> Entry {
+    let notes = node.first("slots")?.children.first { $0.text("key") == "notes" }?.text("value")
+    return Entry(
+      id: node.text("id"), day: String(node.text("date-posted", "date").prefix(10)),
+      description: node.text("description"), notes: notes ?? "",
+      splits: (node.first("splits")?.children ?? []).map { split in
+        Split(
+          account: split.text("account"), memo: split.text("memo"), quantity: split.text("quantity"),
+          state: split.text("reconciled-state"))
+      })
+  }
+}
+
+// MARK: - SQLite
+
+extension GnuCashFile {
+  /// Whether a database has the tables of GnuCash.
+  static func isGnuCash(_ database: SQLiteDatabase) -> Bool {
+    database.tables.isSuperset(of: ["accounts", "books", "commodities", "splits", "transactions"])
   }
 
-  /// KMyMoney numbers its kinds of accounts.
-  private static func root(_ kind: Int) -> String? {
-    switch kind {
-    case 1...3, 6...9, 14, 15: "assets"
-    case 4, 5, 10: "liabilities"
-    case 12: "income"
-    case 13: "expenses"
-    case 16: "equity"
-    default: nil
+  init(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) {
+    var (currencies, openings, notes) = ([String: String](), Set<String>(), [String: String]())
+    for row in try database.rows(of: "commodities", ["guid", "mnemonic"]) {
+      currencies[row["guid"]] = row["mnemonic"]
     }
-  }
-
-  private static let types = [
-    2: "savings", 3: "cash", 4: "creditCard", 5: "loan", 7: "investment", 15: "investment",
-  ]
-
-  func sheet(_ name: String) -> Sheet {
-    var sheet = PostingSheet(name, program: "KMyMoney")
-    for transaction in transactions {
-      let splits = transaction.first("SPLITS")?.children ?? []
-      let payee = splits.lazy.compactMap { payees[$0["payee"]] }.first { !$0.isEmpty } ?? transaction["memo"]
-      let words = splits.flatMap(\.children).compactMap { tags[$0["id"]] }
-      for (index, split) in splits.enumerated() {
-        guard let path = tree.path(split["account"]), let account = tree[split["account"]] else { continue }
-        sheet.add(
-          transaction["id"], transaction["postdate"], payee,
-          .init(
-            path: path, amount: FractionText.decimal(split["shares"]), currency: account.currency,
-            note: split["memo"], status: split["reconcileflag"], tags: index == 0 ? words : [],
-            type: account.type))
+    for row in try database.rows(of: "slots", ["obj_guid", "name", "string_val"]) {
+      switch (row["name"], row["string_val"]) {
+      case ("equity-type", "opening-balance"): openings.insert(row["obj_guid"])
+      case ("notes", let text): notes[row["obj_guid"]] = text
+      default: break
       }
     }
-    return sheet.build()
+    // Scheduled transactions have accounts of their own, below a root of their own.
+    let templates = Set(
+      try database.rows(of: "books", ["root_template_guid"]).map { $0["root_template_guid"] })
+    let columns = ["guid", "account_type", "name", "parent_guid", "commodity_guid"]
+    for row in try database.rows(of: "accounts", columns) where !templates.contains(row["parent_guid"]) {
+      add(
+        row["guid"], kind: row["account_type"], name: row["name"], parent: row["parent_guid"],
+        currency: currencies[row["commodity_guid"]] ?? "", isOpening: openings.contains(row["guid"]))
+    }
+    tree.settle()
+    var places: [String: Int] = [:]
+    for row in try database.rows(of: "transactions", ["guid", "post_date", "description"]) {
+      places[row["guid"]] = entries.count
+      entries.append(
+        Entry(
+          id: row["guid"], day: Self.day(row["post_date"]), description: row["description"],
+          notes: notes[row["guid"]] ?? ""))
+    }
+    let parts = ["tx_guid", "account_guid", "memo", "reconcile_state", "quantity_num", "quantity_denom"]
+    for row in try database.rows(of: "splits", parts) {
+      guard let place = places[row["tx_guid"]] else { continue }
+      entries[place].splits.append(
+        Split(
+          account: row["account_guid"], memo: row["memo"],
+          quantity: "\(row["quantity_num"])/\(row["quantity_denom"])", state: row["reconcile_state"]))
+    }
+  }
+
+  /// `2026-01-03 10:59:00` or, before GnuCash 3, `20260103105900` → `2026-01-03`
+  private static func day(_ text: String) -> String {
+    guard !text.contains("-"), text.count >= 8 else { return String(text.prefix(10)) }
+    let digits = Array(text.prefix(8))
+    return "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))"
   }
 }

@@ -53,12 +53,7 @@ struct HomeBankFile {
       guard let account = accounts[key], Self.isMoney(account["initial"]) else { continue }
       let day = entries.lazy.filter { $0["account"] == key }.compactMap { Int($0["date"]) }.min() ?? first
       let initial = FractionText.rounded(account["initial"], digits(key))
-      add("opening \(key)", day, "Opening balance", key, initial, "2", [], to: &sheet)
-      sheet.add(
-        "opening \(key)", Self.day(day), "Opening balance",
-        .init(
-          path: "equity:Opening Balances", amount: Self.opposite(initial), currency: currency(key))
-      )
+      sheet.addOpening(key, Self.day(day), posting(key, initial, "2"))
     }
     let halves = transfers()
     for (number, entry) in entries.enumerated() {
@@ -100,12 +95,17 @@ struct HomeBankFile {
     _ tags: [String],
     note: String = "", to sheet: inout PostingSheet
   ) {
-    let kind = accounts[key]?["type"] ?? ""
-    sheet.add(
-      id, Self.day(day), text,
-      .init(
-        path: "assets:\(Self.name(accounts[key]?["name"] ?? key))", amount: amount, currency: currency(key),
-        note: note, status: status, tags: tags, type: Self.types[kind] ?? ""))
+    var posting = posting(key, amount, status)
+    posting.note = note
+    posting.tags = tags
+    sheet.add(id, Self.day(day), text, posting)
+  }
+
+  private func posting(_ key: String, _ amount: String, _ status: String) -> PostingSheet.Posting {
+    let account = accounts[key]
+    return .init(
+      path: "assets:\(AccountTree.name(account?["name"] ?? key))", amount: amount, currency: currency(key),
+      status: status, type: Self.types[account?["type"] ?? ""] ?? "")
   }
 
   private static let types = ["2": "cash", "4": "creditCard", "5": "loan", "6": "checking", "7": "savings"]
@@ -131,7 +131,8 @@ struct HomeBankFile {
       sheet.add(
         id, Self.day(day), text,
         .init(
-          path: path(key, amount), amount: Self.opposite(amount), currency: currency(entry["account"]),
+          path: path(key, amount), amount: FractionText.opposite(amount),
+          currency: currency(entry["account"]),
           note: note))
     }
   }
@@ -140,8 +141,8 @@ struct HomeBankFile {
   private func path(_ key: String, _ amount: String) -> String {
     guard let category = categories[key] else { return amount.hasPrefix("-") ? "expenses" : "income" }
     let root = (Int(category["flags"]) ?? 0) & 2 != 0 ? "income" : "expenses"
-    let group = categories[category["parent"]].map { [Self.name($0["name"])] } ?? []
-    return ([root] + group + [Self.name(category["name"])]).joined(separator: ":")
+    let group = categories[category["parent"]].map { [AccountTree.name($0["name"])] } ?? []
+    return ([root] + group + [AccountTree.name(category["name"])]).joined(separator: ":")
   }
 
   private func note(_ entry: XMLNode) -> String {
@@ -151,15 +152,9 @@ struct HomeBankFile {
 
   private func currency(_ key: String) -> String { currencies[accounts[key]?["curr"] ?? ""] ?? "" }
 
-  private static func name(_ text: String) -> String { text.split(separator: ":").joined(separator: "-") }
-
   /// HomeBank counts days from 0001-01-01, which is 1.
   private static func day(_ number: Int) -> String {
     CalendarDate(dayNumber: Int32(clamping: number - 719_163)).description
-  }
-
-  private static func opposite(_ amount: String) -> String {
-    amount.hasPrefix("-") ? String(amount.dropFirst()) : "-" + amount
   }
 
   private static func isMoney(_ amount: String) -> Bool { amount.contains { $0.isNumber && $0 != "0" } }

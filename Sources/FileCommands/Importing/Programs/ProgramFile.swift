@@ -1,16 +1,22 @@
 import CommandSupport
-import Importer
+import DatasetStore
 import Spreadsheet
+import TextScanning
 import XMLStream
 
-/// The file of a money program itself: GnuCash, KMyMoney and HomeBank, which are XML, and two apps' JSON.
+/// The file of a money program itself: GnuCash, KMyMoney and HomeBank in XML, databases of SQLite, and two apps'
+/// JSON.
 ///
 /// It is only read. Its entries become a table of postings, which the reader of journals cuts into rows.
 enum ProgramFile {
   /// The table of a program's file. Nil for other files.
   ///
-  /// - Throws: ``Failure`` for a file that is damaged.
-  static func sheet(of bytes: [UInt8], _ name: String) throws -> Sheet? {
+  /// - Parameters:
+  ///   - path: The file, where it is one.
+  ///   - name: Its name, for messages.
+  /// - Throws: ``Failure`` for a file that is damaged, and for the database of an unknown program.
+  static func sheet(of bytes: [UInt8], path: String, _ name: String) throws -> Sheet? {
+    if FileSignature(bytes) == .sqlite { return try database(bytes, path, name) }
     let head = String(decoding: bytes.prefix(2048), as: UTF8.self)
     do throws(XMLStreamError) {
       if head.contains("<gnc-v2") { return try GnuCashFile(bytes).sheet(name) }
@@ -21,6 +27,32 @@ enum ProgramFile {
         "\(name): \(error). Save it again in the program, and run the command again. Nothing was made.")
     }
     return head.first.map { "{[".contains($0) } == true ? AppJSON.sheet(bytes, name) : nil
+  }
+
+  private static func database(_ bytes: [UInt8], _ path: String, _ name: String) throws -> Sheet {
+    // What a program has written and not yet put into the file is in a log beside it.
+    if let log = FileAccess.attributes(path + "-wal"), log.size > 0 {
+      throw Failure(
+        "\(name): its program is still open, and has changes that are not in the file (\(name)-wal). Close the program, and run the command again. Nothing was made."
+      )
+    }
+    do throws(SQLiteDatabase.Problem) {
+      let database = try SQLiteDatabase(bytes)
+      if GnuCashFile.isGnuCash(database) { return try GnuCashFile(database).sheet(name) }
+      if MoneyManagerExFile.isMoneyManagerEx(database) { return try MoneyManagerExFile(database).sheet(name) }
+      if ActualFile.isActual(database) { return try ActualFile(database).sheet(name) }
+    } catch .noLibrary {
+      throw Failure(
+        "\(name): this is a database of SQLite, whose library is not installed. Install it (Debian and Ubuntu: libsqlite3-0) and run the command again, or export the transactions in the program. Nothing was made."
+      )
+    } catch .damaged {
+      throw Failure(
+        "\(name): the database is damaged. Let its program check or repair it, or export the transactions there. Nothing was made."
+      )
+    }
+    throw Failure(
+      "\(name): the database of a program that is not known here (known: Actual Budget, GnuCash, Money Manager EX). Export the transactions there as CSV or QIF, and take that file. Nothing was made."
+    )
   }
 }
 
@@ -65,6 +97,15 @@ struct PostingSheet {
     ])
   }
 
+  /// Adds what an account begins with.
+  mutating func addOpening(_ id: String, _ date: String, _ posting: Posting) {
+    let other = Posting(
+      path: "equity:Opening Balances", amount: FractionText.opposite(posting.amount),
+      currency: posting.currency)
+    add("opening \(id)", date, "Opening balance", posting)
+    add("opening \(id)", date, "Opening balance", other)
+  }
+
   func build() -> Sheet { builder.build() }
 }
 
@@ -100,12 +141,15 @@ struct AccountTree {
     for (root, names) in firsts where names.count == 1 { tops[root] = names.first }
   }
 
+  /// A name that is one step of a path: `Home: Rent` → `Home- Rent`
+  static func name(_ text: String) -> String { text.split(separator: ":").joined(separator: "-") }
+
   /// The names from the top, without the root of all.
   private func names(_ id: String) -> [String] {
     var names: [String] = []
     var next = id
     while let account = accounts[next], names.count < 32 {
-      names.insert(account.name.split(separator: ":").joined(separator: "-"), at: 0)
+      names.insert(Self.name(account.name), at: 0)
       next = account.parent
     }
     return names
@@ -235,6 +279,11 @@ enum FractionText {
     else { return text }
     if let next = parts[1].dropFirst(digits).first?.wholeNumberValue, next >= 5 { mantissa += 1 }
     return Self.digits(isNegative ? -mantissa : mantissa, digits)
+  }
+
+  /// `-12.50` → `12.50`
+  static func opposite(_ amount: String) -> String {
+    amount.hasPrefix("-") ? String(amount.dropFirst()) : "-" + amount
   }
 
   private static func digits(_ mantissa: Int64, _ scale: Int) -> String {
