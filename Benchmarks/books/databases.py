@@ -128,7 +128,7 @@ CREATE TABLE zero_budgets (id TEXT PRIMARY KEY, month INTEGER, category TEXT, am
 
 @layout("category opening split notes cleared")
 def Actual_ZIP(story):
-    tables = {name: [] for name in ["accounts", "category_groups", "categories", "category_mapping", "payees", "payee_mapping", "transactions"]}
+    tables = {name: [] for name in ["accounts", "category_groups", "categories", "category_mapping", "payees", "payee_mapping", "transactions", "zero_budgets"]}
     key = lambda name: str(uuid.uuid5(uuid.NAMESPACE_OID, name))
     tables["accounts"] += [dict(id=key(name), name=name) for name in story.accounts]
     for group in sorted({row.group for row in story.rows if row.leaf}):
@@ -162,6 +162,8 @@ def Actual_ZIP(story):
         else:
             rows.append(base | dict(id=key(str(row.entry)), amount=minor, notes=row.note, category=key(("old " if row.entry % 2 else "") + row.leaf)))
     rows.append(dict(id=key("gone"), acct=key("Checking"), amount=-7700, description=key(story.rows[0].payee), date=day(story.start), tombstone=1, category=key(story.rows[0].leaf)))
+    for month, minor in [(202512, 30000), (202601, 32000), (202602, 0)]:
+        tables["zero_budgets"].append(dict(id=f"{month}-{key('Groceries')}", month=month, category=key("Groceries"), amount=minor))
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as parts:
         parts.writestr("db.sqlite", database(ACTUAL, tables))

@@ -42,6 +42,8 @@ enum BookJSON {
       json.member("transactions", category.rows)
       write(category.sums, to: &json)
     }
+    json.member("budgets", books.budgets.count)
+    json.member("budgetMonthsNotTaken", books.budgets.negativeMonths)
     json.objects("tags", books.tags) { json, tag in
       json.member("name", tag.name)
       json.member("tag", tag.tag)

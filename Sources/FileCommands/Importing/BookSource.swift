@@ -64,8 +64,8 @@ private struct BookContents {
       if let journal = JournalFile(bytes) {
         bytes = try journal.table(of: part.path, bytes: bytes, name: name)
       }
-      if let sheet = try ProgramFile.sheet(of: bytes, path: part.path, name) {
-        parts.append(BookPart(file: name, sheet: sheet))
+      if let sheets = try ProgramFile.sheets(of: bytes, path: part.path, name) {
+        parts += sheets.map { BookPart(file: name, sheet: $0) }
       } else if WorkbookDoor.isWorkbook(bytes) {
         let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
         for warning in workbook.warnings where warning.losesContent {

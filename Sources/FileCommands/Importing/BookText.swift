@@ -29,6 +29,13 @@ struct BookText {
     if books.notTaken.count > Self.shown {
       Output.line("... and \(books.notTaken.count - Self.shown) lines more; --json lists them")
     }
+    if books.budgets.count > 0 || books.budgets.negativeMonths > 0 {
+      let negative = Plural.count(books.budgets.negativeMonths, "month")
+      let note =
+        books.budgets.negativeMonths > 0
+        ? "; not taken: \(negative) in which money was moved out of a category" : ""
+      Output.line("\(Plural.count(books.budgets.count, "budget"))\(note)")
+    }
     for name in file.leftOut {
       Output.line("not read: \(Printable.line(name)), which holds no transactions")
     }

@@ -53,6 +53,15 @@ struct BookCategories {
       }
       balance[source, default: 0] += row.minor > 0 ? 1 : -1
     }
+    for budget in file.budgets.budgets {
+      guard case .flow(let path, let root) = budget.category else { continue }
+      let source = Source(path: path.map(BookFormat.normal), root: root)
+      if shown[source] == nil {
+        order.append(source)
+        shown[source] = path
+        balance[source] = -1
+      }
+    }
     let leaves = Dictionary(order.map { ($0.path.last ?? "", 1) }, uniquingKeysWith: +)
     try mapping.require(.category, among: Self.known(file))
     // Short paths first, so that parents exist before their children.

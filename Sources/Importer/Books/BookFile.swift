@@ -34,6 +34,9 @@ package struct BookFile: Sendable {
   /// The names of the tables beside the books that are not read, such as budgets.
   package internal(set) var leftOut: [String] = []
 
+  /// The plans for its categories.
+  var budgets = BookBudgets()
+
   let table: BookTable
   /// Which lines are of which file.
   var places = BookPlaces(file: "")

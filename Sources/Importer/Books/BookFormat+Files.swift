@@ -65,6 +65,7 @@ extension BookFormat {
     case "opening.category": openingCategories.insert(word)
     case "category.none": noCategories.insert(word)
     case "income.group": incomeGroups.insert(word)
+    case "budget.none": unplannedGroups.insert(word)
     case "cleared": clearedWords.insert(word)
     case "kind.out": kinds[word] = .out
     case "kind.in": kinds[word] = .in

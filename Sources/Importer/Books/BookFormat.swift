@@ -74,6 +74,10 @@ struct BookFormat: Sendable {
     case isTransfer
     /// The way of paying, which may say that the row is a transfer.
     case payment
+    /// The month of a plan, in a table beside the transactions.
+    case month
+    /// What is planned for a category in that month.
+    case budgeted
     /// The balance of the account after the row.
     case balance
     /// Derived from other columns.
@@ -154,6 +158,8 @@ struct BookFormat: Sendable {
   var noCategories: Set<String> = []
   /// Groups whose categories are income.
   var incomeGroups: Set<String> = []
+  /// Groups in a table of plans that are not for spending.
+  var unplannedGroups: Set<String> = []
   /// Words of the status column for a row that the bank has confirmed.
   var clearedWords: Set<String> = []
   /// The app's own words in the column of kinds.

@@ -108,6 +108,9 @@ package struct BookImport: Sendable {
   package let splits: Int
   /// How many expenses and incomes have no category.
   package let uncategorised: Int
+  /// How many budgets it has for its categories, and how many of their months are not taken, because money was
+  /// moved out of the category.
+  package let budgets: (count: Int, negativeMonths: Int)
   /// The first and the last day.
   package let days: ClosedRange<CalendarDate>?
   /// The lines that are not used.
@@ -172,6 +175,8 @@ package struct BookImport: Sendable {
     uncategorised = rows.count {
       if case .flow(let path, _) = $0.kind { path.isEmpty } else { false }
     }
+    let budgeted = plan.changes.count { $0.address.place == .tab(.budgets) && $0.insertion != nil }
+    budgets = (budgeted, file.budgets.negative)
     days = made.rows.map(\.date).min().flatMap { first in
       made.rows.map(\.date).max().map { first...$0 }
     }

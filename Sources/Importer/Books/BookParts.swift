@@ -31,6 +31,8 @@ struct BookParts {
   /// The tables of one app, in the order given, with their names.
   private(set) var tables: [BookTable] = []
   private(set) var names: [String] = []
+  /// The tables of plans beside them.
+  private(set) var budgets: [(name: String, table: BookTable)] = []
   /// The names of those that are no books.
   private(set) var leftOut: [String] = []
 
@@ -76,7 +78,11 @@ struct BookParts {
         }
         throw BookFileError.otherFile(file: part.name, title: first.format.title)
       }
-      leftOut.append(part.name)
+      if isBeside, let table = first.format.budgetTable(part.sheet) {
+        budgets.append((part.name, table))
+      } else {
+        leftOut.append(part.name)
+      }
     }
   }
 

@@ -100,7 +100,9 @@ package enum BookReader {
     do {
       var file = try reading.read()
       file.places = places
-      file.leftOut = chosen.leftOut
+      file.budgets = try BookBudgets(
+        chosen.budgets, beside: file, options: options, currency: file.currency ?? currency ?? assumed)
+      file.leftOut = chosen.leftOut + file.budgets.unread
       file.questions = (file.questions + questions).map(places.placed)
       file.warnings += warnings
       return file

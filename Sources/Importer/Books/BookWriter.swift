@@ -38,6 +38,11 @@ struct BookWriter {
     }
     changes.append(contentsOf: written)
     written.removeAll()
+    let budgets = budgetChanges(now)
+    if !budgets.isEmpty, dataset[.budgets] == nil {
+      changes.append(.addTab(tab: .budgets, version: dataset.version, reason: reason))
+    }
+    changes += budgets
     return Plan(command: command, base: dataset.fileHashes, changes: changes)
   }
 
@@ -75,6 +80,27 @@ struct BookWriter {
       row.text("parentKey", category.parentKey)
       row.boolean("isActive", true)
       row.integer("sortOrder", last + index + 1)
+      row.stamps(now)
+      return row.insertion(reason: reason)
+    }
+  }
+
+  /// The budgets of categories for spending, beginning with a month and carrying on what is left, as envelopes do.
+  private func budgetChanges(_ now: Timestamp) -> [Change] {
+    file.budgets.budgets.compactMap { budget in
+      guard let number = categories.number(budget.category) else { return nil }
+      let category = categories.categories[number]
+      guard category.type == .expense else { return nil }
+      var row = RowEncoder(.budgets)
+      row.id("id", origin.newID())
+      row.text("kind", BudgetKind.allocation.rawValue)
+      row.text("categoryKey", category.key)
+      row.text("period", BudgetPeriod.month.rawValue)
+      row.date("startDate", budget.first)
+      row.date("endDate", budget.end)
+      row.amount("amount", Amount(minorUnits: budget.minor, currency: budget.currency))
+      if budget.currency != dataset.settings.currency { row.text("currency", budget.currency.code) }
+      row.boolean("rollsOver", true)
       row.stamps(now)
       return row.insertion(reason: reason)
     }

@@ -9,6 +9,9 @@ struct ActualFile {
   private var payees: [String: String] = [:]
   /// The paths of categories.
   private var categories: [String: String] = [:]
+  /// The group and the name of each category for spending, for its budgets.
+  private var planned: [String: (group: String, name: String)] = [:]
+  private var plans: [DatabaseRow] = []
   private var entries: [DatabaseRow] = []
   /// The places of entries by their ids.
   private var places: [String: Int] = [:]
@@ -29,6 +32,10 @@ struct ActualFile {
       "id", "isParent", "isChild", "acct", "category", "amount", "description", "notes", "date", "parent_id",
       "transferred_id", "cleared", "starting_balance_flag", "tombstone",
     ]
+    // A budget of envelopes, or one that only follows the spending.
+    for table in ["zero_budgets", "reflect_budgets"] {
+      plans += try database.rows(of: table, ["month", "category", "amount"]).filter { $0["amount"] != "0" }
+    }
     entries = try database.rows(of: "transactions", columns).filter { $0["tombstone"] != "1" }
     for (place, row) in entries.enumerated() {
       places[row["id"]] = place
@@ -57,6 +64,7 @@ struct ActualFile {
     for row in try database.rows(of: "categories", ["id", "name", "cat_group", "is_income"]) {
       let group = row["is_income"] == "1" ? nil : groups[row["cat_group"]]
       let root = row["is_income"] == "1" ? "income" : "expenses"
+      if let group { planned[row["id"]] = (group, AccountTree.name(row["name"])) }
       paths[row["id"]] = ([root] + [group, AccountTree.name(row["name"])].compactMap(\.self)).joined(
         separator: ":")
     }
@@ -88,6 +96,23 @@ struct ActualFile {
       }
     }
     return sheet.build()
+  }
+
+  /// The budgets, as a table of plans. Nil if there are none.
+  func budgetSheet(_ name: String) -> Sheet? {
+    guard !plans.isEmpty else { return nil }
+    var builder = SheetBuilder(name: name)
+    func append(_ cells: [String], line: Int) {
+      for (column, text) in cells.enumerated() { builder.appendCell(column: column, text) }
+      builder.endRow(line: line)
+    }
+    append(["Month", "Category Group", "Category", "Budgeted"], line: 1)
+    for (index, row) in plans.enumerated() {
+      guard let category = planned[row["category"]], row["month"].count == 6 else { continue }
+      let month = "\(row["month"].prefix(4))-\(row["month"].suffix(2))"
+      append([month, category.group, category.name, Self.amount(row["amount"])], line: index + 2)
+    }
+    return builder.build()
   }
 
   /// The other side of an entry or of a part of it: another account, or a category.

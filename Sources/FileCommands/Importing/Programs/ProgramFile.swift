@@ -9,27 +9,27 @@ import XMLStream
 ///
 /// It is only read. Its entries become a table of postings, which the reader of journals cuts into rows.
 enum ProgramFile {
-  /// The table of a program's file. Nil for other files.
+  /// The tables of a program's file: its entries, and its budgets if it has some. Nil for other files.
   ///
   /// - Parameters:
   ///   - path: The file, where it is one.
   ///   - name: Its name, for messages.
   /// - Throws: ``Failure`` for a file that is damaged, and for the database of an unknown program.
-  static func sheet(of bytes: [UInt8], path: String, _ name: String) throws -> Sheet? {
+  static func sheets(of bytes: [UInt8], path: String, _ name: String) throws -> [Sheet]? {
     if FileSignature(bytes) == .sqlite { return try database(bytes, path, name) }
     let head = String(decoding: bytes.prefix(2048), as: UTF8.self)
     do throws(XMLStreamError) {
-      if head.contains("<gnc-v2") { return try GnuCashFile(bytes).sheet(name) }
-      if head.contains("<KMYMONEY-FILE") { return try KMyMoneyFile(bytes).sheet(name) }
-      if head.contains("<homebank ") { return try HomeBankFile(bytes).sheet(name) }
+      if head.contains("<gnc-v2") { return [try GnuCashFile(bytes).sheet(name)] }
+      if head.contains("<KMYMONEY-FILE") { return [try KMyMoneyFile(bytes).sheet(name)] }
+      if head.contains("<homebank ") { return [try HomeBankFile(bytes).sheet(name)] }
     } catch {
       throw Failure(
         "\(name): \(error). Save it again in the program, and run the command again. Nothing was made.")
     }
-    return head.first.map { "{[".contains($0) } == true ? AppJSON.sheet(bytes, name) : nil
+    return head.first.map { "{[".contains($0) } == true ? AppJSON.sheet(bytes, name).map { [$0] } : nil
   }
 
-  private static func database(_ bytes: [UInt8], _ path: String, _ name: String) throws -> Sheet {
+  private static func database(_ bytes: [UInt8], _ path: String, _ name: String) throws -> [Sheet] {
     // What a program has written and not yet put into the file is in a log beside it.
     if let log = FileAccess.attributes(path + "-wal"), log.size > 0 {
       throw Failure(
@@ -38,9 +38,14 @@ enum ProgramFile {
     }
     do throws(SQLiteDatabase.Problem) {
       let database = try SQLiteDatabase(bytes)
-      if GnuCashFile.isGnuCash(database) { return try GnuCashFile(database).sheet(name) }
-      if MoneyManagerExFile.isMoneyManagerEx(database) { return try MoneyManagerExFile(database).sheet(name) }
-      if ActualFile.isActual(database) { return try ActualFile(database).sheet(name) }
+      if GnuCashFile.isGnuCash(database) { return [try GnuCashFile(database).sheet(name)] }
+      if MoneyManagerExFile.isMoneyManagerEx(database) {
+        return [try MoneyManagerExFile(database).sheet(name)]
+      }
+      if ActualFile.isActual(database) {
+        let file = try ActualFile(database)
+        return [file.sheet(name)] + [file.budgetSheet(name)].compactMap(\.self)
+      }
     } catch .noLibrary {
       throw Failure(
         "\(name): this is a database of SQLite, whose library is not installed. Install it (Debian and Ubuntu: libsqlite3-0) and run the command again, or export the transactions in the program. Nothing was made."
