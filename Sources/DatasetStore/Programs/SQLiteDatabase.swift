@@ -21,7 +21,10 @@ package final class SQLiteDatabase {
   private static let mostWork = 2_000_000
   private static let longestValue: Int32 = 1 << 24
 
+  /// Opens a database.
+  ///
   /// - Parameter bytes: The whole file.
+  /// - Throws: ``Problem``.
   package init(_ bytes: [UInt8]) throws(Problem) {
     guard let library = SQLiteLibrary.system else { throw .noLibrary }
     var opened: OpaquePointer?
@@ -59,11 +62,13 @@ package final class SQLiteDatabase {
 
   package var tables: Set<String> { Set(columns.keys) }
 
-  /// The rows of a table, in the order of the file.
+  /// Reads a table.
   ///
   /// - Parameters:
   ///   - table: Its name. Without such a table there are no rows.
   ///   - names: The columns. One that the table does not have is empty in every row.
+  /// - Returns: The rows in the order of the file.
+  /// - Throws: ``Problem``.
   package func rows(of table: String, _ names: [String]) throws(Problem) -> [DatabaseRow] {
     guard let known = columns[table] else { return [] }
     let list = names.map { known.contains($0) ? Self.quoted($0, "\"") : "''" }
@@ -72,9 +77,7 @@ package final class SQLiteDatabase {
     return try rows(query, count: names.count).map { DatabaseRow(places: places, texts: $0) }
   }
 
-  /// - Parameters:
-  ///   - query: A query of ours. The names in it are quoted.
-  ///   - count: How many columns it has.
+  /// Runs a query of ours, in which names are quoted, with so many columns.
   private func rows(_ query: String, count: Int) throws(Problem) -> [[String]] {
     var prepared: OpaquePointer?
     guard library.prepare(handle, query, -1, &prepared, nil) == Self.ok, let statement = prepared else {

@@ -30,6 +30,7 @@ struct BookBudgets: Sendable {
   /// - Parameters:
   ///   - tables: The tables with their names.
   ///   - file: The books beside which they are.
+  ///   - options: The user's answers about the files.
   ///   - currency: The currency of the amounts.
   /// - Throws: `StatementError`; ``ImportError`` where an amount does not fit the currency.
   init(

@@ -11,7 +11,7 @@ struct CategoryNames {
   /// Notes that an entry of a category spent or earned, for programs whose categories do not say it.
   mutating func count(_ id: String, isEarned: Bool) { balance[id, default: 0] += isEarned ? 1 : -1 }
 
-  /// - Parameter isEarned: Decides for an entry without a category.
+  /// The path of a category, or of an entry without one, which `isEarned` decides.
   func path(_ id: String, isEarned: Bool) -> String {
     var path: [String] = []
     var next = id

@@ -23,9 +23,8 @@ struct GnuCashFile {
     var state: String
   }
 
-  /// - Parameters:
-  ///   - kind: `BANK`, `EXPENSE` and the like.
-  ///   - isOpening: Whether what accounts begin with is booked against it.
+  /// Adds an account of a kind such as `BANK` or `EXPENSE`. What accounts begin with is booked against the
+  /// opening one.
   private mutating func add(
     _ id: String, kind: String, name: String, parent: String, currency: String, isOpening: Bool
   ) {

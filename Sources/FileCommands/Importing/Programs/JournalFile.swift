@@ -34,12 +34,14 @@ enum JournalFile {
     self = head.contains(" * \"") || opensAccount ? .beancount : .journal
   }
 
-  /// The journal as its program prints it, in CSV.
+  /// Lets the program of a journal print it.
   ///
   /// - Parameters:
   ///   - path: The file, from which the program finds files that it includes. If there is no file, as in an
   ///     archive, the bytes go into a temporary one.
+  ///   - bytes: What is in it.
   ///   - name: Its name, for messages.
+  /// - Returns: A table in CSV.
   /// - Throws: ``Failure`` if the program is not installed, or does not accept the journal.
   func table(of path: String, bytes: [UInt8], name: String) throws -> [UInt8] {
     if self == .beancount { return try Self.beancount(bytes, name) }

@@ -9,11 +9,13 @@ import XMLStream
 ///
 /// It is only read. Its entries become a table of postings, which the reader of journals cuts into rows.
 enum ProgramFile {
-  /// The tables of a program's file: its entries, and its budgets if it has some. Nil for other files.
+  /// Reads a program's file.
   ///
   /// - Parameters:
+  ///   - bytes: What is in it.
   ///   - path: The file, where it is one.
   ///   - name: Its name, for messages.
+  /// - Returns: Its entries as a table, and its budgets if it has some. Nil for other files.
   /// - Throws: ``Failure`` for a file that is damaged, and for the database of an unknown program.
   static func sheets(of bytes: [UInt8], path: String, _ name: String) throws -> [Sheet]? {
     if FileSignature(bytes) == .sqlite { return try database(bytes, path, name) }
