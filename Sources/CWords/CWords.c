@@ -9,6 +9,10 @@ struct cwords_text cwords_apps(void) {
   return (struct cwords_text){word_data_apps, word_data_apps_count};
 }
 
+struct cwords_text cwords_people(void) {
+  return (struct cwords_text){word_data_people, word_data_people_count};
+}
+
 struct cwords_text cwords_currencies(void) {
   return (struct cwords_text){word_data_currencies, word_data_currencies_count};
 }

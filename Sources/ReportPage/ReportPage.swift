@@ -57,21 +57,21 @@ public struct ReportPage: Sendable {
     let layout = PageLayout(figures, questions: questions, detail: detail)
     var html = HTMLWriter()
     html.put("<!DOCTYPE html>\n")
-    html.element("html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en", "xml:lang": "en"]) { html in
-      head(figures.span, &html)
+    html.element("html", attributes(figures.words)) { html in
+      head(figures, &html)
       html.element("body") { body in
         body.patterns()
         body.element("div", ["class": "sheet"]) { sheet in
-          masthead(figures.span, &sheet)
+          masthead(figures, &sheet)
           layout.write(&sheet)
           sheet.element("footer") { footer in
             footer.element(
               "p",
-              "Transfers, adjustments and settlements are neither income nor spending. Refunds lower spending. Currencies are never added."
+              figures.words(.rules)
             )
             footer.element(
               "p",
-              "Made on \(PeriodName.day(today)). This page holds all it shows; it asks no other computer for anything."
+              figures.words(.made, ["day": figures.words.day(today)])
             )
           }
         }
@@ -81,7 +81,14 @@ public struct ReportPage: Sendable {
     return html.bytes
   }
 
-  private func head(_ span: PageSpan, _ html: inout HTMLWriter) {
+  private func attributes(_ words: PageWords) -> HTMLWriter.Attributes {
+    let code = words.wording.code
+    return words.wording.isRightToLeft
+      ? ["xmlns": "http://www.w3.org/1999/xhtml", "lang": code, "xml:lang": code, "dir": "rtl"]
+      : ["xmlns": "http://www.w3.org/1999/xhtml", "lang": code, "xml:lang": code]
+  }
+
+  private func head(_ figures: PageFigures, _ html: inout HTMLWriter) {
     html.element("head") { head in
       head.empty("meta", ["charset": "utf-8"])
       head.empty(
@@ -94,20 +101,25 @@ public struct ReportPage: Sendable {
       head.empty("meta", ["name": "color-scheme", "content": "light dark"])
       head.empty("meta", ["name": "referrer", "content": "no-referrer"])
       head.empty("link", ["rel": "icon", "href": "data:,"])
-      head.element("title", "\(title): \(PeriodName.title(span.period))")
+      head.element("title", "\(title): \(figures.words.title(figures.span.period))")
       head.style(.page)
     }
   }
 
-  private func masthead(_ span: PageSpan, _ html: inout HTMLWriter) {
+  private func masthead(_ figures: PageFigures, _ html: inout HTMLWriter) {
     html.element("header") { header in
       header.element("p", ["class": "of"]) { $0.name(title) }
-      header.element("h1", PeriodName.title(span.period))
+      header.element("h1", figures.words.title(figures.span.period))
+      let (span, words) = (figures.span, figures.words)
       let facts = [
         span.isRunning
-          ? "day \(span.today.days(since: span.first) + 1) of \(span.last.days(since: span.first) + 1); rows of days to come count"
-          : nil,
-        span.previous.map { "compared with \(PeriodName.title($0))" },
+          ? words(
+            .running,
+            [
+              "day": String(span.today.days(since: span.first) + 1),
+              "days": String(span.last.days(since: span.first) + 1),
+            ]) : nil,
+        span.previous.map { words(.compared, ["period": words.title($0)]) },
       ].compactMap(\.self)
       if !facts.isEmpty { header.element("p", facts.joined(separator: " · ")) }
     }

@@ -127,6 +127,24 @@ const unsigned char word_data_apps[] = {
 };
 const size_t word_data_apps_count = sizeof word_data_apps;
 
+// What people see, one file for each language. A test compares the list with the folder.
+const unsigned char word_data_people[] = {
+#embed "../../Words/people/ar.txt" suffix(, )
+#embed "../../Words/people/de.txt" suffix(, )
+#embed "../../Words/people/en.txt" suffix(, )
+#embed "../../Words/people/es.txt" suffix(, )
+#embed "../../Words/people/fr.txt" suffix(, )
+#embed "../../Words/people/it.txt" suffix(, )
+#embed "../../Words/people/ja.txt" suffix(, )
+#embed "../../Words/people/nl.txt" suffix(, )
+#embed "../../Words/people/pl.txt" suffix(, )
+#embed "../../Words/people/pt.txt" suffix(, )
+#embed "../../Words/people/sv.txt" suffix(, )
+#embed "../../Words/people/vi.txt" suffix(, )
+#embed "../../Words/people/zh-Hans.txt" suffix(, )
+};
+const size_t word_data_people_count = sizeof word_data_people;
+
 const unsigned char word_data_currencies[] = {
 #embed "../../Words/currencies.csv"
 };

@@ -6,7 +6,7 @@ extension BookChanges {
   /// Writes a setting that a user may choose.
   ///
   /// - Parameters:
-  ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or
+  ///   - name: The setting, in any spelling: `name`, `language`, `paydayDay`, `weekStart`, the ids of the cloud copy, or
   ///     one of the user's own.
   ///   - value: Its new value.
   /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and
@@ -35,6 +35,14 @@ extension BookChanges {
         throw .usage("weekStart: \(text) is not a first day of the week (expected monday or sunday).")
       }
       try write(key, text.lowercased(), tab)
+    case .language?:
+      guard let code = Wording.code(text) else {
+        throw .usage(
+          "language: \(text) is not a language that dataset has texts for (expected one of \(Wording.languages.joined(separator: ", ")))."
+        )
+      }
+      // A region stays: Wording takes the language, and other programs may want both.
+      try write(key, text.contains("-") ? text : code, tab)
     case .paydayDay?:
       guard text.lowercased() == "last" || Int(text).map({ (1...31).contains($0) }) == true else {
         throw .usage("paydayDay: \(text) is not a day of the month (expected 1 to 31, or last).")

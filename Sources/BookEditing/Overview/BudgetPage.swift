@@ -128,13 +128,14 @@ struct BudgetPage {
   // MARK: - Cells
 
   private mutating func addHead(_ rows: [Planned]) {
-    page.text("B1", "Budget")
-    page.text("B2", "The month and the currency are those of the sheet Overview.")
+    page.text("B1", figures.words(SheetWord.budget))
+    page.text("B2", figures.words(SheetWord.budgetHint))
     page.formula("C1", "Overview!$U$4", .day(figures.month))
     page.formula("D1", "Overview!$U$7", .text(figures.chosenCode))
-    for (column, name) in [("B", "Category"), ("C", "Planned"), ("D", "Spent"), ("E", "Left"), ("F", "Used")]
-    {
-      page.text("\(column)4", name)
+    for (column, name) in [
+      ("B", SheetWord.category), ("C", .planned), ("D", .spent), ("E", .left), ("F", .used),
+    ] {
+      page.text("\(column)4", figures.words(name))
     }
     page.text("Q1", OverviewSheet.budget.marker)
     page.text("Q2", "month from")
@@ -159,10 +160,10 @@ struct BudgetPage {
       "R4", "COUNTIFS(\(kind),\"allocation\",\(deleted),\"=\")-SUM(\(budgets("R")))", .count(others))
     page.formula(
       "B3",
-      "IF($R$4>0,$R$4&\" budgets of other spans or currencies are not on this page: dataset budgets list shows them\",\"\")",
+      "IF($R$4>0,\(figures.counting("$R$4", .otherBudgets)),\"\")",
       .text(
         others > 0
-          ? "\(others) budgets of other spans or currencies are not on this page: dataset budgets list shows them"
+          ? figures.words(SheetWord.otherBudgets, ["count": String(others)])
           : ""))
   }
 
@@ -258,7 +259,7 @@ struct BudgetPage {
       (lines[$0].order ?? 0) < (lines[$1].order ?? 0)
     }
     let top = lines.filter { $0.hasPlan && !$0.isBelowPlan }
-    page.text("B5", "All budgets")
+    page.text("B5", figures.words(SheetWord.allBudgets))
     add(
       row: 5, planned: top.reduce(0) { $0 &+ $1.wholePlanned },
       spent: top.reduce(0) { $0 &+ $1.wholeActivity },
@@ -304,9 +305,14 @@ struct BudgetPage {
     formula(
       "G", "IF($F\(row)=\"\",\"\",REPT(\"█\",MIN(20,MAX(0,ROUND($F\(row)*20,0)))))",
       .text(bars.map { String(repeating: "█", count: $0) } ?? ""))
-    let word = share.map { $0 > 1 ? "over" : $0 > 0.8 ? "nearly used" : "" } ?? ""
+    let word =
+      share.map {
+        $0 > 1 ? figures.words(SheetWord.over) : $0 > 0.8 ? figures.words(SheetWord.nearlyUsed) : ""
+      } ?? ""
     formula(
-      "H", "IF($F\(row)=\"\",\"\",IF($F\(row)>1,\"over\",IF($F\(row)>0.8,\"nearly used\",\"\")))", .text(word)
+      "H",
+      "IF($F\(row)=\"\",\"\",IF($F\(row)>1,\(figures.quoted(.over)),IF($F\(row)>0.8,\(figures.quoted(.nearlyUsed)),\"\")))",
+      .text(word)
     )
   }
 }

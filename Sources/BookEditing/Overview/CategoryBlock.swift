@@ -55,7 +55,8 @@ struct CategoryBlock {
     let rest = figures.flow(figures.chosenCode, figures.month).spending &- sum
     lines.append(
       Line(
-        number: OverviewPage.categoryLimit + 1, key: "-", name: "Without a category", parent: "", own: rest,
+        number: OverviewPage.categoryLimit + 1, key: "-", name: figures.words(SheetWord.noCategory),
+        parent: "", own: rest,
         whole: rest))
     for index in lines.indices where lines[index].isParent && !lines[index].key.isEmpty {
       let key = lines[index].key

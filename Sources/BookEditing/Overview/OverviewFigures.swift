@@ -54,8 +54,27 @@ struct OverviewFigures {
   /// The same minus income in it, for budgets.
   let activity: [String: Int64]
 
+  /// The texts in the dataset's language.
+  var words: Wording
+
+  /// A text as a formula has it: `"Overview"`.
+  func quoted(_ word: SheetWord) -> String { Self.quoted(words(word)) }
+
+  /// A text with the number of a cell: `$U$12&" transactions …"`.
+  func counting(_ cell: String, _ word: SheetWord) -> String {
+    words.parts(word).map { part in
+      switch part {
+      case .text(let text): Self.quoted(text)
+      case .value: cell
+      }
+    }.joined(separator: "&")
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+
   init(_ dataset: Dataset, on day: CalendarDate, choice: PageChoice) {
     self.day = day
+    words = Wording(language: dataset.settings[.language])
     base = dataset.settings.currency ?? .none
     counts = Counts(dataset)
     furtherCode = choice.furtherCode

@@ -109,9 +109,9 @@ extension OverviewPage {
     let starting = cell(.accounts, "startingBalance", row: source)
     page.formula(
       "Z\(row)",
-      "IF(N($X\(row))=0,\"\",IF($AA\(row)>0,\"unclear\",IF(ISNUMBER(\(starting)),ROUND(\(starting)+\(moved),4),\"unclear\")))",
+      "IF(N($X\(row))=0,\"\",IF($AA\(row)>0,\(quoted(.unclear)),IF(ISNUMBER(\(starting)),ROUND(\(starting)+\(moved),4),\(quoted(.unclear)))))",
       standing.map { standing in
-        standing.balance.map { .units($0, standing.currency) } ?? .text("unclear")
+        standing.balance.map { .units($0, standing.currency) } ?? .text(words(.unclear))
       } ?? .text(""))
   }
 
@@ -129,14 +129,16 @@ extension OverviewPage {
       let (name, key) = (columns.whole(.accounts, "name") ?? "", columns.whole(.accounts, "accountKey") ?? "")
       page.formula(
         "B\(row)",
-        "IF($AB\(own)=\"\",\"\",IF(INDEX(\(name),$AB\(own)+1)=\"\",INDEX(\(key),$AB\(own)+1),INDEX(\(name),$AB\(own)+1))&IF(INDEX(\(accountRange("W")),$AB\(own))=1,\"\",\" (archived)\"))",
+        "IF($AB\(own)=\"\",\"\",IF(INDEX(\(name),$AB\(own)+1)=\"\",INDEX(\(key),$AB\(own)+1),INDEX(\(name),$AB\(own)+1))&IF(INDEX(\(accountRange("W")),$AB\(own))=1,\"\",\" (\(words(.archived)))\"))",
         .text(
-          account.map { $0.standing.account.name + ($0.standing.account.isActive ? "" : " (archived)") } ?? ""
+          account.map {
+            $0.standing.account.name + ($0.standing.account.isActive ? "" : " (\(words(.archived)))")
+          } ?? ""
         ))
       page.formula(
         "C\(row)", "IF($AB\(own)=\"\",\"\",INDEX(\(accountRange("Z")),$AB\(own)))",
         account.map { account in
-          account.standing.balance.map { .units($0, account.standing.currency) } ?? .text("unclear")
+          account.standing.balance.map { .units($0, account.standing.currency) } ?? .text(words(.unclear))
         } ?? .text(""))
       page.formula(
         "D\(row)", "IF($AB\(own)=\"\",\"\",INDEX(\(accountRange("V")),$AB\(own)))",

@@ -49,6 +49,12 @@ struct OverviewPage {
     addNotes(codes)
   }
 
+  func words(_ word: SheetWord, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    figures.words(word, values)
+  }
+
+  func quoted(_ word: SheetWord) -> String { figures.quoted(word) }
+
   func cell(_ tab: TabName, _ column: String, row: Int) -> String {
     "INDEX(\(columns.whole(tab, column) ?? "#REF!"),\(row))"
   }
@@ -60,20 +66,20 @@ struct OverviewPage {
       columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!"
     )
     page.formula(
-      "B1", "IFERROR(INDEX(\(value),MATCH(\"name\",\(key),0))&\"\",\"Overview\")",
-      .text(dataset.settings[.name] ?? "Overview"))
-    page.text("B2", "Choose a month and a currency above; all else follows from your tabs by formulas.")
-    page.text("E1", "Month")
+      "B1", "IFERROR(INDEX(\(value),MATCH(\"name\",\(key),0))&\"\",\(quoted(.overview)))",
+      .text(dataset.settings[.name] ?? words(.overview)))
+    page.text("B2", words(.overviewHint))
+    page.text("E1", words(.month))
     page.formula(
       Self.monthCell, Self.newestMonth,
       .day(OverviewFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
-    page.text("G1", "Currency")
+    page.text("G1", words(.currency))
     page.formula(Self.currencyCell, Self.usualCurrency, .text(figures.base.code))
-    page.text("B3", "Accounts")
-    page.text("C3", "Balance")
+    page.text("B3", words(.accounts))
+    page.text("C3", words(.balance))
     page.formula("E3", "$U$4", .day(figures.month))
-    for (column, name) in [("F", "Income"), ("G", "Spending"), ("H", "Net"), ("I", "Balance")] {
-      page.text("\(column)3", name)
+    for (column, name) in [("F", SheetWord.income), ("G", .spending), ("H", .net), ("I", .balance)] {
+      page.text("\(column)3", words(name))
     }
   }
 
@@ -141,9 +147,9 @@ struct OverviewPage {
 /// The spending in each category of the month.
 extension OverviewPage {
   mutating func addCategories() {
-    page.text("E25", "Spending by category")
-    page.text("F25", "Spent")
-    page.text("G25", "Share")
+    page.text("E25", words(.byCategory))
+    page.text("F25", words(.spent))
+    page.text("G25", words(.share))
     let block = CategoryBlock(dataset, figures)
     block.add(to: &page, columns: columns, flows: flows)
     let total = figures.flow(figures.chosenCode, figures.month).spending
@@ -174,9 +180,9 @@ extension OverviewPage {
 /// The twelve months, and the months to choose from.
 extension OverviewPage {
   mutating func addMonths() {
-    page.text("E10", "Month by month")
-    for (column, name) in [("F", "Income"), ("G", "Spending"), ("H", "Net"), ("I", "Kept")] {
-      page.text("\(column)10", name)
+    page.text("E10", words(.byMonth))
+    for (column, name) in [("F", SheetWord.income), ("G", .spending), ("H", .net), ("I", .kept)] {
+      page.text("\(column)10", words(name))
     }
     var (income, spending): (Int64, Int64) = (0, 0)
     func units(_ units: Int64) -> CellValue { .units(units, figures.chosen) }
@@ -199,7 +205,7 @@ extension OverviewPage {
         "I\(row)", "IF($F\(row)=0,\"\",ROUND($H\(row)/$F\(row),3))",
         .share(flow.income &- flow.spending, of: flow.income))
     }
-    page.text("E23", "Twelve months")
+    page.text("E23", words(.twelveMonths))
     page.formula("F23", "ROUND(SUM($F$11:$F$22),4)", units(income))
     page.formula("G23", "ROUND(SUM($G$11:$G$22),4)", units(spending))
     page.formula("H23", "ROUND($F$23-$G$23,4)", units(income &- spending))
@@ -250,14 +256,13 @@ extension OverviewPage {
       .count(beyond))
     page.formula(
       "E8",
-      "IF($U$12>0,$U$12&\" transactions do not say for certain what they move: run dataset validate\",IF($U$14>0,\"There are more accounts or categories than this page looks at\",\"\"))",
+      "IF($U$12>0,\(figures.counting("$U$12", .doubts)),IF($U$14>0,\(quoted(.beyond)),\"\"))",
       .text(
         counts.doubts > 0
-          ? "\(counts.doubts) transactions do not say for certain what they move: run dataset validate"
-          : beyond > 0 ? "There are more accounts or categories than this page looks at" : ""))
+          ? words(.doubts, ["count": String(counts.doubts)]) : beyond > 0 ? words(.beyond) : ""))
     page.formula(
-      "E9", "IF($U$13>0,$U$13&\" transactions are in further currencies: write the code into E7\",\"\")",
-      .text(further > 0 ? "\(further) transactions are in further currencies: write the code into E7" : ""))
+      "E9", "IF($U$13>0,\(figures.counting("$U$13", .currencies)),\"\")",
+      .text(further > 0 ? words(.currencies, ["count": String(further)]) : ""))
   }
 }
 
@@ -371,7 +376,8 @@ extension OverviewPage {
     let total = AccountStanding.totals(figures.standings).first { $0.currency.code == code }
     page.formula(
       "I\(row)",
-      "IF($E\(row)=\"\",\"\",IF(COUNTIFS(\(active))=0,\"\",IF(COUNTIFS(\(active),\(accountRange("Z")),\"unclear\")>0,\"unclear\",ROUND(SUMIFS(\(accountRange("Z")),\(active)),4))))",
-      total.map { total in total.balance.map { .units($0, currency) } ?? .text("unclear") } ?? .text(""))
+      "IF($E\(row)=\"\",\"\",IF(COUNTIFS(\(active))=0,\"\",IF(COUNTIFS(\(active),\(accountRange("Z")),\(quoted(.unclear)))>0,\(quoted(.unclear)),ROUND(SUMIFS(\(accountRange("Z")),\(active)),4))))",
+      total.map { total in total.balance.map { .units($0, currency) } ?? .text(words(.unclear)) } ?? .text("")
+    )
   }
 }

@@ -54,8 +54,7 @@ package enum OverviewSheets {
       if FormulaColumns.missing(in: dataset).isEmpty, OverviewSheet.tabs.allSatisfy({ dataset[$0] != nil }) {
         let figures = OverviewFigures(dataset, on: day, choice: PageChoice(of: overview))
         for (sheet, kind, isInPlace) in found where isInPlace && figures.areOfFormulas {
-          let page = page(kind, dataset, figures)
-          if isWhole(page, kind, in: sheet) { pages[kind] = page }
+          pages[kind] = wholePage(kind, dataset, figures, sheet)
         }
       }
       // The formulas of Budget look at Overview.
@@ -94,7 +93,7 @@ package enum OverviewSheets {
     let figures = OverviewFigures(whole, on: day, choice: PageChoice(of: present[.overview]))
     // The formulas of each sheet refer to cells of the other, so both must be in their places.
     for (kind, sheet) in present {
-      guard isWhole(page(kind, whole, figures), kind, in: sheet) else {
+      guard wholePage(kind, whole, figures, sheet) != nil else {
         throw Obstacle.changed(kind.rawValue)
       }
     }
@@ -128,6 +127,21 @@ package enum OverviewSheets {
       throw Obstacle.taken(names)
     }
     return present
+  }
+
+  /// The page that a sheet is, in the dataset's language or the one in which it was made. Nil if it has other
+  /// formulas.
+  static func wholePage(
+    _ kind: OverviewSheet, _ dataset: Dataset, _ figures: OverviewFigures, _ sheet: Sheet
+  ) -> FormulaPage? {
+    var figures = figures
+    let own = figures.words.code
+    for code in [own] + Wording.languages.filter({ $0 != own }) {
+      if code != own { figures.words = Wording(language: code) }
+      let page = page(kind, dataset, figures)
+      if isWhole(page, kind, in: sheet) { return page }
+    }
+    return nil
   }
 
   private static func isWhole(_ page: FormulaPage, _ kind: OverviewSheet, in sheet: Sheet) -> Bool {

@@ -18,6 +18,9 @@ struct cwords_text cwords_words(void);
 /// All files of Words/apps, one after the other.
 struct cwords_text cwords_apps(void);
 
+/// All files of Words/people, one after the other.
+struct cwords_text cwords_people(void);
+
 /// Words/currencies.csv.
 struct cwords_text cwords_currencies(void);
 

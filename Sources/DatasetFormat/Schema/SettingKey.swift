@@ -18,6 +18,8 @@ package enum SettingKey: String, Sendable, CaseIterable {
   case paydayDay
   /// The first day of a week in reports, `monday` or `sunday`.
   case weekStart
+  /// The language of what people see, a tag of BCP 47.
+  case language
   /// When the dataset was made.
   case createdAt
   /// Free for apps; no run reads or writes it.
@@ -43,6 +45,7 @@ extension SettingKey {
     case .currency: "currency"
     case .paydayDay: "1 to 31, or `last`"
     case .weekStart: "`monday` `sunday`"
+    case .language: "language of BCP 47, such as `de` or `zh-Hans`"
     case .createdAt: "timestamp"
     case .parents: "list of uuid"
     case .name, .spreadsheetId, .rootFolderId, .receiptsFolderId: "text"
@@ -64,6 +67,7 @@ extension SettingKey {
     case .receiptsFolderId: "The id of the cloud copy of `Receipts/`."
     case .paydayDay: "The day of the month on which pay periods begin; `last` is the month's last day."
     case .weekStart: "The first day of a week in reports and budgets."
+    case .language: "The language of what people see: the page of reports, and the sheets Overview and Budget."
     case .createdAt: "When the dataset was made."
     case .revision:
       "Free for apps, and kept as it stands: what copies have in common is shown by what they hold."

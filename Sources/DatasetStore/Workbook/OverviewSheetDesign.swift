@@ -23,8 +23,8 @@ enum OverviewSheetDesign {
     var design = SheetDesign(name: name, hasHeader: false, hasFilter: false)
     design.page =
       switch kind {
-      case .overview: overview
-      case .budget: budget
+      case .overview: overview(language(of: rows, .accounts, row: 3))
+      case .budget: budget(language(of: rows, .allBudgets, row: 5))
       }
     return design
   }
@@ -60,7 +60,14 @@ enum OverviewSheetDesign {
     }
   }
 
-  private static var overview: PageDesign {
+  /// The language of a sheet's texts, by a heading in column B.
+  private static func language(of rows: Sheet, _ word: SheetWord, row: Int) -> Wording {
+    let heading = rows.index(ofRow: row).flatMap { rows.text(row: $0, column: 1) } ?? ""
+    return Wording.languages.lazy.map { Wording(language: $0) }.first { $0(word) == heading }
+      ?? .english
+  }
+
+  private static func overview(_ words: Wording) -> PageDesign {
     var looks = Looks()
     looks.page.widths = [2, 24, 15, 7, 27, 15, 15, 15, 15, 3, 10, 10, 10, 10, 10, 10, 10, 3, 3]
     looks.page.folded = OverviewSheet.overview.folded
@@ -115,16 +122,16 @@ enum OverviewSheetDesign {
     looks.page.lists = [
       PageList(
         cell: CellReference(column: 5, row: 1), source: "$AI$31:$AI$90",
-        prompt: "Choose a month, or write any day of it."),
+        prompt: words(SheetWord.promptMonth)),
       PageList(
         cell: CellReference(column: 7, row: 1), source: "$E$4:$E$7",
-        prompt: "Choose a currency, or write its code."),
+        prompt: words(SheetWord.promptCurrency)),
     ]
-    looks.page.charts = overviewCharts
+    looks.page.charts = overviewCharts(words)
     return looks.page
   }
 
-  private static var overviewCharts: [ChartDesign] {
+  private static func overviewCharts(_ words: Wording) -> [ChartDesign] {
     guard let months = CellRange("$E$11:$E$22"), let incomes = CellRange("$F$11:$F$22"),
       let spendings = CellRange("$G$11:$G$22"), let incomeName = CellRange("$F$10"),
       let spendingName = CellRange("$G$10"), let names = CellRange("$AF$81:$AF$88"),
@@ -132,21 +139,21 @@ enum OverviewSheetDesign {
     else { return [] }
     return [
       ChartDesign(
-        title: "Income and spending", categories: months, categoryCode: "mmm yy",
+        title: words(SheetWord.chartFlows), categories: months, categoryCode: "mmm yy",
         series: [
           .init(name: incomeName, values: incomes, color: income),
           .init(name: spendingName, values: spendings, color: spending),
         ], from: CellReference(column: 10, row: 3), to: CellReference(column: 17, row: 24),
         altText: "Columns of income and spending for each of twelve months; the numbers stand in E11 to G22."),
       ChartDesign(
-        title: "Largest categories", isHorizontal: true, categories: names,
+        title: words(SheetWord.chartCategories), isHorizontal: true, categories: names,
         series: [.init(name: spentName, values: values, color: spending)],
         from: CellReference(column: 10, row: 25), to: CellReference(column: 17, row: 46),
         altText: "Bars of the largest categories of the month; the numbers stand in E26 to F85."),
     ]
   }
 
-  private static var budget: PageDesign {
+  private static func budget(_ words: Wording) -> PageDesign {
     var looks = Looks()
     looks.page.widths = [2, 30, 15, 15, 15, 9, 20, 14, 3, 10, 10, 10, 10, 10, 10, 3]
     looks.page.folded = OverviewSheet.budget.folded
@@ -180,7 +187,7 @@ enum OverviewSheetDesign {
     {
       looks.page.charts = [
         ChartDesign(
-          title: "Planned and spent", isHorizontal: true, categories: names,
+          title: words(SheetWord.chartBudget), isHorizontal: true, categories: names,
           series: [
             .init(name: planName, values: plans, color: planned),
             .init(name: spentName, values: spent, color: spending),

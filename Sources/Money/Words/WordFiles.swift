@@ -16,6 +16,9 @@ package struct WordFiles: @unchecked Sendable {
   /// The files in `Words/apps/`, one for each app whose exports are known.
   package static let apps = WordFiles(cwords_apps().buffer)
 
+  /// The files in `Words/people/`: what people see, one for each language.
+  package static let people = WordFiles(cwords_people().buffer)
+
   /// One line of a section.
   package struct Line {
     /// A word or a phrase in its usual spelling.

@@ -14,8 +14,8 @@ struct FigureTable {
     case words(String)
     /// A typed name, and the emoji before it.
     case typed(String, emoji: String?)
-    /// The same, for the rows of a category itself if it has subcategories.
-    case undivided(String, emoji: String?)
+    /// The same, for the rows of a category itself if it has subcategories, with the words that say so.
+    case undivided(String, emoji: String?, String)
   }
 
   /// A description of the table for readers who do not see the heading above it.
@@ -67,9 +67,9 @@ extension HTMLWriter {
         text("\u{A0}")
       }
       self.name(words)
-    case .undivided(let words, let emoji):
+    case .undivided(let words, let emoji, let suffix):
       label(.typed(words, emoji: emoji))
-      text(", not further divided")
+      text(suffix)
     }
   }
 

@@ -2,7 +2,7 @@ import Bookkeeping
 import DatasetFormat
 
 /// The page's figures in one currency.
-struct CurrencyFigures {
+struct CurrencyFigures: SpokenFigures {
   /// One of the twelve months, with its spending by category and payee.
   struct Month {
     let period: Period
@@ -11,6 +11,7 @@ struct CurrencyFigures {
     let payees: PayeeReport?
   }
 
+  let words: PageWords
   let currency: Currency
   let sum: FlowSum
   let before: FlowSum
@@ -30,7 +31,8 @@ struct CurrencyFigures {
   let household: HouseholdBalance?
   let members: [Member]
 
-  init(_ currency: Currency, _ reports: PageReports, members: [Member]) {
+  init(_ currency: Currency, _ reports: PageReports, members: [Member], words: PageWords) {
+    self.words = words
     func own<Value>(_ all: [InCurrency<Value>]) -> Value? {
       all.first { $0.currency == currency }?.value
     }

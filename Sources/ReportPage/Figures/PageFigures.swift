@@ -2,7 +2,9 @@ import Bookkeeping
 import DatasetFormat
 
 /// All figures of the page, computed by `Bookkeeping`.
-struct PageFigures {
+struct PageFigures: SpokenFigures {
+  /// The words of the dataset's language.
+  let words: PageWords
   let span: PageSpan
   let names: CategoryNames
   /// A part for each currency: the dataset's first, then others by code. No figure combines two currencies.
@@ -20,6 +22,8 @@ struct PageFigures {
     let span = PageSpan(period, of: table, today: today, weekStart: dataset.settings[.weekStart])
     let reports = try PageReports(dataset, table, span)
     self.span = span
+    let words = PageWords(wording: Wording(language: dataset.settings[.language]))
+    self.words = words
     names = CategoryNames(dataset)
     uncategorised = UncategorisedPayee.all(in: dataset)
     leftOut = Set(table.leftOut + reports.leftOut).count
@@ -28,7 +32,7 @@ struct PageFigures {
     let own = dataset.settings.currency ?? .none
     if codes.isEmpty { codes = [own] }
     currencies = codes.sorted { ($0 == own ? 0 : 1, $0.code) < ($1 == own ? 0 : 1, $1.code) }.map {
-      CurrencyFigures($0, reports, members: dataset.members)
+      CurrencyFigures($0, reports, members: dataset.members, words: words)
     }
   }
 }

@@ -8,10 +8,12 @@ struct BudgetSection: PageSection {
   let names: CategoryNames
 
   let id = "budgets"
-  let title = "Budgets"
+  var title: String { words(.budgets) }
   var aside: String? {
     let over = figures.budgets.count { $0.available < 0 }
-    return over == 0 ? "none over" : "\(over) of \(figures.budgets.count) over"
+    return over == 0
+      ? words(.budgetsNoneOver)
+      : words(.budgetsOver, ["over": String(over), "count": String(figures.budgets.count)])
   }
   var isShown: Bool { !figures.budgets.isEmpty }
   let isLong = true
@@ -24,7 +26,7 @@ struct BudgetSection: PageSection {
     }
     if figures.budgets.contains(where: { place(in: $0.period) != nil }) {
       html.element(
-        "p", ["class": "note"], "The upright line is today: left of it lies the time that has passed.")
+        "p", ["class": "note"], words(.budgetsToday))
     }
   }
 
@@ -35,33 +37,34 @@ struct BudgetSection: PageSection {
         $0.label(.typed(names.name(budget.categoryKey), emoji: names.emoji(budget.categoryKey)))
       }
       line.element("span", ["class": "n"]) { amount in
-        amount.text(MoneyText.plain(budget.activity, figures.currency))
-        amount.element("span", ["class": "soft small"], " of \(MoneyText.plain(whole, figures.currency))")
+        amount.text(words.plain(budget.activity, figures.currency))
+        amount.element(
+          "span", ["class": "soft small"], " " + words(.of, ["amount": words.plain(whole, figures.currency)]))
       }
     }
     html.bar(
       budget.available < 0 ? 1000 : thousandths(budget.activity, of: whole),
       fill: budget.available < 0 ? "over" : "spent", mark: place(in: budget.period))
-    html.element("p", ["class": budget.available < 0 ? "note alert" : "note"], words(budget))
+    html.element("p", ["class": budget.available < 0 ? "note alert" : "note"], facts(budget))
   }
 
-  private func words(_ budget: BudgetStanding) -> String {
+  private func facts(_ budget: BudgetStanding) -> String {
     var facts: [String] = []
     if budget.available < 0 {
       let over = Int64(clamping: -Int128(budget.available))
-      facts.append("over by \(MoneyText.plain(over, figures.currency))")
+      facts.append(words(.budgetOver, ["amount": words.plain(over, figures.currency)]))
     } else {
-      facts.append("\(MoneyText.plain(budget.available, figures.currency)) left")
+      facts.append(words(.budgetLeft, ["amount": words.plain(budget.available, figures.currency)]))
       switch budget.status {
       case .onTrack: break
-      case .warning: facts.append("nearly spent")
-      case .over: facts.append("all but spent")
+      case .warning: facts.append(words(.budgetNearly))
+      case .over: facts.append(words(.budgetAllBut))
       }
     }
     if budget.carried != 0 {
-      facts.append("\(MoneyText.signed(budget.carried, figures.currency)) carried over")
+      facts.append(words(.budgetCarried, ["amount": words.signed(budget.carried, figures.currency)]))
     }
-    if budget.kind != .month { facts.append(PeriodName.title(budget.period)) }
+    if budget.kind != .month { facts.append(words.title(budget.period)) }
     return facts.joined(separator: " · ")
   }
 

@@ -8,19 +8,19 @@ struct CalendarSection: PageSection {
   let detail: PageDetail
 
   let id = "calendar"
-  let title = "Day by day"
-  let link = "Days"
+  var title: String { words(.calendar) }
+  var link: String { words(.calendarLink) }
   var isShown: Bool { figures.days.contains { $0.sum.transactions > 0 } }
   var isLong: Bool { span.calendarMonths.count > 1 }
 
   func write(_ html: inout HTMLWriter) {
     html.element("p", ["class": "key"]) { key in
-      key.element("span", "The darker a day, the more was spent on it")
-      key.element("span", "+ came in")
+      key.element("span", words(.calendarDarker))
+      key.element("span", words(.calendarIn))
     }
     let months = span.calendarMonths.suffix(detail.calendarMonths)
     for month in months.reversed() {
-      let name = month.first.map(PeriodName.month) ?? ""
+      let name = month.first.map(words.month) ?? ""
       if months.count == 1 {
         table(month, name, &html)
       } else {
@@ -33,11 +33,11 @@ struct CalendarSection: PageSection {
       }
     }
     if detail.hasDayTable {
-      figureTable.fold("The days as a table", &html)
+      figureTable.fold(words(.calendarTable), &html)
     } else {
       let isCut = months.count < span.calendarMonths.count
       html.element("p", ["class": "note"]) { note in
-        note.text(isCut ? "All days, to the last digit: " : "The days to the last digit: ")
+        note.text(words(isCut ? .calendarAll : .calendarDigits) + " ")
         note.element("code", "dataset report calendar --from \(span.first) --until \(span.last)")
       }
     }
@@ -52,10 +52,11 @@ struct CalendarSection: PageSection {
     let lead = (first.weekday - (span.weeksFromSunday ? 7 : 1) + 7) % 7
     html.element("table", ["class": "days"]) { html in
       html.element(
-        "caption", ["class": "hide"], "Spending on each day of \(name)\(MoneyText.unit(figures.currency))")
+        "caption", ["class": "hide"],
+        words.inCurrency(words(.calendarCaption, ["month": name]), figures.currency))
       html.element("thead") { head in
         head.element("tr") { row in
-          for day in PeriodName.weekdays(fromSunday: span.weeksFromSunday) {
+          for day in words.weekdays(fromSunday: span.weeksFromSunday) {
             row.element("th", ["scope": "col", "abbr": day.name], day.short)
           }
         }
@@ -88,24 +89,24 @@ struct CalendarSection: PageSection {
     html.element("td", classes.isEmpty ? [:] : ["class": classes.joined(separator: " ")]) { cell in
       cell.text(String(day.day))
       if let sum, sum.expense != 0 {
-        cell.element("b", MoneyText.compact(sum.expense, figures.currency))
+        cell.element("b", words.compact(sum.expense, figures.currency))
       }
       if let sum, sum.income != 0 {
-        cell.element("b", (sum.income > 0 ? "+" : "") + MoneyText.compact(sum.income, figures.currency))
+        cell.element("b", (sum.income > 0 ? "+" : "") + words.compact(sum.income, figures.currency))
       }
     }
   }
 
   private var figureTable: FigureTable {
     FigureTable(
-      caption: "Days with income or spending\(MoneyText.unit(figures.currency))",
-      columns: ["Day", "Income", "Spending", "Rows"],
+      caption: words.inCurrency(.calendarFigures, figures.currency),
+      columns: [words(.columnDay), words(.income), words(.spending), words(.columnRows)],
       rows: figures.days.filter { $0.sum.transactions > 0 }.map { day in
         FigureTable.Row(
-          name: .words(day.period.first.map(PeriodName.day) ?? ""),
+          name: .words(day.period.first.map(words.day) ?? ""),
           cells: [
-            MoneyText.plain(day.sum.income, figures.currency),
-            MoneyText.plain(day.sum.expense, figures.currency), String(day.sum.transactions),
+            words.plain(day.sum.income, figures.currency),
+            words.plain(day.sum.expense, figures.currency), String(day.sum.transactions),
           ])
       })
   }

@@ -7,9 +7,9 @@ struct CategorySection: PageSection {
   let figures: CurrencyFigures
 
   var id: String { type == .expense ? "spending" : "income" }
-  var title: String { type == .expense ? "Spending by category" : "Income by category" }
-  var link: String { type == .expense ? "Spending" : "Income" }
-  var aside: String? { report.map { MoneyText.full($0.sum, figures.currency) } }
+  var title: String { words(type == .expense ? .byCategory : .incomeByCategory) }
+  var link: String { words(type == .expense ? .spending : .income) }
+  var aside: String? { report.map { words.full($0.sum, figures.currency) } }
   var isShown: Bool { !(report?.lines.isEmpty ?? true) }
   let isLong = true
 
@@ -29,10 +29,14 @@ struct CategorySection: PageSection {
       let sum = rest.reduce(Int128(0)) { $0 + Int128($1.total) }
       html.element(
         "p", ["class": "note"],
-        "and \(rest.count) more categories with \(MoneyText.full(Int64(clamping: sum), figures.currency)) in all: see the table"
+        words(
+          .moreCategories,
+          [
+            "count": String(rest.count), "amount": words.full(Int64(clamping: sum), figures.currency),
+          ])
       )
     }
-    table(report).fold("All categories as a table", &html)
+    table(report).fold(words(.allCategories), &html)
   }
 
   private func row(_ line: CategoryReport.Line, _ report: CategoryReport, _ largest: Int64) -> BarList.Row {
@@ -43,14 +47,14 @@ struct CategorySection: PageSection {
       if !children.isEmpty, line.amount != 0 {
         below.append(
           BarList.Row(
-            name: .words("Not further divided"), amount: MoneyText.plain(line.amount, figures.currency),
-            share: MoneyText.percent(line.amount, of: report.sum) ?? "",
+            name: .words(words(.undivided)), amount: words.plain(line.amount, figures.currency),
+            share: words.percent(line.amount, of: report.sum) ?? "",
             length: thousandths(line.amount, of: largest), fill: fill))
       }
     }
     return BarList.Row(
-      name: name(line), amount: MoneyText.plain(line.total, figures.currency),
-      share: MoneyText.percent(line.total, of: report.sum) ?? "",
+      name: name(line), amount: words.plain(line.total, figures.currency),
+      share: words.percent(line.total, of: report.sum) ?? "",
       length: thousandths(line.total, of: largest), fill: fill,
       below: below)
   }
@@ -59,25 +63,27 @@ struct CategorySection: PageSection {
   private var fill: String { type == .expense ? "spent" : "came" }
 
   private func name(_ line: CategoryReport.Line) -> FigureTable.Name {
-    line.key == nil ? .words("Without a category") : .typed(line.name, emoji: line.emoji)
+    line.key == nil ? .words(words(.noCategory)) : .typed(line.name, emoji: line.emoji)
   }
 
   private func table(_ report: CategoryReport) -> FigureTable {
     FigureTable(
-      caption: "\(title)\(MoneyText.unit(figures.currency))",
-      columns: ["Category", "With those below", "Itself", "Rows"],
+      caption: words.inCurrency(title, figures.currency),
+      columns: [
+        words(.columnCategory), words(.columnWithBelow), words(.columnItself), words(.columnRows),
+      ],
       rows: report.lines.map { line in
         FigureTable.Row(
           name: name(line),
           cells: [
-            MoneyText.plain(line.total, figures.currency), MoneyText.plain(line.amount, figures.currency),
+            words.plain(line.total, figures.currency), words.plain(line.amount, figures.currency),
             String(line.transactions),
           ], isUnder: line.parentKey != nil)
       },
       total: FigureTable.Row(
-        name: .words("Total"),
+        name: .words(words(.total)),
         cells: [
-          "", MoneyText.plain(report.sum, figures.currency),
+          "", words.plain(report.sum, figures.currency),
           String(report.lines.reduce(0) { $0 + $1.transactions }),
         ]))
   }

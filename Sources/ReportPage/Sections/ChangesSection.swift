@@ -7,9 +7,9 @@ struct ChangesSection: PageSection {
   let span: PageSpan
 
   let id = "changes"
-  let title = "Largest changes"
-  let link = "Changes"
-  var aside: String? { span.previous.map { "against \(PeriodName.short($0))" } }
+  var title: String { words(.changes) }
+  var link: String { words(.changesLink) }
+  var aside: String? { span.previous.map { words(.changesAgainst, ["period": words.short($0)]) } }
   var isShown: Bool { figures.before.transactions > 0 && !figures.changes.isEmpty }
 
   private static let shown = 7
@@ -17,28 +17,28 @@ struct ChangesSection: PageSection {
   func write(_ html: inout HTMLWriter) {
     let largest = Int64(clamping: figures.changes.map(\.change.magnitude).max() ?? 0)
     html.element("p", ["class": "key"]) { key in
-      key.key("spent", "more spent")
-      key.key("less", "less spent")
+      key.key("spent", words(.moreSpent))
+      key.key("less", words(.lessSpent))
     }
     html.element("ul", ["class": "list"]) { list in
       for change in figures.changes.prefix(Self.shown) {
         list.element("li") { item in
           item.element("span", ["class": "line"]) { line in
             line.element("span", ["class": "what"]) { what in
-              what.label(Self.name(change))
+              what.label(name(change))
               what.text(" ")
               what.element(
                 "span", ["class": "soft small n"],
-                "\(MoneyText.plain(change.before, figures.currency)) → \(MoneyText.plain(change.now, figures.currency))"
+                "\(words.plain(change.before, figures.currency)) → \(words.plain(change.now, figures.currency))"
               )
             }
-            line.element("span", ["class": "n"], MoneyText.signed(change.change, figures.currency))
+            line.element("span", ["class": "n"], words.signed(change.change, figures.currency))
           }
           Self.bar(change.change, largest, &item)
         }
       }
     }
-    if figures.changes.count > Self.shown { table.fold("All changes as a table", &html) }
+    if figures.changes.count > Self.shown { table.fold(words(.allChanges), &html) }
   }
 
   /// From the middle: more to the right, less to the left.
@@ -59,25 +59,27 @@ struct ChangesSection: PageSection {
     }
   }
 
-  private static func name(_ change: CategoryChange) -> FigureTable.Name {
-    if change.key == nil { return .words("Without a category") }
+  private func name(_ change: CategoryChange) -> FigureTable.Name {
+    if change.key == nil { return .words(words(.noCategory)) }
     // Its name alone means it and its subcategories, here as in the card of categories.
     return change.isDivided
-      ? .undivided(change.name, emoji: change.emoji) : .typed(change.name, emoji: change.emoji)
+      ? .undivided(change.name, emoji: change.emoji, words(.undividedName))
+      : .typed(change.name, emoji: change.emoji)
   }
 
   private var table: FigureTable {
     FigureTable(
-      caption: "Changes by category\(MoneyText.unit(figures.currency))",
+      caption: words.inCurrency(.changesCaption, figures.currency),
       columns: [
-        "Category", span.previous.map(PeriodName.short) ?? "", PeriodName.short(span.period), "Change",
+        words(.columnCategory), span.previous.map(words.short) ?? "", words.short(span.period),
+        words(.columnChange),
       ],
       rows: figures.changes.map { change in
         FigureTable.Row(
-          name: Self.name(change),
+          name: name(change),
           cells: [
-            MoneyText.plain(change.before, figures.currency), MoneyText.plain(change.now, figures.currency),
-            MoneyText.signed(change.change, figures.currency),
+            words.plain(change.before, figures.currency), words.plain(change.now, figures.currency),
+            words.signed(change.change, figures.currency),
           ])
       })
   }

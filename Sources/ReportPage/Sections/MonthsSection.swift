@@ -8,9 +8,9 @@ struct MonthsSection: PageSection {
   let detail: PageDetail
 
   let id = "by-month"
-  let title = "Month by month"
+  var title: String { words(.months) }
   var isShown: Bool { figures.months.contains { $0.sum.transactions > 0 } }
-  let link = "By month"
+  var link: String { words(.monthsLink) }
   let isLong = true
 
   /// The link target of a month.
@@ -23,14 +23,14 @@ struct MonthsSection: PageSection {
       guard let first = month.period.first else { continue }
       html.element("details", ["class": "row month", "id": Self.anchor(first, suffix)]) { details in
         details.element("summary") { summary in
-          summary.element("span", ["class": "what more"], PeriodName.month(first))
-          figure("in", month.sum.income, &summary)
-          figure("out", month.sum.expense, &summary)
-          figure("left", month.sum.net, &summary)
+          summary.element("span", ["class": "what more"], words.month(first))
+          figure(.monthIn, month.sum.income, &summary)
+          figure(.monthOut, month.sum.expense, &summary)
+          figure(.monthLeft, month.sum.net, &summary)
         }
         details.element("div", ["class": "inside"]) { inside in
           if month.sum.transactions == 0 {
-            inside.element("p", ["class": "note"], "Nothing was earned or spent.")
+            inside.element("p", ["class": "note"], words(.monthNothing))
           }
           categories(month, &inside)
           payees(month, &inside)
@@ -39,11 +39,11 @@ struct MonthsSection: PageSection {
     }
   }
 
-  private func figure(_ word: String, _ units: Int64, _ html: inout HTMLWriter) {
+  private func figure(_ word: PageWord, _ units: Int64, _ html: inout HTMLWriter) {
     html.element("span", ["class": "n"]) { html in
-      html.element("small", word + "\u{A0}")
+      html.element("small", words(word) + "\u{A0}")
       html.text(
-        word == "left" ? MoneyText.signed(units, figures.currency) : MoneyText.plain(units, figures.currency))
+        word == .monthLeft ? words.signed(units, figures.currency) : words.plain(units, figures.currency))
     }
   }
 
@@ -51,11 +51,11 @@ struct MonthsSection: PageSection {
     let lines = month.categories?.lines.filter { $0.parentKey == nil } ?? []
     if lines.isEmpty { return }
     FigureTable(
-      caption: "Largest categories", columns: ["Largest categories", "Spent"],
+      caption: words(.largestCategories), columns: [words(.largestCategories), words(.columnSpent)],
       rows: lines.prefix(detail.namesInMonth).map { line in
         FigureTable.Row(
-          name: line.key == nil ? .words("Without a category") : .typed(line.name, emoji: line.emoji),
-          cells: [MoneyText.plain(line.total, figures.currency)])
+          name: line.key == nil ? .words(words(.noCategory)) : .typed(line.name, emoji: line.emoji),
+          cells: [words.plain(line.total, figures.currency)])
       }
     ).write(&html)
   }
@@ -64,10 +64,10 @@ struct MonthsSection: PageSection {
     let lines = month.payees?.lines ?? []
     if lines.isEmpty { return }
     FigureTable(
-      caption: "Largest payees", columns: ["Largest payees", "Spent"],
+      caption: words(.largestPayees), columns: [words(.largestPayees), words(.columnSpent)],
       rows: lines.prefix(detail.namesInMonth).map { line in
         FigureTable.Row(
-          name: PayeesSection.name(line), cells: [MoneyText.plain(line.amount, figures.currency)])
+          name: PayeesSection.name(line, words), cells: [words.plain(line.amount, figures.currency)])
       }
     ).write(&html)
   }
@@ -78,8 +78,8 @@ struct PayeesSection: PageSection {
   let figures: CurrencyFigures
 
   let id = "payees"
-  let title = "Top payees"
-  let link = "Payees"
+  var title: String { words(.payees) }
+  var link: String { words(.payeesLink) }
   var isShown: Bool { !(figures.payees?.lines.isEmpty ?? true) }
 
   private static let shown = 8
@@ -91,25 +91,28 @@ struct PayeesSection: PageSection {
     BarList(
       rows: report.lines.prefix(Self.shown).map { line in
         BarList.Row(
-          name: Self.name(line), amount: MoneyText.plain(line.amount, figures.currency),
+          name: Self.name(line, words), amount: words.plain(line.amount, figures.currency),
           length: thousandths(line.amount, of: largest))
       }
     ).write(&html)
     guard report.lines.count > Self.shown else { return }
     FigureTable(
-      caption: "Payees\(MoneyText.unit(figures.currency))", columns: ["Payee", "Spent", "Rows"],
+      caption: words.inCurrency(.payeesLink, figures.currency),
+      columns: [words(.columnPayee), words(.columnSpent), words(.columnRows)],
       rows: report.lines.prefix(Self.listed).map { line in
         FigureTable.Row(
-          name: Self.name(line),
-          cells: [MoneyText.plain(line.amount, figures.currency), String(line.transactions)])
+          name: Self.name(line, words),
+          cells: [words.plain(line.amount, figures.currency), String(line.transactions)])
       }
     ).fold(
       report.lines.count > Self.listed
-        ? "The first \(Self.listed) of \(report.lines.count) payees" : "All \(report.lines.count) payees",
+        ? words(
+          .payeesFirst, ["shown": String(Self.listed), "count": String(report.lines.count)])
+        : words(.payeesAll, ["count": String(report.lines.count)]),
       &html)
   }
 
-  static func name(_ line: PayeeReport.Line) -> FigureTable.Name {
-    line.name.map { .typed($0, emoji: nil) } ?? .words("Without a payee")
+  static func name(_ line: PayeeReport.Line, _ words: PageWords) -> FigureTable.Name {
+    line.name.map { .typed($0, emoji: nil) } ?? .words(words(.noPayee))
   }
 }

@@ -7,8 +7,8 @@ struct NetWorthSection: PageSection {
   let suffix: String
 
   let id = "worth"
-  let title = "Net worth"
-  var aside: String? { known.last.map { MoneyText.full($0.balance, figures.currency) } }
+  var title: String { words(.worth) }
+  var aside: String? { known.last.map { words.full($0.balance, figures.currency) } }
   var isShown: Bool { known.count > 1 && !figures.accounts.isEmpty }
 
   private static let height = 150
@@ -22,11 +22,11 @@ struct NetWorthSection: PageSection {
 
   func write(_ html: inout HTMLWriter) {
     let scale = ChartScale(known.map(\.balance), fromZero: false)
-    let labels = scale.ticks.map { MoneyText.compact($0, figures.currency) }
+    let labels = scale.ticks.map { words.compact($0, figures.currency) }
     html.element("figure", ["style": HTMLWriter.gutter(labels)]) { figure in
       figure.element("div", ["class": "plot"]) { chart(scale, &$0) }
     }
-    table.fold("The figures", &html)
+    table.fold(words(.figures), &html)
   }
 
   private func chart(_ scale: ChartScale, _ html: inout HTMLWriter) {
@@ -38,17 +38,17 @@ struct NetWorthSection: PageSection {
         "aria-labelledby": "\(name)-t \(name)-d",
       ]
     ) { svg in
-      svg.element("title", ["id": "\(name)-t"], "Net worth at the end of each month")
+      svg.element("title", ["id": "\(name)-t"], words(.worthTitle))
       svg.element("desc", ["id": "\(name)-d"], description)
       svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) {
         svg in
-        svg.grid(scale, height: Self.height) { MoneyText.compact($0, figures.currency) }
+        svg.grid(scale, height: Self.height) { words.compact($0, figures.currency) }
         curve(scale, &svg)
       }
       if let first = known.first, let last = known.last {
-        svg.element("text", ["x": "0", "y": "\(Self.height + 28)"], Self.label(first.date))
+        svg.element("text", ["x": "0", "y": "\(Self.height + 28)"], label(first.date))
         svg.element(
-          "text", ["x": "100%", "y": "\(Self.height + 28)", "text-anchor": "end"], Self.label(last.date))
+          "text", ["x": "100%", "y": "\(Self.height + 28)", "text-anchor": "end"], label(last.date))
       }
     }
   }
@@ -96,23 +96,26 @@ struct NetWorthSection: PageSection {
     }
   }
 
-  private static func label(_ day: CalendarDate) -> String {
-    "\(day.day) \(PeriodName.shortMonth(day)) \(day.year)"
-  }
+  private func label(_ day: CalendarDate) -> String { words.locale.shortDay(day) }
 
   private var description: String {
     guard let first = known.first, let last = known.last else { return "" }
-    return
-      "From \(MoneyText.full(first.balance, figures.currency)) on \(PeriodName.day(first.date)) to \(MoneyText.full(last.balance, figures.currency)) on \(PeriodName.day(last.date)). The figures follow in a table."
+    let span = words(
+      .worthDescription,
+      [
+        "first": words.full(first.balance, figures.currency), "first-day": words.day(first.date),
+        "last": words.full(last.balance, figures.currency), "last-day": words.day(last.date),
+      ])
+    return "\(span) \(words(.tableFollows))"
   }
 
   private var table: FigureTable {
     FigureTable(
-      caption: "Net worth\(MoneyText.unit(figures.currency))", columns: ["Day", "Net worth"],
+      caption: words.inCurrency(.worth, figures.currency), columns: [words(.columnDay), words(.worth)],
       rows: figures.worth.map { worth in
         FigureTable.Row(
-          name: .words(PeriodName.day(worth.date)),
-          cells: [worth.balance.map { MoneyText.plain($0, figures.currency) } ?? "unknown"])
+          name: .words(words.day(worth.date)),
+          cells: [worth.balance.map { words.plain($0, figures.currency) } ?? words(.unknown)])
       })
   }
 }

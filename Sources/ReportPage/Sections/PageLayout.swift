@@ -18,6 +18,7 @@ struct PageLayout {
   private let parts: [Part]
   private let open: OpenSection
   private let isEmpty: Bool
+  private let words: PageWords
 
   init(_ figures: PageFigures, questions: [PageQuestion], detail: PageDetail) {
     let isOne = figures.currencies.count == 1
@@ -42,6 +43,7 @@ struct PageLayout {
     }
     open = OpenSection(figures: figures, questions: questions)
     isEmpty = figures.isEmpty
+    words = figures.words
   }
 
   func write(_ html: inout HTMLWriter) {
@@ -49,11 +51,12 @@ struct PageLayout {
     html.element("main") { main in
       if isEmpty {
         main.element("p", ["class": "lede"]) { words in
-          words.text("There are no transactions yet. ")
-          words.element("code", "dataset import")
-          words.text(" brings a statement in, ")
-          words.element("code", "dataset add")
-          words.text(" enters one by hand.")
+          for part in self.words.wording.parts(PageWord.empty) {
+            switch part {
+            case .text(let text): words.text(text)
+            case .value(let command): words.element("code", "dataset \(command)")
+            }
+          }
         }
       }
       for part in parts { write(part, &main) }
@@ -66,7 +69,7 @@ struct PageLayout {
     if parts.count > 1 {
       let id = "in" + part.suffix
       html.element(
-        "h2", ["class": "money", "id": id], part.currency == .none ? "Without a currency" : part.currency.code
+        "h2", ["class": "money", "id": id], part.currency == .none ? words(.noCurrency) : part.currency.code
       )
     }
     html.element("div", ["class": part.balances.isShown ? "top two" : "top"]) { top in
@@ -96,12 +99,12 @@ struct PageLayout {
 
   /// Links to the sections, or to the currencies where there are several.
   private func jumps(_ html: inout HTMLWriter) {
-    html.element("nav", ["class": "jump", "aria-label": "On this page"]) { nav in
+    html.element("nav", ["class": "jump", "aria-label": words(.jump)]) { nav in
       nav.element("ul") { list in
         if parts.count > 1 {
           for part in parts {
             link(
-              "in" + part.suffix, part.currency == .none ? "Without a currency" : part.currency.code, &list)
+              "in" + part.suffix, part.currency == .none ? words(.noCurrency) : part.currency.code, &list)
           }
         } else if let part = parts.first {
           let sections =
@@ -123,8 +126,8 @@ struct UpcomingSection: PageSection {
   let figures: CurrencyFigures
 
   let id = "upcoming"
-  let title = "Coming up"
-  var aside: String? { "the next \(PageReports.daysAhead) days" }
+  var title: String { words(.upcoming) }
+  var aside: String? { words(.upcomingAside, ["days": String(PageReports.daysAhead)]) }
   var isShown: Bool { !figures.upcoming.isEmpty }
 
   private static let shown = 8
@@ -132,21 +135,21 @@ struct UpcomingSection: PageSection {
   func write(_ html: inout HTMLWriter) {
     table(figures.upcoming.prefix(Self.shown), &html)
     let more = figures.upcoming.dropFirst(Self.shown)
-    if !more.isEmpty { html.fold("\(more.count) more") { table(more, &$0) } }
+    if !more.isEmpty { html.fold(words(.more, ["count": String(more.count)])) { table(more, &$0) } }
   }
 
   private func table(_ payments: ArraySlice<Upcoming>, _ html: inout HTMLWriter) {
     html.element("table", ["class": "bare"]) { table in
-      table.element("caption", ["class": "hide"], "Payments to come\(MoneyText.unit(figures.currency))")
+      table.element("caption", ["class": "hide"], words.inCurrency(.upcomingCaption, figures.currency))
       table.element("tbody") { body in
         for payment in payments {
           body.element("tr") { row in
             row.element("th", ["scope": "row"]) { cell in
-              if let payee = payment.payee { cell.name(payee) } else { cell.text("Without a payee") }
+              if let payee = payment.payee { cell.name(payee) } else { cell.text(words(.noPayee)) }
               cell.element(
-                "div", ["class": "soft small"], "\(payment.date.day) \(PeriodName.monthName(payment.date))")
+                "div", ["class": "soft small"], words.locale.dayOfMonth(payment.date))
             }
-            row.element("td", ["class": "n"], MoneyText.signed(payment.minorUnits, figures.currency))
+            row.element("td", ["class": "n"], words.signed(payment.minorUnits, figures.currency))
           }
         }
       }
@@ -159,7 +162,7 @@ struct GoalsSection: PageSection {
   let figures: CurrencyFigures
 
   let id = "goals"
-  let title = "Goals"
+  var title: String { words(.goals) }
   var isShown: Bool { !figures.goals.isEmpty }
 
   func write(_ html: inout HTMLWriter) {
@@ -171,25 +174,28 @@ struct GoalsSection: PageSection {
               $0.label(.typed(standing.goal.name, emoji: standing.goal.emoji))
             }
             line.element("span", ["class": "n"]) { amount in
-              amount.text(MoneyText.plain(standing.saved, figures.currency))
+              amount.text(words.plain(standing.saved, figures.currency))
               amount.element(
                 "span", ["class": "soft small"],
-                " of \(MoneyText.plain(standing.goal.target.minorUnits, figures.currency))")
+                " " + words(.of, ["amount": words.plain(standing.goal.target.minorUnits, figures.currency)]))
             }
           }
           item.bar(thousandths(standing.saved, of: standing.goal.target.minorUnits))
-          item.element("p", ["class": "note"], words(standing))
+          item.element("p", ["class": "note"], facts(standing))
         }
       }
     }
   }
 
-  private func words(_ standing: GoalStanding) -> String {
-    if standing.needed == 0 { return "reached" }
-    var facts = ["\(MoneyText.plain(standing.needed, figures.currency)) to go"]
+  private func facts(_ standing: GoalStanding) -> String {
+    if standing.needed == 0 { return words(.goalReached) }
+    var facts = [words(.goalToGo, ["amount": words.plain(standing.needed, figures.currency)])]
     if let date = standing.goal.targetDate {
-      let month = standing.perMonth.map { "\(MoneyText.plain($0, figures.currency)) a month " } ?? ""
-      facts.append("\(month)until \(PeriodName.day(date))")
+      let day = words.day(date)
+      facts.append(
+        standing.perMonth.map {
+          words(.goalPerMonth, ["amount": words.plain($0, figures.currency), "day": day])
+        } ?? words(.goalUntil, ["day": day]))
     }
     return facts.joined(separator: " · ")
   }
@@ -200,41 +206,46 @@ struct HouseholdSection: PageSection {
   let figures: CurrencyFigures
 
   let id = "household"
-  let title = "Household"
+  var title: String { words(.household) }
   var isShown: Bool { !(figures.household?.shares.isEmpty ?? true) }
 
   func write(_ html: inout HTMLWriter) {
     guard let household = figures.household else { return }
     let payments = household.payments
-    if payments.isEmpty { html.element("p", ["class": "plain"], "Nobody owes anything.") }
+    if payments.isEmpty { html.element("p", ["class": "plain"], words(.householdEven)) }
     if !payments.isEmpty {
       html.element("ul", ["class": "list"]) { list in
         for payment in payments {
           list.element("li") { item in
             item.element("span", ["class": "line"]) { line in
               line.element("span", ["class": "what"]) { what in
-                what.name(name(payment.from))
-                what.text(" owes ")
-                what.name(name(payment.to))
+                for part in words.wording.parts(PageWord.householdOwes) {
+                  switch part {
+                  case .text(let text): what.text(text)
+                  case .value(let side): what.name(name(side == "from" ? payment.from : payment.to))
+                  }
+                }
               }
-              line.element("span", ["class": "n"], MoneyText.full(payment.minorUnits, figures.currency))
+              line.element("span", ["class": "n"], words.full(payment.minorUnits, figures.currency))
             }
           }
         }
       }
     }
     FigureTable(
-      caption: "What each member paid and had\(MoneyText.unit(figures.currency))",
-      columns: ["Member", "Paid", "Share", "Balance"],
+      caption: words.inCurrency(.householdCaption, figures.currency),
+      columns: [
+        words(.columnMember), words(.columnPaid), words(.columnShare), words(.columnBalance),
+      ],
       rows: household.shares.map { share in
         FigureTable.Row(
           name: .typed(name(share.member), emoji: nil),
           cells: [
-            MoneyText.plain(share.paid, figures.currency), MoneyText.plain(share.share, figures.currency),
-            MoneyText.signed(share.balance, figures.currency),
+            words.plain(share.paid, figures.currency), words.plain(share.share, figures.currency),
+            words.signed(share.balance, figures.currency),
           ])
       }
-    ).fold("What each paid and had", &html)
+    ).fold(words(.householdTable), &html)
   }
 
   private func name(_ key: String) -> String { figures.members.first { $0.key == key }?.name ?? key }
@@ -246,9 +257,9 @@ struct OpenSection: PageSection {
   let questions: [PageQuestion]
 
   let id = "open"
-  let title = "Open questions"
-  let link = "Open"
-  var aside: String? { isNothing ? "none" : nil }
+  var title: String { words(.open) }
+  var link: String { words(.openLink) }
+  var aside: String? { isNothing ? words(.openNone) : nil }
 
   private static let shown = 8
 
@@ -258,12 +269,12 @@ struct OpenSection: PageSection {
 
   func write(_ html: inout HTMLWriter) {
     if isNothing {
-      html.element("p", ["class": "plain"], "Every row has its category, and nothing waits for you.")
+      html.element("p", ["class": "plain"], words(.openNothing))
     }
     if figures.leftOut > 0 {
       html.element(
         "p", ["class": "plain alert"],
-        "\(counted(figures.leftOut, "row")) cannot be read for certain and \(figures.leftOut == 1 ? "is" : "are") in no figure of this page. dataset validate names the cells."
+        words.counting(figures.leftOut, .leftOut)
       )
     }
     if !questions.isEmpty { list(&html) }
@@ -285,28 +296,28 @@ struct OpenSection: PageSection {
         }
       }
     }
-    html.element("p", ["class": "note"], "dataset validate shows each with its cell and what to do.")
+    html.element("p", ["class": "note"], words(.openValidate))
   }
 
   private func uncategorised(_ html: inout HTMLWriter) {
     let rows = figures.uncategorised.reduce(0) { $0 + $1.rows.count }
-    html.fold("\(counted(rows, "row")) without a category") { html in
+    html.fold(words.counting(rows, .uncategorised)) { html in
       FigureTable(
-        caption: "Rows without a category, by payee", columns: ["Payee", "Rows", "Sum"],
+        caption: words(.uncategorisedCaption),
+        columns: [words(.columnPayee), words(.columnRows), words(.columnSum)],
         rows: figures.uncategorised.prefix(Self.shown).map { payee in
           FigureTable.Row(
-            name: payee.payee.isEmpty ? .words("Without a payee") : .typed(payee.payee, emoji: nil),
+            name: payee.payee.isEmpty ? .words(words(.noPayee)) : .typed(payee.payee, emoji: nil),
             cells: [
               String(payee.rows.count),
-              payee.sums.map { MoneyText.full($0.minorUnits, $0.currency) }.joined(separator: ", "),
+              payee.sums.map { words.full($0.minorUnits, $0.currency) }.joined(separator: ", "),
             ])
         }
       ).write(&html)
       let more = figures.uncategorised.count - Self.shown
       html.element(
         "p", ["class": "note"],
-        (more > 0 ? "and \(counted(more, "more payee", plural: "more payees")). " : "")
-          + "dataset categorise asks for each and proposes one.")
+        (more > 0 ? words.counting(more, .morePayees) + " " : "") + words(.openCategorise))
     }
   }
 }
@@ -317,8 +328,8 @@ struct BalancesSection: PageSection {
   let span: PageSpan
 
   let id = "balances"
-  let title = "Balances"
-  var aside: String? { "on \(PeriodName.day(span.balanceDay))" }
+  var title: String { words(.balances) }
+  var aside: String? { words(.balancesOn, ["day": words.day(span.balanceDay)]) }
   var isShown: Bool { !figures.accounts.isEmpty }
 
   /// How many accounts are shown before the others are folded away.
@@ -329,31 +340,31 @@ struct BalancesSection: PageSection {
     let few = accounts.count <= Self.shown + 1
     table(few ? accounts : Array(accounts.prefix(Self.shown)), hasTotal: accounts.count > 1, &html)
     if !few {
-      html.fold("\(accounts.count - Self.shown) more accounts") {
+      html.fold(words(.moreAccounts, ["count": String(accounts.count - Self.shown)])) {
         table(Array(accounts.dropFirst(Self.shown)), hasTotal: false, &$0)
       }
     }
     if accounts.contains(where: { $0.balance == nil }) {
       html.element(
         "p", ["class": "note"],
-        "A balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than the account. dataset validate names it."
+        words(.balanceUnknown)
       )
     }
   }
 
   private func table(_ accounts: [AccountStanding], hasTotal: Bool, _ html: inout HTMLWriter) {
     html.element("table", ["class": "bare"]) { table in
-      table.element("caption", ["class": "hide"], "Balances of accounts")
+      table.element("caption", ["class": "hide"], words(.balancesCaption))
       table.element("tbody") { body in
         for standing in accounts { row(standing, &body) }
       }
       if hasTotal {
         table.element("tfoot") { foot in
           foot.element("tr") { row in
-            row.element("th", ["scope": "row"], "Total")
+            row.element("th", ["scope": "row"], words(.total))
             row.element(
               "td", ["class": "n"],
-              figures.total.map { MoneyText.full($0, figures.currency) } ?? "unknown")
+              figures.total.map { words.full($0, figures.currency) } ?? words(.unknown))
           }
         }
       }
@@ -364,31 +375,31 @@ struct BalancesSection: PageSection {
     html.element("tr") { row in
       row.element("th", ["scope": "row"]) { cell in
         cell.name(standing.account.name)
-        var facts = [Self.type(standing.account)]
+        var facts = [type(standing.account)]
         if standing.pending != 0 {
-          facts.append("\(MoneyText.signed(standing.pending, figures.currency)) pending")
+          facts.append(words(.pending, ["amount": words.signed(standing.pending, figures.currency)]))
         }
         if standing.future != 0 {
-          facts.append("\(MoneyText.signed(standing.future, figures.currency)) later")
+          facts.append(words(.later, ["amount": words.signed(standing.future, figures.currency)]))
         }
         cell.element("div", ["class": "soft small"], facts.joined(separator: " · "))
       }
       row.element(
-        "td", ["class": "n"], standing.balance.map { MoneyText.plain($0, figures.currency) } ?? "unknown")
+        "td", ["class": "n"], standing.balance.map { words.plain($0, figures.currency) } ?? words(.unknown))
     }
   }
 
-  private static func type(_ account: Account) -> String {
-    let words =
+  private func type(_ account: Account) -> String {
+    let kind =
       switch account.type.known ?? .other {
-      case .checking: "current account"
-      case .savings: "savings"
-      case .creditCard: "credit card"
-      case .cash: "cash"
-      case .investment: "investment"
-      case .loan: "loan"
-      case .other: "account"
+      case .checking: words(.checking)
+      case .savings: words(.savings)
+      case .creditCard: words(.creditCard)
+      case .cash: words(.cash)
+      case .investment: words(.investment)
+      case .loan: words(.loan)
+      case .other: words(.account)
       }
-    return account.isActive ? words : words + ", archived and not in the total"
+    return account.isActive ? kind : words(.archived, ["type": kind])
   }
 }

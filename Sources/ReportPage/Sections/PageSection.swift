@@ -3,6 +3,9 @@ import DatasetFormat
 
 /// A part of the page with a heading of its own.
 protocol PageSection {
+  associatedtype Figures: SpokenFigures
+  /// What it shows.
+  var figures: Figures { get }
   /// The name of the section in the page's links: letters and hyphens.
   var id: String { get }
   /// Its heading.
@@ -19,7 +22,13 @@ protocol PageSection {
   func write(_ html: inout HTMLWriter)
 }
 
+/// Figures with the words in which they are told.
+protocol SpokenFigures {
+  var words: PageWords { get }
+}
+
 extension PageSection {
+  var words: PageWords { figures.words }
   var link: String { title }
   var aside: String? { nil }
   var isShown: Bool { true }

@@ -7,14 +7,14 @@ struct SummarySection: PageSection {
   let span: PageSpan
 
   let id = "summary"
-  let title = "Summary"
+  var title: String { words(.summary) }
 
   func write(_ html: inout HTMLWriter) {
     html.element("p", ["class": "lede"], sentence)
     html.element("dl", ["class": "tiles"]) { list in
-      tile("Income", figures.sum.income, figures.before.income, &list)
-      tile("Spending", figures.sum.expense, figures.before.expense, &list)
-      tile("Left over", figures.sum.net, figures.before.net, &list)
+      tile(words(.income), figures.sum.income, figures.before.income, &list)
+      tile(words(.spending), figures.sum.expense, figures.before.expense, &list)
+      tile(words(.leftOver), figures.sum.net, figures.before.net, &list)
     }
     division(&html)
     if let average { html.element("p", ["class": "note"], average) }
@@ -33,8 +33,8 @@ struct SummarySection: PageSection {
         svg.empty("rect", ["class": "spent", "width": HTMLWriter.percent(spent, of: 1000), "height": "14"])
       }
       html.element("p", ["class": "key"]) { key in
-        key.key("spent", "spent \(MoneyText.percent(sum.expense, of: sum.income) ?? "")")
-        key.key("came", "left \(MoneyText.percent(sum.net, of: sum.income) ?? "")")
+        key.key("spent", words(.spentShare, ["share": words.percent(sum.expense, of: sum.income) ?? ""]))
+        key.key("came", words(.leftShare, ["share": words.percent(sum.net, of: sum.income) ?? ""]))
       }
     }
   }
@@ -46,34 +46,44 @@ struct SummarySection: PageSection {
     guard months.count > 1 else { return nil }
     func mean(_ value: (FlowSum) -> Int64) -> String {
       let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }
-      return MoneyText.plain(FlowReport.mean(sum, of: months.count), figures.currency)
+      return words.plain(FlowReport.mean(sum, of: months.count), figures.currency)
     }
-    return
-      "An average month of the \(months.count) before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
+    return words(
+      .average,
+      [
+        "count": String(months.count), "income": mean(\.income), "spending": mean(\.expense),
+        "left": mean(\.net),
+      ])
   }
 
   private var sentence: String {
-    let name = PeriodName.title(span.period)
+    let period = words.title(span.period)
     let sum = figures.sum
-    guard sum.transactions > 0 else { return "Nothing was earned or spent in \(name)." }
-    let spent =
-      sum.expense < 0
-      ? "In \(name) more came back than you spent"
-      : "You spent \(MoneyText.full(sum.expense, figures.currency)) in \(name)"
-    guard sum.income > 0 else { return spent + ", and nothing came in." }
-    guard sum.net >= 0 else {
-      return spent + ", \(MoneyText.full(-sum.net, figures.currency)) more than came in."
+    guard sum.transactions > 0 else { return words(.nothingMoved, ["period": period]) }
+    let spent = words.full(sum.expense, figures.currency)
+    let hasReturned = sum.expense < 0
+    guard sum.income > 0 else {
+      return words(hasReturned ? .returnedNoneIn : .spentNoneIn, ["amount": spent, "period": period])
     }
-    let kept = MoneyText.percent(sum.net, of: sum.income)
-    return spent + ". " + (kept.map { "\($0) of what came in is left." } ?? "")
+    guard sum.net >= 0 else {
+      let more = words.full(-sum.net, figures.currency)
+      return words(.spentOver, ["amount": spent, "period": period, "more": more])
+    }
+    guard let kept = words.percent(sum.net, of: sum.income) else {
+      return words(hasReturned ? .returned : .spent, ["amount": spent, "period": period])
+    }
+    return words(
+      hasReturned ? .returnedKept : .spentKept, ["amount": spent, "period": period, "share": kept])
   }
 
   private func tile(_ name: String, _ now: Int64, _ before: Int64, _ html: inout HTMLWriter) {
     html.element("div") { html in
       html.element("dt", name)
       html.element("dd", ["class": "big"]) { html in
-        html.text(MoneyText.plain(now, figures.currency))
-        html.element("small", MoneyText.suffix(figures.currency))
+        let (before, after) = words.around(figures.currency)
+        if !before.isEmpty { html.element("small", before) }
+        html.text(words.plain(now, figures.currency))
+        html.element("small", after)
       }
       if let words = comparison(now, before) { html.element("dd", words) }
     }
@@ -82,12 +92,14 @@ struct SummarySection: PageSection {
   private func comparison(_ now: Int64, _ before: Int64) -> String? {
     guard let previous = span.previous else { return nil }
     // An unfinished span is compared with a whole one, and the text says so.
-    let name = (span.isRunning ? "all of " : "") + PeriodName.short(previous)
-    guard figures.before.transactions > 0 else { return "nothing in \(PeriodName.short(previous))" }
+    let short = words.short(previous)
+    let name = span.isRunning ? words(.whole, ["period": short]) : short
+    guard figures.before.transactions > 0 else { return words(.beforeNothing, ["period": short]) }
     let (change, overflow) = now.subtractingReportingOverflow(before)
     guard !overflow, change != .min else { return nil }
-    if change == 0 { return "as in \(name)" }
-    let size = MoneyText.plain(change < 0 ? -change : change, figures.currency)
-    return change > 0 ? "▲ \(size) more than in \(name)" : "▼ \(size) less than in \(name)"
+    if change == 0 { return words(.beforeSame, ["period": name]) }
+    let size = words.plain(change < 0 ? -change : change, figures.currency)
+    return (change > 0 ? "▲ " : "▼ ")
+      + words(change > 0 ? .beforeMore : .beforeLess, ["amount": size, "period": name])
   }
 }

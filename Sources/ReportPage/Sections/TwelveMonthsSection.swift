@@ -7,9 +7,9 @@ struct TwelveMonthsSection: PageSection {
   let suffix: String
 
   let id = "months"
-  let title = "Income and spending"
-  let link = "Months"
-  var aside: String? { "\(figures.months.count) months" }
+  var title: String { words(.flows) }
+  var link: String { words(.flowsLink) }
+  var aside: String? { words(.flowsAside, ["count": String(figures.months.count)]) }
   var isShown: Bool { figures.months.contains { $0.sum.transactions > 0 } }
 
   private static let height = 190
@@ -17,10 +17,10 @@ struct TwelveMonthsSection: PageSection {
   func write(_ html: inout HTMLWriter) {
     let scale = ChartScale(
       figures.months.flatMap { [$0.sum.income, $0.sum.expense] }, fromZero: true)
-    let labels = scale.ticks.map { MoneyText.compact($0, figures.currency) }
+    let labels = scale.ticks.map { words.compact($0, figures.currency) }
     html.element("p", ["class": "key"]) { key in
-      key.key("came", "Income")
-      key.key("spent", "Spending")
+      key.key("came", words(.income))
+      key.key("spent", words(.spending))
     }
     html.element(
       "figure", ["style": "--columns:\(figures.months.count);\(HTMLWriter.gutter(labels))"]
@@ -28,7 +28,7 @@ struct TwelveMonthsSection: PageSection {
       figure.element("div", ["class": "plot"]) { plot in chart(scale, &plot) }
       links(&figure)
     }
-    table.fold("The figures", &html)
+    table.fold(words(.figures), &html)
   }
 
   private func chart(_ scale: ChartScale, _ html: inout HTMLWriter) {
@@ -40,11 +40,11 @@ struct TwelveMonthsSection: PageSection {
         "aria-labelledby": "\(name)-t \(name)-d",
       ]
     ) { svg in
-      svg.element("title", ["id": "\(name)-t"], "Income and spending by month")
+      svg.element("title", ["id": "\(name)-t"], words(.flowsTitle))
       svg.element("desc", ["id": "\(name)-d"], description)
       svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) {
         svg in
-        svg.grid(scale, height: Self.height) { MoneyText.compact($0, figures.currency) }
+        svg.grid(scale, height: Self.height) { words.compact($0, figures.currency) }
         for (place, month) in figures.months.enumerated() {
           column(place, 14, month.sum.income, scale, "came", &svg)
           column(place, 52, month.sum.expense, scale, "spent", &svg)
@@ -79,19 +79,19 @@ struct TwelveMonthsSection: PageSection {
         list.element("li") { item in
           // A month before the first row has nothing to link to.
           guard place >= figures.livedMonths.startIndex else {
-            return item.element("span") { Self.label(first, isFirst: place == 0, &$0) }
+            return item.element("span") { label(first, isFirst: place == 0, &$0) }
           }
           item.element(
-            "a", ["href": "#" + MonthsSection.anchor(first, suffix), "aria-label": PeriodName.month(first)]
-          ) { Self.label(first, isFirst: place == 0, &$0) }
+            "a", ["href": "#" + MonthsSection.anchor(first, suffix), "aria-label": words.month(first)]
+          ) { label(first, isFirst: place == 0, &$0) }
         }
       }
     }
   }
 
   /// A month's name, with the year where one begins.
-  private static func label(_ first: CalendarDate, isFirst: Bool, _ html: inout HTMLWriter) {
-    html.text(PeriodName.shortMonth(first))
+  private func label(_ first: CalendarDate, isFirst: Bool, _ html: inout HTMLWriter) {
+    html.text(words.locale.shortMonth(first))
     // Two years side by side would run into each other.
     if first.month == 1 || isFirst && first.month < 12 { html.element("small", String(first.year)) }
   }
@@ -99,37 +99,40 @@ struct TwelveMonthsSection: PageSection {
   private var description: String {
     let months = figures.months
     guard let first = months.first?.period.first, let last = months.last?.period.first else { return "" }
-    var words = "\(months.count) months from \(PeriodName.month(first)) to \(PeriodName.month(last))."
+    var sentences = [
+      words(
+        .flowsSpan,
+        ["count": String(months.count), "first": words.month(first), "last": words.month(last)])
+    ]
     if let most = months.max(by: { $0.sum.expense < $1.sum.expense }), most.sum.expense > 0,
       let month = most.period.first
     {
-      words +=
-        " Most was spent in \(PeriodName.month(month)): \(MoneyText.full(most.sum.expense, figures.currency))."
+      sentences.append(
+        words(
+          .flowsMostSpent,
+          ["month": words.month(month), "amount": words.full(most.sum.expense, figures.currency)]))
     }
     if let most = months.max(by: { $0.sum.income < $1.sum.income }), most.sum.income > 0,
       let month = most.period.first
     {
-      words +=
-        " Most came in in \(PeriodName.month(month)): \(MoneyText.full(most.sum.income, figures.currency))."
+      sentences.append(
+        words(
+          .flowsMostIn,
+          ["month": words.month(month), "amount": words.full(most.sum.income, figures.currency)]))
     }
-    return words + " The figures follow in a table."
+    return (sentences + [words(.tableFollows)]).joined(separator: " ")
   }
 
   private var table: FigureTable {
     FigureTable(
-      caption: "Income and spending by month\(MoneyText.unit(figures.currency))",
-      columns: ["Month", "Income", "Spending", "Left over"],
+      caption: words.inCurrency(.flowsTitle, figures.currency),
+      columns: [words(.columnMonth), words(.income), words(.spending), words(.leftOver)],
       rows: figures.months.map { month in
         FigureTable.Row(
-          name: .words(month.period.first.map(PeriodName.month) ?? ""),
+          name: .words(month.period.first.map(words.month) ?? ""),
           cells: [month.sum.income, month.sum.expense, month.sum.net].map {
-            MoneyText.plain($0, figures.currency)
+            words.plain($0, figures.currency)
           })
       })
   }
-}
-
-extension MoneyText {
-  /// ` in EUR`, for headings; nothing where no currency is set.
-  static func unit(_ currency: Currency) -> String { currency == .none ? "" : " in \(currency.code)" }
 }

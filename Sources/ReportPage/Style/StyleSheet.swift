@@ -46,7 +46,7 @@ struct StyleSheet {
 
   private static let parts = """
     .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-    .n,.figures td{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
+    .n,.figures td{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:end}
     .soft{color:var(--soft)}.small{font-size:14px}
     .lede{font-size:19px;line-height:1.45;margin:0 0 22px;max-width:38em}
     .tiles{display:flex;flex-wrap:wrap;gap:20px 24px;margin:0}
@@ -60,15 +60,15 @@ struct StyleSheet {
     .division .bar{border-radius:4px}
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:15px}
-    th{font-weight:400;text-align:left}
+    th{font-weight:400;text-align:start}
     thead th{font-size:13px;color:var(--soft);padding:0 0 6px 14px;vertical-align:bottom}
-    thead th.n{text-align:right}
+    thead th.n{text-align:end}
     tbody th,tbody td,tfoot th,tfoot td{padding:7px 0 7px 14px;border-top:1px solid var(--line);vertical-align:top}
-    th:first-child,td:first-child{padding-left:0}
+    th:first-child,td:first-child{padding-inline-start:0}
     tfoot th,tfoot td{font-weight:650}
     .bare th{overflow-wrap:anywhere}
     .bare tbody tr:first-child th,.bare tbody tr:first-child td{border-top:0}
-    .under th{padding-left:20px}
+    .under th{padding-inline-start:20px}
     .list{list-style:none;margin:0;padding:0}
     .list li{padding:9px 0}
     .list li:first-child{padding-top:0}
@@ -99,14 +99,14 @@ struct StyleSheet {
     .month small{color:var(--soft);font-size:12px}
     .inside{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:16px 36px;padding:2px 0 20px}
     .inside table{font-size:14px}
-    @media (max-width:679px){.month>summary{grid-template-columns:repeat(3,auto);justify-content:space-between}.month>summary .what{grid-column:1/-1}.month>summary .n{min-width:0;text-align:left;font-size:14px}}
+    @media (max-width:679px){.month>summary{grid-template-columns:repeat(3,auto);justify-content:space-between}.month>summary .what{grid-column:1/-1}.month>summary .n{min-width:0;text-align:start;font-size:14px}}
     code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.92em}
 
     """
 
   private static let charts = """
     svg text{fill:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}
-    figure{margin:0}
+    figure{direction:ltr;margin:0}
     .plot{padding-left:var(--scale)}
     .plot svg{display:block;overflow:visible}
     .grid{stroke:var(--line)}.zero{stroke:var(--outline)}
@@ -126,7 +126,7 @@ struct StyleSheet {
     .days th{padding:0 0 2px;text-align:center;font-size:12px}
     .days td,.days td:first-child{padding:5px 7px 6px;height:58px;border:1px solid var(--line);border-radius:7px;color:var(--soft);font-size:12px;line-height:1.3;vertical-align:top}
     .days td:empty{border-color:transparent}
-    .days b{display:block;font-weight:400;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .days b{display:block;font-weight:400;text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
     .days td[class^=h]{color:var(--ink)}.days td[class^=h]:not(.h0){border-color:transparent}
     .h1{background:var(--heat1)}.h2{background:var(--heat2)}.h3{background:var(--heat3)}.h4{background:var(--heat4)}
     .days .now{border-color:var(--accent)!important}

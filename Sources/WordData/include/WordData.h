@@ -9,6 +9,8 @@ extern const size_t word_data_words_count;
 
 extern const unsigned char word_data_apps[];
 extern const size_t word_data_apps_count;
+extern const unsigned char word_data_people[];
+extern const size_t word_data_people_count;
 
 extern const unsigned char word_data_currencies[];
 extern const size_t word_data_currencies_count;

@@ -8,10 +8,11 @@ import DatasetStore
 package struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "List and change settings: name, payday, first day of the week.",
+    abstract: "List and change settings: name, language, payday, first day of the week.",
     discussion: """
         dataset settings
         dataset settings set paydayDay last
+        dataset settings set language de
         dataset settings set weekStart sunday
         dataset settings delete weekStart
       """,
@@ -36,7 +37,8 @@ struct ListSettings: ParsableCommand {
   /// The settings that a person changes, with what holds without them, then the others.
   private func printTable(_ settings: Settings, _ set: [(key: String, value: String)]) {
     let personal: [(SettingKey, String)] = [
-      (.name, "the folder's"), (.currency, "none"), (.weekStart, "monday"), (.paydayDay, "none"),
+      (.name, "the folder's"), (.currency, "none"), (.language, "en"), (.weekStart, "monday"),
+      (.paydayDay, "none"),
     ]
     var output = ListOutput(
       [

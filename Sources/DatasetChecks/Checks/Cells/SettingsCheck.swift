@@ -173,6 +173,8 @@ struct SettingsCheck: Check {
     case .paydayDay: return isPayday(value) ? nil : Problem(expected: "1 to 31, or last")
     case .weekStart:
       return ["monday", "sunday"].contains(value) ? nil : Problem(expected: "monday or sunday")
+    case .language:
+      return isLanguage(value) ? nil : Problem(expected: "a language tag of BCP 47, such as de or zh-Hans")
     case .createdAt:
       var value = value
       guard let time = value.withUTF8({ Timestamp.parse($0) }) else {
@@ -182,6 +184,17 @@ struct SettingsCheck: Check {
     case .revision: return RecordID(value) == nil ? Problem(expected: "a UUID") : nil
     case .name, .spreadsheetId, .rootFolderId, .receiptsFolderId, .parents: return nil
     }
+  }
+
+  /// Whether a text has the form of a tag (RFC 5646, §2.1): letters and digits in parts of at most eight.
+  private func isLanguage(_ value: String) -> Bool {
+    let parts = value.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...8).contains(parts.first?.count ?? 0)
+      && parts[0].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.count) && part.utf8.allSatisfy { $0 < 0x80 }
+          && part.allSatisfy { $0.isLetter || $0.isNumber }
+      }
   }
 
   private func isPayday(_ value: String) -> Bool {
