@@ -18,8 +18,9 @@ struct PageLayout {
   private let parts: [Part]
   private let open: OpenSection
   private let isEmpty: Bool
+  private let damage: String?
 
-  init(_ figures: PageFigures, questions: [PageQuestion], detail: PageDetail) {
+  init(_ figures: PageFigures, questions: [PageQuestion], damage: String? = nil, detail: PageDetail) {
     let isOne = figures.currencies.count == 1
     let span = figures.span
     parts = figures.currencies.map { money in
@@ -42,11 +43,13 @@ struct PageLayout {
     }
     open = OpenSection(figures: figures, questions: questions)
     isEmpty = figures.isEmpty
+    self.damage = damage
   }
 
   func write(_ html: inout HTMLWriter) {
     jumps(&html)
     html.element("main") { main in
+      if let damage { main.element("p", ["class": "plain alert"], damage) }
       if isEmpty {
         main.element("p", ["class": "lede"]) { words in
           words.text("There are no transactions yet. ")
@@ -124,20 +127,31 @@ struct UpcomingSection: PageSection {
 
   let id = "upcoming"
   let title = "Coming up"
-  var aside: String? { "the next \(PageReports.daysAhead) days" }
-  var isShown: Bool { !figures.upcoming.isEmpty }
+  var aside: String? { figures.upcoming.isEmpty ? nil : "the next \(PageReports.daysAhead) days" }
+  var isShown: Bool { !figures.upcoming.isEmpty || !figures.awaited.isEmpty }
 
   private static let shown = 8
 
   func write(_ html: inout HTMLWriter) {
-    table(figures.upcoming.prefix(Self.shown), &html)
+    if !figures.awaited.isEmpty {
+      html.element(
+        "p", ["class": "plain alert"],
+        "\(counted(figures.awaited.count, "planned payment")) overdue: the day is over, and the bank has not booked \(figures.awaited.count == 1 ? "it" : "them")."
+      )
+      table(figures.awaited.prefix(Self.shown), "Overdue payments", &html)
+      let more = figures.awaited.dropFirst(Self.shown)
+      if !more.isEmpty { html.fold("\(more.count) more overdue") { table(more, "Overdue payments", &$0) } }
+    }
+    if figures.upcoming.isEmpty { return }
+    if !figures.awaited.isEmpty { html.element("p", ["class": "note"], "Planned") }
+    table(figures.upcoming.prefix(Self.shown), "Payments to come", &html)
     let more = figures.upcoming.dropFirst(Self.shown)
-    if !more.isEmpty { html.fold("\(more.count) more") { table(more, &$0) } }
+    if !more.isEmpty { html.fold("\(more.count) more") { table(more, "Payments to come", &$0) } }
   }
 
-  private func table(_ payments: ArraySlice<Upcoming>, _ html: inout HTMLWriter) {
+  private func table(_ payments: ArraySlice<Upcoming>, _ caption: String, _ html: inout HTMLWriter) {
     html.element("table", ["class": "bare"]) { table in
-      table.element("caption", ["class": "hide"], "Payments to come\(MoneyText.unit(figures.currency))")
+      table.element("caption", ["class": "hide"], "\(caption)\(MoneyText.unit(figures.currency))")
       table.element("tbody") { body in
         for payment in payments {
           body.element("tr") { row in

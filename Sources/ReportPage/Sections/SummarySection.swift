@@ -39,17 +39,17 @@ struct SummarySection: PageSection {
     }
   }
 
-  /// The average of the months before, since there are rows; nil if the days are not a month.
+  /// The average of the months before that have rows; nil if the days are not a month.
   private var average: String? {
     guard span.months.last == span.period else { return nil }
-    let months = figures.livedMonths.dropLast()
+    let months = figures.filledMonths.filter { $0.period != span.period }
     guard months.count > 1 else { return nil }
     func mean(_ value: (FlowSum) -> Int64) -> String {
       let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }
       return MoneyText.plain(FlowReport.mean(sum, of: months.count), figures.currency)
     }
     return
-      "An average month of the \(months.count) before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
+      "An average month of the \(months.count) before that have entries: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
   }
 
   private var sentence: String {
