@@ -68,11 +68,11 @@ public enum Checks {
     return report.sorted
   }
 
-  /// How many findings there are of each kind and severity.
-  package static func counts(of context: CheckContext) -> [FindingReport.Count: Int] {
+  /// How many findings there are of each kind.
+  package static func summary(of context: CheckContext) -> FindingSummary {
     var report = FindingReport(keepsInfos: false)
     run(on: context, only: nil, &report)
-    return report.counts
+    return report.summary
   }
 
   private static func run(

@@ -8,19 +8,11 @@ package struct FindingReport: Sendable {
   /// Remedies by the index of their findings. Findings without a remedy are left out.
   private var remedies: [Int: Remedy] = [:]
   /// How many infos were found and not kept, by kind.
-  private(set) var infoCounts: [Count: Int] = [:]
+  private(set) var infoCounts: [FindingKind: Int] = [:]
   private let wanted: Set<FindingKind>?
   private let keepsInfos: Bool
   private let makesRemedies: Bool
   private(set) var onlyErrors = false
-
-  /// A kind of finding that is counted.
-  package struct Count: Sendable, Hashable {
-    /// The kind of the findings.
-    package var kind: FindingKind
-    /// Their severity, as one kind may have several.
-    package var severity: Finding.Severity
-  }
 
   /// - Parameters:
   ///   - only: The kinds to keep; nil keeps all.
@@ -46,7 +38,7 @@ package struct FindingReport: Sendable {
     if !wants(finding.severity) { return }
     guard wanted?.contains(finding.kind) ?? true else { return }
     if finding.severity == .info, !keepsInfos {
-      infoCounts[Count(kind: finding.kind, severity: .info), default: 0] += 1
+      infoCounts[finding.kind, default: 0] += 1
       return
     }
     if makesRemedies {
@@ -122,14 +114,12 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// How many findings there are of each kind and severity.
-  var counts: [Count: Int] {
+  /// How many findings there are of each kind.
+  var summary: FindingSummary {
     let covered = covered
-    var counts = infoCounts
-    for (index, finding) in findings.enumerated() where !covered.contains(index) {
-      counts[Count(kind: finding.kind, severity: finding.severity), default: 0] += 1
-    }
-    return counts
+    var summary = FindingSummary(infos: infoCounts)
+    for (index, finding) in findings.enumerated() where !covered.contains(index) { summary.add(finding) }
+    return summary
   }
 
   /// The indices of findings that one of a higher rank covers: see ``FindingKind/covers``.

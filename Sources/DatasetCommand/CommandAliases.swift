@@ -58,7 +58,7 @@ enum CommandAliases {
     "goals": ["--by": "--deadline", "--start": "--saved"],
     "recurring add": ["--end": "--until", "--from": "--like"], "recurring edit": ["--end": "--until"],
     "export": ["--to": "--output"], "import": ["--since": "--from", "--sure-days": "--link-days"],
-    "create": ["--from": "--books"], "repair": ["--from": "--using", "--choose": "--answer"],
+    "repair": ["--from": "--using", "--choose": "--answer"],
     "generate": ["--through": "--until"], "categorise": ["--apply": "--answers"],
     "receipts match": ["--apply": "--answers", "--days": "--match-days"],
     "rules suggest": ["--support": "--min-rows", "--precision": "--min-accuracy", "--most": "--top"],
@@ -79,6 +79,7 @@ enum CommandAliases {
     if words.indices.contains(place + 1), let name = families[words[place]]?[words[place + 1]] {
       words.replaceSubrange(place...place + 1, with: name.split(separator: " ").map(String.init))
     }
+    words = withReportName(words)
     guard words.indices.contains(place + 1),
       let family = all.first(where: { $0._commandName == words[place] })?.configuration,
       !family.subcommands.isEmpty
@@ -88,6 +89,24 @@ enum CommandAliases {
       words[place + 1] = name
     }
     return withOptionsOfToday(words)
+  }
+
+  /// The reports that `report --by` means by the word behind it.
+  private static let reportsBy = ["tag": "tags", "category": "spending", "payee": "payees"]
+
+  /// `report --period 2026 --by tag` → `report tags --period 2026`; other words of `--by` are steps of time.
+  private static func withReportName(_ words: [String]) -> [String] {
+    guard words.first == "report", words.count > 1, words[1].hasPrefix("--") else { return words }
+    for (index, word) in words.enumerated() where word.hasPrefix("--by") {
+      let isJoined = word.hasPrefix("--by=")
+      let value = isJoined ? String(word.dropFirst(5)) : words.dropFirst(index + 1).first ?? ""
+      guard word == "--by" || isJoined, let report = reportsBy[value] else { continue }
+      var rest = words
+      rest.removeSubrange(index...(isJoined ? index : index + 1))
+      rest.insert(report, at: 1)
+      return rest
+    }
+    return words
   }
 
   /// The words with the options that earlier versions called otherwise.

@@ -12,6 +12,9 @@ public struct ReportPage: Sendable {
   private let today: CalendarDate
   private let title: String
   private let questions: [PageQuestion]
+  private let damage: String?
+  /// Planned payments whose day is over and that no line of the bank has completed.
+  package var awaited: [Upcoming] = []
 
   /// A page of a dataset.
   ///
@@ -22,15 +25,17 @@ public struct ReportPage: Sendable {
   ///     after it.
   ///   - title: The title; nil: the dataset's name.
   ///   - questions: Open questions for the user, as the checks found them.
+  ///   - damage: What is said first: findings that concern the figures; nil for none.
   public init(
     _ dataset: Dataset, period: Period, today: CalendarDate, title: String? = nil,
-    questions: [PageQuestion] = []
+    questions: [PageQuestion] = [], damage: String? = nil
   ) {
     self.dataset = dataset
     self.period = period
     self.today = today
     self.title = title ?? dataset.settings[.name] ?? dataset.name
     self.questions = questions
+    self.damage = damage
   }
 
   /// The page as UTF-8.
@@ -43,7 +48,10 @@ public struct ReportPage: Sendable {
   ///
   /// - Throws: `ReportError`.
   package func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
-    let figures = try PageFigures(dataset, period: period, today: today)
+    // A page of days that are over shows nothing that came later.
+    let known = period.last.map { $0 < today ? dataset.asOfEnd(of: $0) : dataset } ?? dataset
+    var figures = try PageFigures(known, period: period, today: today)
+    if !figures.span.isOver { figures.await(awaited) }
     var bytes: [UInt8] = []
     for detail in PageDetail.allCases {
       bytes = page(figures, detail)
@@ -54,7 +62,7 @@ public struct ReportPage: Sendable {
 
   /// The page with so much detail.
   func page(_ figures: PageFigures, _ detail: PageDetail) -> [UInt8] {
-    let layout = PageLayout(figures, questions: questions, detail: detail)
+    let layout = PageLayout(figures, questions: questions, damage: damage, detail: detail)
     var html = HTMLWriter()
     html.put("<!DOCTYPE html>\n")
     html.element("html", attributes(figures.words)) { html in
@@ -71,7 +79,11 @@ public struct ReportPage: Sendable {
             )
             footer.element(
               "p",
-              figures.words(.made, ["day": figures.words.day(today)])
+              figures.span.isOver
+                ? figures.words(
+                  .madeOfPast,
+                  ["day": figures.words.day(today), "last": figures.words.day(figures.span.last)])
+                : figures.words(.made, ["day": figures.words.day(today)])
             )
           }
         }

@@ -177,6 +177,16 @@ public struct CompactRow: Sendable {
     forEach { if $0 == position { result = $1 } }
     return result
   }
+
+  /// The same row with other values in some columns.
+  package func replacing(_ values: [Int: CellValue]) -> CompactRow {
+    var row = CompactRow()
+    forEach { position, value in if values[position] == nil { row.append(position, value) } }
+    for (position, value) in values.sorted(by: { $0.key < $1.key }) where value != .blank {
+      row.append(position, value)
+    }
+    return row
+  }
 }
 
 extension CompactRow: Hashable {

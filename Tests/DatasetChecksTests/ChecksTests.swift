@@ -117,7 +117,8 @@ struct ConcurrentChecksTests {
     let codes = Set(together.map(\.code))
     #expect(codes.isSuperset(of: ["amount-comma", "category-unknown", "id-repeated", "timestamp-order"]))
     #expect(
-      Checks.counts(of: CheckContext(dataset: Self.dataset)).values.reduce(0, +) == together.count,
+      Checks.summary(of: CheckContext(dataset: Self.dataset)).parts.map(\.count).reduce(0, +)
+        == together.count,
       "infos that are only counted too"
     )
   }

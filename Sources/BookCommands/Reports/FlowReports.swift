@@ -47,7 +47,7 @@ struct SummaryReport: ReportCommand {
       return part
     }
     document.hint = run.hint(table)
-    return run.made(document, leftOut: table.leftOut)
+    return try run.made(document, leftOut: table.leftOut)
   }
 
   /// The currencies of both spans of days.
@@ -136,7 +136,7 @@ extension SeriesReport {
     }
     document.skipsEmptyRows = step == .day
     document.hint = run.hint(table)
-    return run.made(document, leftOut: table.leftOut)
+    return try run.made(document, leftOut: table.leftOut)
   }
 
   /// Months where the days are some, weeks within a quarter, days within a week, years where they are very many.
@@ -160,22 +160,19 @@ struct TrendsReport: SeriesReport {
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
-    try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency, run in
+    try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency, _ in
       guard rows.count > 1 else { return [] }
-      return ["spending  \(Bars.sparkline(rows.map(\.sum.expense)))\(Self.average(rows, currency, run))"]
+      return ["spending  \(Bars.sparkline(rows.map(\.sum.expense)))\(Self.average(rows, currency))"]
     }
   }
 
-  /// What a span came to since the first row in the currency, as far as the spans have come; nothing where that is one span.
-  private static func average(_ rows: [FlowReport.Span], _ currency: Currency, _ run: ReportRun) -> String {
-    let began = rows.first?.sum.transactions == 0 ? run.firstDay(in: currency) : nil
-    let lived = rows.filter { row in
-      guard let first = row.period.first, let last = row.period.last else { return true }
-      return began.map { last >= $0 } ?? true && (first <= run.today || row.sum.transactions > 0)
-    }
-    guard lived.count > 1 else { return "" }
-    let whole = lived.reduce(Int128(0)) { $0 + Int128($1.sum.expense) }
-    return "  on average \(Amount(minorUnits: FlowReport.mean(whole, of: lived.count), currency: currency))"
+  /// What a span with entries came to on average; nothing where that is one span.
+  private static func average(_ rows: [FlowReport.Span], _ currency: Currency) -> String {
+    let filled = rows.filter { $0.sum.transactions > 0 }
+    guard filled.count > 1 else { return "" }
+    let whole = filled.reduce(Int128(0)) { $0 + Int128($1.sum.expense) }
+    let mean = Amount(minorUnits: FlowReport.mean(whole, of: filled.count), currency: currency)
+    return "  on average \(mean)" + (filled.count < rows.count ? " in \(filled.count) with entries" : "")
   }
 }
 

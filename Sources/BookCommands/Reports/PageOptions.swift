@@ -14,19 +14,12 @@ struct PageOptions: ParsableArguments {
     completion: .file())
   var html: String?
 
-  @Flag(help: "Overwrite an existing file with the page, except one of a dataset.")
-  var force = false
-
   /// Refuses what says nothing of a page.
   ///
   /// - Throws: `ValidationError`.
   func requireNothingElse(_ report: ReportOptions) throws {
-    guard html != nil else {
-      if force {
-        throw ValidationError("--force goes with --html: it overwrites an existing file with the page.")
-      }
-      return
-    }
+    guard html != nil else { return }
+    if report.xlsx != nil { throw ValidationError("--html and --xlsx are two formats. Name one.") }
     if report.batch.isGiven {
       throw ValidationError(
         "--html writes one page. For a page of each dataset: dataset export --batch PATHS -o 'pages/{name}.html'."
@@ -48,7 +41,7 @@ struct PageOptions: ParsableArguments {
   /// - Throws: ``Failure``, what opening and writing throw; `ExitCode` 1 where rows are in no figure, as they cannot be read for certain.
   func write(to file: String, _ report: ReportOptions) throws {
     let folder = try report.options.folder()
-    let target = file == "-" ? nil : try ExportTarget(file, of: folder, replacing: force)
+    let target = file == "-" ? nil : try ExportTarget(file, of: folder, replacing: report.force)
     let leftOut = try DatasetPage(of: folder, report.options).write(to: target, report.filters)
     if let target {
       if report.options.json {

@@ -14,10 +14,14 @@ package struct Report: ParsableCommand {
         dataset report spending --period last-month --compare previous
         dataset report trends --category groceries
         dataset report payees --period 2026 --csv
+        dataset report year --period 2026 --xlsx 2026.xlsx
+        dataset report --by tag --period 2026
         dataset report --html march.html --period 2026-03
       """,
     subcommands: [
       SummaryReport.self, SpendingReport.self, TrendsReport.self, CashflowReport.self, PayeesReport.self,
+      TagsReport.self,
+      YearReport.self,
       CalendarReport.self, BudgetReport.self, GoalsReport.self, NetWorthReport.self, AccountsReport.self,
     ], defaultSubcommand: SummaryReport.self)
 }
@@ -71,7 +75,7 @@ struct BudgetReport: ReportCommand {
       if own.contains(where: { $0.now == nil }) { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: leftOut)
+    return try run.made(document, leftOut: leftOut, of: .budgets)
   }
 }
 

@@ -15,6 +15,8 @@ struct ReportDocument {
     case amount(Int64?)
     /// The same of a span in which nothing may have moved: the table shows a dot for zero.
     case flow(Int64)
+    /// What a category has itself, and with those below it, which the table shows, with a dot for zero.
+    case part(own: Int64, total: Int64)
     /// The same, of more or less than before: with its sign.
     case change(Int64?)
     case count(Int)
@@ -37,10 +39,13 @@ struct ReportDocument {
   struct Column {
     var name: String
     var title: String?
+    /// The name of the list in JSON that it is part of, with the columns beside it that have the same.
+    var list: String?
 
-    init(_ name: String, _ title: String? = nil) {
+    init(_ name: String, _ title: String? = nil, list: String? = nil) {
       self.name = name
       self.title = title
+      self.list = list
     }
 
     /// Its name in CSV, where amounts are decimal numbers.
@@ -79,6 +84,8 @@ struct ReportDocument {
   /// The earlier days that it is compared with.
   var earlier: Period?
   var columns: [Column] = []
+  /// The spans of the columns that are lists.
+  var spans: [Period] = []
   var parts: [Part] = []
   /// What the filters are, by option.
   var filters: [(name: String, values: [String])] = []
@@ -90,6 +97,8 @@ struct ReportDocument {
   var hint: String?
   /// Whether the table leaves out empty rows between others, too.
   var skipsEmptyRows = false
+  /// The findings that concern the figures.
+  var damage: KnownDamage?
 
   init(_ name: String) { self.name = name }
 
@@ -109,7 +118,8 @@ extension ReportDocument.Value {
     case .count(let count): String(count)
     case .share(let part, let whole):
       Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
-    case .flow(0): "·"
+    case .flow(0), .part(_, 0): "·"
+    case .part(_, let total): Amount(minorUnits: total, currency: currency).decimalText
     case .flow(let units): Amount(minorUnits: units, currency: currency).decimalText
     case .day(let day): day?.description ?? ""
     case .span(let period): period.map(ReportDocument.name) ?? ""
@@ -124,7 +134,7 @@ extension ReportDocument.Value {
   /// Whether it stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .amount, .flow, .change, .count, .share, .blank: true
+    case .amount, .flow, .part, .change, .count, .share, .blank: true
     case .text, .name, .day, .dayBefore, .span, .spanBefore, .spentElsewhere: false
     }
   }
@@ -133,7 +143,7 @@ extension ReportDocument.Value {
   var isDay: Bool {
     switch self {
     case .day, .dayBefore, .span, .spanBefore: true
-    case .text, .name, .amount, .flow, .change, .count, .share, .blank, .spentElsewhere: false
+    case .text, .name, .amount, .flow, .part, .change, .count, .share, .blank, .spentElsewhere: false
     }
   }
 
@@ -154,42 +164,6 @@ extension ReportDocument.Value {
 }
 
 extension ReportDocument {
-  /// The report as CSV, a line a row; amounts are decimal numbers with their currency in the first column.
-  ///
-  /// - Throws: `CSVError`.
-  func writeCSV() throws {
-    var records: [[String]] = []
-    if columns.isEmpty {
-      records.append(["currency"] + (parts.first?.facts.map(\.column.csvName) ?? []))
-      for part in parts {
-        records.append([part.currency.code] + part.facts.map { Self.cell($0.value, part.currency) })
-      }
-    } else {
-      records.append(["currency"] + columns.map(\.csvName))
-      for part in parts {
-        for row in part.rows {
-          records.append([part.currency.code] + row.values.map { Self.cell($0, part.currency) })
-        }
-      }
-    }
-    Output.data(try CSVWriter.bytes(of: records, guardsFormulas: true))
-  }
-
-  private static func cell(_ value: Value, _ currency: Currency) -> String {
-    switch value {
-    case .share(let part, let whole):
-      Value.parts(part, of: whole, in: 10_000).map { DecimalText.string(mantissa: $0, scale: 4) } ?? ""
-    case .name(let name, _): name ?? ""
-    case .amount(nil), .change(nil), .dayBefore, .spanBefore: ""
-    case .flow(let units): Value.amount(units).words(currency)
-    case .span(let period): period?.first?.description ?? ""
-    case .change(let units): Value.amount(units).words(currency)
-    default: value.words(currency)
-    }
-  }
-}
-
-extension ReportDocument {
   /// The report as a JSON document.
   var json: [UInt8] {
     JSONDocument.bytes { json in
@@ -198,6 +172,9 @@ extension ReportDocument {
       if let earlier { json.member("compare") { Self.write(earlier, to: &$0) } }
       json.object("filters") { json in
         for filter in filters { json.member(filter.name, filter.values) }
+      }
+      if !spans.isEmpty {
+        json.array("spans", spans) { json, span in json.object { Self.writeDays(span, to: &$0) } }
       }
       json.objects("currencies", parts) { json, part in
         json.member("currency", part.currency.code)
@@ -211,21 +188,44 @@ extension ReportDocument {
         }
         guard !columns.isEmpty else { return }
         json.objects("rows", part.rows) { json, row in
-          for (column, value) in zip(columns, row.values) { Self.write(column, value, to: &json) }
+          write(row, to: &json)
         }
       }
+      damage?.write(to: &json)
     }
   }
 
   private static func write(_ period: Period, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("from", period.first?.description)
-      json.member("to", period.last?.description)
+    json.object { writeDays(period, to: &$0) }
+  }
+
+  private static func writeDays(_ period: Period, to json: inout JSONWriter) {
+    json.member("from", period.first?.description)
+    json.member("to", period.last?.description)
+  }
+
+  /// Writes the members of a row; columns of one list are one member.
+  private func write(_ row: Row, to json: inout JSONWriter) {
+    var place = 0
+    while place < columns.count {
+      guard let list = columns[place].list else {
+        Self.write(columns[place], row.values[place], to: &json)
+        place += 1
+        continue
+      }
+      let end = columns[place...].firstIndex { $0.list != list } ?? columns.count
+      json.key(list)
+      json.array(row.values[place..<end]) { Self.write($1, to: &$0) }
+      place = end
     }
   }
 
   private static func write(_ column: Column, _ value: Value, to json: inout JSONWriter) {
     json.key(column.name)
+    write(value, to: &json)
+  }
+
+  private static func write(_ value: Value, to json: inout JSONWriter) {
     switch value {
     case .text(let text), .name(let text, _): json.optional(text)
     case .amount(let units), .change(let units): json.optional(units)
@@ -236,7 +236,7 @@ extension ReportDocument {
       } else {
         json.null()
       }
-    case .flow(let units): json.integer(units)
+    case .flow(let units), .part(let units, _): json.integer(units)
     case .day(let day): json.optional(day?.description)
     case .span(let period): json.optional(period?.first?.description)
     case .dayBefore, .spanBefore, .blank: json.null()

@@ -15,12 +15,23 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print CSV on standard output.")
   var csv = false
 
+  @Option(
+    help: ArgumentHelp("Write the report as a workbook, a sheet for each currency.", valueName: "file"),
+    completion: .file(extensions: ["xlsx"]))
+  var xlsx: String?
+
+  @Flag(help: "Overwrite an existing file, except one of a dataset.")
+  var force = false
+
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
 
   func validate() throws {
     if csv, options.json { throw ValidationError("--csv and --json are two formats. Name one.") }
+    if xlsx != nil, csv || options.json || batch.isGiven {
+      throw ValidationError("--xlsx writes one workbook. Leave --csv, --json and --batch out.")
+    }
     if csv, batch.isGiven { throw ValidationError("--csv: a batch prints JSON. Leave it out.") }
   }
 }
@@ -128,13 +139,6 @@ struct ReportRun {
     return days.filter { $0 <= today }.max() ?? days.min()
   }
 
-  /// The day of the first income or expense in a currency that the filters mean, whatever days were asked for.
-  func firstDay(in currency: Currency) -> CalendarDate? {
-    let table = MovementTable(dataset, filter: filter)
-    return table.entries.lazy.filter { $0.type.isFlow && table.currencies[$0.currency] == currency }
-      .map(\.date).min()
-  }
-
   /// The earlier day that stands beside one of the report's; nil where nothing is compared.
   func day(before day: CalendarDate) -> CalendarDate? {
     guard let comparison = options.compare, let earlier else { return nil }
@@ -176,9 +180,15 @@ struct ReportRun {
   }
 
   /// The report that is made, with what is said of the rows that are in none of its sums, and of those that
-  /// may not belong there.
-  func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
-    MadeReport(
+  /// may not belong there, and with findings that concern the sums.
+  ///
+  /// - Throws: `FileError`.
+  func made(
+    _ document: ReportDocument, leftOut: [LeftOutRow], of basis: SumBasis = .flows
+  ) throws -> MadeReport {
+    var document = document
+    document.damage = try KnownDamage(in: opened, concerning: basis.joined(of: filter))
+    return MadeReport(
       document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
       isWhole: leftOut.allSatisfy(\.isOfNoAccount), unsure: unsure)
   }
@@ -200,6 +210,11 @@ struct MadeReport {
   var isWhole: Bool
   /// What is said of money that open questions would move, a sentence for each currency.
   var unsure: [String] = []
+
+  /// What is said below the report.
+  var notes: [String] {
+    leftOut + unsure + [document.damage?.sentence(at: Origin.system.now())].compactMap(\.self)
+  }
 }
 
 /// A command that makes a report.
@@ -224,7 +239,7 @@ extension ReportCommand {
     let made = try made()
     return DatasetAnswer(
       document: made.document.json, status: made.isWhole ? 0 : 1,
-      notes: options.quiet ? [] : made.leftOut + made.unsure)
+      notes: options.quiet ? [] : made.notes)
   }
 
   func run() throws { try runReport() }
@@ -235,9 +250,22 @@ extension ReportCommand {
   func runReport() throws {
     if batch.isGiven { return try runBatch() }
     if options.json { return try printAnswer() }
+    if report.force, report.xlsx == nil {
+      throw Failure.usage("--force goes with --html or --xlsx: it overwrites the file that they name.")
+    }
+    let target = try report.xlsx.map {
+      try ExportTarget($0, of: options.folder(), replacing: report.force)
+    }
     let made = try made()
-    if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
-    for text in made.leftOut + made.unsure { options.note(text) }
+    if let target {
+      try PeopleTable.writeWorkbook(made.document.tables, to: target)
+      options.note("wrote \(target.path)")
+    } else if report.csv {
+      try made.document.writeCSV()
+    } else {
+      made.document.writeText()
+    }
+    for text in made.notes { options.note(text) }
     if !made.isWhole { throw ExitCode(1) }
   }
 }

@@ -68,7 +68,7 @@ struct SpendingReport: ReportCommand {
     }
     document.none = type == .expense ? "nothing was spent in these days" : "nothing was earned in these days"
     document.hint = run.hint(table)
-    return run.made(document, leftOut: table.leftOut)
+    return try run.made(document, leftOut: table.leftOut, of: .categories)
   }
 
   /// The lines of now, and with nothing in them those of earlier days that are not among them.
@@ -141,7 +141,7 @@ struct PayeesReport: ReportCommand {
       document.parts.append(part)
     }
     document.hint = run.hint(table)
-    return run.made(document, leftOut: table.leftOut)
+    return try run.made(document, leftOut: table.leftOut)
   }
 
   /// What two spellings of one payee have in common; nil for the rows without one.

@@ -49,7 +49,7 @@ struct GoalsReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: leftOut)
+    return try run.made(document, leftOut: leftOut, of: .goals)
   }
 }
 
@@ -102,7 +102,7 @@ struct NetWorthReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
+    return try run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances)
   }
 }
 
@@ -154,6 +154,6 @@ struct AccountsReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
+    return try run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances)
   }
 }

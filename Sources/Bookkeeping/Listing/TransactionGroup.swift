@@ -61,7 +61,7 @@ extension TransactionList {
       let spelling = PayeeSpelling(table)
       for place in 0..<count { groups.add(place, to: entry(place).payee.map { spelling.name(ofPayee: $0) }) }
     case .tag:
-      let tags = tags()
+      let tags = RowTags.of(Set(table.entries.lazy.map(\.row)), in: dataset)
       for place in 0..<count {
         let own = tags[entry(place).row] ?? []
         for tag in own { groups.add(place, to: tag) }
@@ -69,21 +69,6 @@ extension TransactionList {
       }
     }
     return groups.all
-  }
-
-  /// The tags of rows that have some, by the index of the row.
-  private func tags() -> [Int: [String]] {
-    guard let tab = dataset[.transactions] else { return [:] }
-    let listed = Set(table.entries.lazy.map(\.row))
-    let position = tab.schema["tags"]
-    var tags: [Int: [String]] = [:]
-    tab.forEachRow { row in
-      guard !row.isBlank(position), listed.contains(row.index), let own = row.tagList(position).value?.tags,
-        !own.isEmpty
-      else { return }
-      tags[row.index] = own
-    }
-    return tags
   }
 }
 

@@ -34,20 +34,32 @@ package struct DatasetPage {
     let today = Origin.system.today
     let wanted = try filters.filter(for: opened.dataset).period
     let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
-    let page = try ReportPage(
-      opened.dataset, period: period, today: today, questions: try questions()
-    ).rendered()
+    // Remembered, so that the next page or report of the same files needs no check.
+    let known = try KnownFindings(opened, rowLimit: .max)
+    var report = ReportPage(
+      opened.dataset, period: period, today: today, questions: questions(known),
+      damage: KnownDamage(known, concerning: .all).sentence(at: Origin.system.now()))
+    report.awaited = Upcoming.overdue(in: opened.dataset, today: today)
+    let page = try report.rendered()
     if let target { try target.write(page.bytes) } else { Output.data(page.bytes) }
     return page.leftOut
   }
 
   /// What the checks find, without the rows that have no category: the page lists these itself.
-  private func questions() throws -> [PageQuestion] {
-    let counts = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
-    return counts.filter { $0.key.kind != .notCategorised }.map { found, count in
-      PageQuestion(
-        severity: found.severity, code: found.kind.code, words: found.kind.explanation, count: count)
-    }.sorted { one, other in
+  private func questions(_ known: KnownFindings) -> [PageQuestion] {
+    var questions: [PageQuestion] = []
+    for part in known.last?.found ?? [] {
+      guard let kind = FindingCatalogue.kind(part.code), kind != .notCategorised,
+        let severity = Finding.Severity(rawValue: part.severity)
+      else { continue }
+      if let index = questions.firstIndex(where: { $0.code == part.code && $0.severity == severity }) {
+        questions[index].count += part.count
+      } else {
+        questions.append(
+          PageQuestion(severity: severity, code: part.code, words: kind.explanation, count: part.count))
+      }
+    }
+    return questions.sorted { one, other in
       func order(_ question: PageQuestion) -> Int {
         Finding.Severity.allCases.firstIndex(of: question.severity) ?? 0
       }

@@ -28,16 +28,33 @@ package struct KnownFindings {
     let standing = known?.standing(in: run.basis) ?? .otherFiles
     let rowCount = opened.dataset.tabs.values.reduce(0) { $0 + $1.sheet.rowCount }
     if standing != .current, rowCount <= rowLimit {
-      last = run.keep(Checks.counts(of: run.context).bySeverity)
+      last = run.keep(Checks.summary(of: run.context))
       (self.standing, isNew) = (.current, true)
     } else {
       (last, self.standing, isNew) = (known, standing, false)
+    }
+  }
+
+  /// The findings as far as they concern the cells of the dataset. If its files are those that were checked
+  /// last, nothing else is looked at: neither the folder nor the day decides what a sum rests on.
+  ///
+  /// - Throws: `FileError`.
+  package init(inFilesOf opened: OpenDataset) throws {
+    let cache = MachineCache(opened.folder, kind: CheckRun.cacheKind)
+    if let kept = LastCheck.kept(in: cache, by: ToolVersion.current),
+      kept.isOf(opened.dataset.fileHashes)
+    {
+      (last, standing, isNew) = (kept, .sameFiles, false)
+    } else {
+      self = try KnownFindings(opened)
     }
   }
 }
 
 /// A check of a whole dataset, whose result is remembered.
 package struct CheckRun {
+  static let cacheKind = "checks"
+
   let cache: MachineCache
   let basis: LastCheck.Basis
   private let opened: OpenDataset
@@ -49,7 +66,7 @@ package struct CheckRun {
   ///   - folder: What its folder holds.
   package init(_ opened: OpenDataset, _ folder: FolderContents) {
     (self.opened, self.folder) = (opened, folder)
-    cache = MachineCache(opened.folder, kind: "checks")
+    cache = MachineCache(opened.folder, kind: Self.cacheKind)
     // Before anything else is read: what changes from here on makes the next command check again.
     basis = LastCheck.Basis(of: opened, folder, version: ToolVersion.current, day: Origin.system.today)
   }
@@ -57,33 +74,29 @@ package struct CheckRun {
   /// What the checks look at.
   package var context: CheckContext { CheckContext(opened, folder) }
 
-  /// Remembers how many findings there are.
+  /// Remembers what was found.
   @discardableResult
-  package func keep(_ counts: [Finding.Severity: Int]) -> LastCheck {
-    let check = LastCheck(basis, at: began, counts: counts)
+  package func keep(_ summary: FindingSummary) -> LastCheck {
+    let found = summary.parts.map { part in
+      LastCheck.Found(
+        code: part.kind.code, severity: part.severity.rawValue, count: part.count, tab: part.tab?.rawValue,
+        column: part.column, place: part.place?.description)
+    }
+    let check = LastCheck(basis, at: began, found: found)
     cache.keep(check)
     return check
   }
 }
 
-extension [FindingReport.Count: Int] {
-  /// How many findings of each severity there are, whatever their kinds.
-  var bySeverity: [Finding.Severity: Int] {
-    Dictionary<Finding.Severity, Int>(map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
-  }
-}
-
-extension [Finding] {
-  /// How many of each severity there are.
-  package var countBySeverity: [Finding.Severity: Int] {
-    var counts = (error: 0, warning: 0, info: 0)
-    for finding in self {
-      switch finding.severity {
-      case .error: counts.error += 1
-      case .warning: counts.warning += 1
-      case .info: counts.info += 1
-      }
-    }
-    return [.error: counts.error, .warning: counts.warning, .info: counts.info]
+extension LastCheck {
+  /// How long ago something was, in its largest unit.
+  ///
+  /// 59 seconds → `just now`, 90 minutes → `1 hour ago`
+  package static func age(from start: Timestamp, to now: Timestamp) -> String {
+    let minutes = Int(max(0, now.milliseconds - start.milliseconds) / 60_000)
+    if minutes == 0 { return "just now" }
+    if minutes < 60 { return "\(Plural.count(minutes, "minute")) ago" }
+    if minutes < 24 * 60 { return "\(Plural.count(minutes / 60, "hour")) ago" }
+    return "\(Plural.count(minutes / (24 * 60), "day")) ago"
   }
 }

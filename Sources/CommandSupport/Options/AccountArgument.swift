@@ -5,7 +5,9 @@ import DatasetFormat
 package import DatasetStore
 import Importer
 
-/// `NAME[:TYPE[:BALANCE[:NUMBER]]]`, as `create --account` takes it.
+/// `NAME[:TYPE[:BALANCE[@DAY][:NUMBER]]]`, as `create --account` takes it.
+///
+/// `Giro:checking:1234.56@today` → a balance of 1234.56 today, from which the starting balance follows.
 package enum AccountArgument {
   /// The words of the Accounts tab's type column.
   package static let types = AccountType.allCases.map(\.rawValue)
@@ -26,10 +28,18 @@ package enum AccountArgument {
       account.type = type
     }
     if parts.count > 2, !parts[2].isEmpty {
+      let words = parts[2].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
       do throws(BookError) {
-        account.startingBalance = try TypedAmount.signed(parts[2], in: currency).minorUnits
+        account.startingBalance = try TypedAmount.signed(words[0], in: currency).minorUnits
+        if words.count > 1 {
+          account.balanceDay = try TypedDay.read(words[1], today: Origin.system.today)
+        }
       } catch {
         throw Failure.usage("--account \(text): \(error)")
+      }
+      if let day = account.balanceDay, day > Origin.system.today {
+        throw Failure.usage("--account \(text): \(day) is to come (expected today or an earlier day).")
       }
     }
     if parts.count > 3, !parts[3].isEmpty {

@@ -7,6 +7,20 @@
 public struct FindingKind: Sendable {
   private let declaration: Unmanaged<Declaration>
 
+  /// How far a finding reaches into the sums of its tab.
+  ///
+  /// `row-repeated` → `rows`: each sum of the tab counts the row twice. `column-sorted-alone` → `cells`: only
+  /// sums of that column are wrong. A row that is left out of every sum reaches into none, because commands
+  /// count such rows beside their sums anyway.
+  package enum Reach: Sendable {
+    /// Not at all, or commands say it beside the sums already.
+    case none
+    /// Into the sums that are made of the finding's column.
+    case cells
+    /// Into all sums of the tab, as rows are missing or there twice.
+    case rows
+  }
+
   /// Declares a kind.
   ///
   /// - Parameters:
@@ -21,13 +35,14 @@ public struct FindingKind: Sendable {
   ///     settles them, and two remedies for one cell would contradict each other.
   ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
   ///     follows from it.
+  ///   - reach: How far it reaches into sums.
   package init(
     _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
-    manual: String, covers: [FindingKind] = [], coversRow: Bool = false
+    manual: String, covers: [FindingKind] = [], coversRow: Bool = false, reach: Reach = .none
   ) {
     let declaration = Declaration(
       code: code, severity: severity, fix: fix, explanation: explanation, advice: advice, manual: manual,
-      covers: covers, coversRow: coversRow)
+      covers: covers, coversRow: coversRow, reach: reach)
     // Declared as statics, kinds live as long as the process.
     self.declaration = Unmanaged.passRetained(declaration)
   }
@@ -50,6 +65,9 @@ public struct FindingKind: Sendable {
   /// Whether nothing else needs a report in its row.
   package var coversRow: Bool { declaration.takeUnretainedValue().coversRow }
 
+  /// How far it reaches into sums; a program that shows sums says so beside them.
+  package var reach: Reach { declaration.takeUnretainedValue().reach }
+
   /// Whether the explanation has a subject of its own.
   var isSentence: Bool { explanation.hasPrefix("the ") || explanation.hasPrefix("a ") }
 
@@ -62,10 +80,11 @@ public struct FindingKind: Sendable {
     let manual: String
     let covers: [FindingKind]
     let coversRow: Bool
+    let reach: Reach
 
     init(
       code: String, severity: Finding.Severity, fix: Finding.Fix, explanation: String, advice: String,
-      manual: String, covers: [FindingKind], coversRow: Bool
+      manual: String, covers: [FindingKind], coversRow: Bool, reach: Reach
     ) {
       self.code = code
       self.severity = severity
@@ -75,6 +94,7 @@ public struct FindingKind: Sendable {
       self.manual = manual
       self.covers = covers
       self.coversRow = coversRow
+      self.reach = reach
     }
   }
 }

@@ -39,7 +39,7 @@ extension FindingKind {
     manual: """
       A workbook is an archive, and this one ends in the middle of a part: a download or a copy stopped early, such as at \
       "90 %". What is behind the cut is lost with this file. The rows before it can still be read by salvage.
-      """)
+      """, reach: .rows)
 
   package static let zipDirectoryMissing = FindingKind(
     "zip-directory-missing", .error, fix: .yes, "the workbook's archive has lost the directory at its end",
@@ -58,7 +58,7 @@ extension FindingKind {
     manual: """
       The checksum of a part such as "xl/worksheets/sheet1.xml" does not agree with its bytes, or they cannot be unpacked. \
       A disk or a transfer changed them. Nothing of the workbook is believed, since a changed byte can be a changed amount.
-      """)
+      """, reach: .rows)
 
   package static let zipSizesLie = FindingKind(
     "zip-sizes-lie", .error, fix: .no, "the archive states a size that is not true",
@@ -75,7 +75,7 @@ extension FindingKind {
     manual: """
       Two entries of the workbook's archive have one name, such as "xl/worksheets/sheet1.xml", and programs differ in \
       which of the two they read. The amounts that you see in one program may so be others than those in another.
-      """)
+      """, reach: .rows)
 
   package static let zipOverlap = FindingKind(
     "zip-overlap", .error, fix: .no, "the workbook's archive has parts that share bytes",
@@ -100,7 +100,7 @@ extension FindingKind {
     manual: """
       The archive is whole, and a part in it such as "xl/worksheets/sheet1.xml" stops in the middle of a row. The program \
       that wrote the workbook was ended before it was done. The rows behind that place are lost with this file.
-      """)
+      """, reach: .rows)
 
   package static let xmlBadChars = FindingKind(
     "xml-bad-chars", .error, fix: .ask, "a part of the workbook holds bytes that are no text",
@@ -133,7 +133,7 @@ extension FindingKind {
     manual: """
       The archive is whole, and what a part such as "xl/workbook.xml" says cannot be read: a tag is missing, or it is \
       another kind of part. A program that changed the workbook made a mistake.
-      """)
+      """, reach: .rows)
 
   package static let stringsMissing = FindingKind(
     "strings-missing", .error, fix: .ask, "the workbook has lost the table of its texts",
@@ -141,7 +141,7 @@ extension FindingKind {
     manual: """
       Workbooks keep their texts in one part, "xl/sharedStrings.xml", and cells refer to them by number. The part is gone, \
       so no name, key or note can be read, only numbers and dates. Nothing is guessed from those.
-      """)
+      """, reach: .rows)
 
   package static let limitPassed = FindingKind(
     "limit-passed", .error, fix: .no, "the file is larger than is read",
@@ -178,7 +178,7 @@ extension FindingKind {
       A workbook can hold content twice: for programs that know an extension, and a fallback for all others. Here rows or \
       cells are in the first form alone, such as "2 rows from row 12 on". They are not read, and a spreadsheet program may \
       show them or not. Balances of the tab are unknown until the rows are ordinary ones.
-      """)
+      """, reach: .rows)
 
   package static let stringIndex = FindingKind(
     "string-index", .error, fix: .ask, "the cell shows a text that the workbook has not",
@@ -186,7 +186,7 @@ extension FindingKind {
     manual: """
       A cell refers to a text of the workbook by its number, such as "5012", and there are fewer texts. What stood in the \
       cell is not in the file any more. It is not taken for blank.
-      """, covers: [.formulaNoValue])
+      """, covers: [.formulaNoValue], reach: .cells)
 
   package static let styleIndex = FindingKind(
     "style-index", .warning, fix: .yes, "the cell has a format that the workbook has not",

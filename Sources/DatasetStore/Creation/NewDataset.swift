@@ -12,6 +12,8 @@ public struct NewDataset: Sendable {
     public var type: String
     /// Minor units of the dataset's currency.
     public var startingBalance: Int64
+    /// The day whose balance ``startingBalance`` is; nil: what the account had before its first row.
+    package var balanceDay: CalendarDate?
     /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
     public var last4: String?
 
@@ -57,6 +59,8 @@ public struct NewDataset: Sendable {
     case unknownTemplate(String)
     /// No key can be made from this account's name.
     case accountName(String)
+    /// An export does not hold the currency of an account, and its amounts are of another one than expected.
+    case accountCurrency(account: String, amount: String, expected: Currency)
 
     public var description: String {
       switch self {
@@ -64,6 +68,8 @@ public struct NewDataset: Sendable {
         "\"\(name)\" is not a category template (expected \(CategoryTemplate.names.joined(separator: ", ")))"
       case .accountName(let name):
         "\"\(name)\" cannot be an account's name (expected 2 to 50 characters with a letter or a digit, each name once)"
+      case .accountCurrency(let account, let amount, let currency):
+        "the account \(account) is not in \(currency.code), as its amounts are written like \(amount), and transactions alone do not say its currency. Export the dataset as json, xlsx or a folder, and create from that."
       }
     }
   }
@@ -86,7 +92,7 @@ public struct NewDataset: Sendable {
     let version = SchemaVersion.current
     var changes: [Change] = tabs.map { .addTab(tab: $0, version: version, reason: "a new dataset has it") }
     changes += categories(template, now)
-    changes += try accountRows(now)
+    changes += try accountRows(now, today: origin.today)
     changes += settings(now, origin.newID())
     return Plan(command: command, base: [:], changes: changes)
   }
@@ -116,7 +122,7 @@ public struct NewDataset: Sendable {
     }
   }
 
-  private func accountRows(_ now: Timestamp) throws -> [Change] {
+  private func accountRows(_ now: Timestamp, today: CalendarDate) throws -> [Change] {
     var taken: Set<String> = []
     return try accounts.enumerated().map { index, account in
       guard (2...50).contains(account.name.count), let key = Key.slug(account.name),
@@ -130,6 +136,8 @@ public struct NewDataset: Sendable {
       row.text("type", account.type)
       row.text("currency", currency.code)
       row.amount("startingBalance", Amount(minorUnits: account.startingBalance, currency: currency))
+      // The balance of an earlier day holds all rows of that day. That of today is read before its last rows.
+      row.date("startDate", account.balanceDay.map { $0 < today ? $0.adding(days: 1) : $0 })
       row.text("last4", account.last4)
       row.boolean("isDefault", index == 0)
       row.boolean("isActive", true)

@@ -200,7 +200,7 @@ package enum FileAccess {
   }
 
   /// Makes a folder and those above it that are missing.
-  static func makeFolders(_ path: String) throws {
+  package static func makeFolders(_ path: String) throws {
     if isFolder(path) { return }
     let parent = FilePath.parent(of: path)
     if parent != path, !parent.isEmpty { try makeFolders(parent) }

@@ -42,17 +42,36 @@ package struct LastCheck: Codable, Hashable, Sendable {
     case otherFiles
   }
 
+  /// Findings of one kind and severity. Those that reach into sums are of one tab and column, too, so that
+  /// commands can say which sums they concern.
+  package struct Found: Codable, Hashable, Sendable {
+    package var code: String
+    package var severity: String
+    package var count: Int
+    package var tab: String?
+    package var column: String?
+    /// The place of the first one.
+    package var place: String?
+
+    package init(
+      code: String, severity: String, count: Int, tab: String? = nil, column: String? = nil,
+      place: String? = nil
+    ) {
+      (self.code, self.severity, self.count) = (code, severity, count)
+      (self.tab, self.column, self.place) = (tab, column, place)
+    }
+  }
+
   package let basis: Basis
   /// When the check began; RFC 3339, UTC.
   private let time: String
-  private let error: Int
-  private let warning: Int
-  private let info: Int
+  /// What was found, kind by kind.
+  package let found: [Found]
 
-  package init(_ basis: Basis, at time: Timestamp, counts: [Finding.Severity: Int]) {
+  package init(_ basis: Basis, at time: Timestamp, found: [Found]) {
     self.basis = basis
     self.time = time.description
-    (error, warning, info) = (counts[.error] ?? 0, counts[.warning] ?? 0, counts[.info] ?? 0)
+    self.found = found
   }
 
   /// When the check began.
@@ -60,8 +79,15 @@ package struct LastCheck: Codable, Hashable, Sendable {
 
   /// How many findings of each severity there were; severities without any are left out.
   package var counts: [Finding.Severity: Int] {
-    [.error: error, .warning: warning, .info: info].filter { $0.value > 0 }
+    found.reduce(into: [:]) { counts, found in
+      if let severity = Finding.Severity(rawValue: found.severity) {
+        counts[severity, default: 0] += found.count
+      }
+    }
   }
+
+  /// Whether the dataset's files were these.
+  package func isOf(_ files: [String: String]) -> Bool { basis.files == files }
 
   /// How much of what was checked is the same in `now`.
   package func standing(in now: Basis) -> Standing {

@@ -14,9 +14,13 @@ package struct Create: ParsableCommand {
         dataset create Money --currency EUR --account "Giro:checking:1250.00"
         dataset create Money --account Giro --account Cash:cash --account Visa:creditCard
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
+        dataset create Money --account "Giro:checking:1250.00@today"
+        dataset create Money --from Money.json
 
       Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
-      folder must be new or empty. The amount is what the account had before its first transaction. \
+      folder must be new or empty. The amount is what the account had before its first transaction. With \
+      @today or another day it is the balance of that day: the account begins there or, with --books, with \
+      this balance less the rows up to that day. \
       Without --account you are asked for one on a terminal; elsewhere the first import makes the \
       account of its statement.
 
@@ -35,6 +39,9 @@ package struct Create: ParsableCommand {
         dataset create Money --books register.csv --dry-run
         dataset create Money --books 2025.csv 2026.csv --account Giro:checking:1250.00
         dataset create Money --books register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+
+      An export of a dataset (dataset export as json, jsonl, xlsx, csv or a folder) becomes the same dataset \
+      again, with its ids. What the format does not hold is named: csv has the transactions alone.
 
       docs/moving.md says what is taken over.
       """)
@@ -61,13 +68,13 @@ package struct Create: ParsableCommand {
     name: .customLong("account"),
     help: ArgumentHelp(
       "An account to start with; may be given several times. Types: \(AccountArgument.types.joined(separator: ", ")).",
-      valueName: "name[:type[:balance[:number]]]"))
+      valueName: "name[:type[:balance[@day][:number]]]"))
   var accounts: [String] = []
 
   @Option(
-    parsing: .upToNextOption,
+    name: [.customLong("books"), .customLong("from")], parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Exports of another app to start with: files of one kind, a workbook, a zip archive or a folder; - is standard input.",
+      "What to start with: an export of a dataset (json, jsonl, xlsx, csv or a folder), or exports of another app: files of one kind, a workbook, a zip archive or a folder; - is standard input.",
       valueName: "file"),
     completion: .file())
   var books: [String] = []
@@ -115,7 +122,10 @@ package struct Create: ParsableCommand {
   }
 
   func run() throws {
-    if !books.isEmpty { return try BookCreation(self, from: books).run() }
+    if !books.isEmpty {
+      if let export = try ReadExport(books) { return try ExportCreation(self, from: export).run() }
+      return try BookCreation(self, from: books).run()
+    }
     let unit = try DefaultCurrency.choose(currency)
     var new = try newDataset(in: unit.currency)
     if asksForAccount {
@@ -172,7 +182,7 @@ package struct Create: ParsableCommand {
     return plan
   }
 
-  private var hasOverview: Bool { storage == .xlsx && !leavesOverviewOut }
+  var hasOverview: Bool { storage == .xlsx && !leavesOverviewOut }
 
   /// Says what was made.
   func showMade(_ folder: DatasetFolder, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)) {
@@ -215,13 +225,28 @@ struct BookCreation {
       throw ExitCode(1)
     }
     let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
-    let new = try command.newDataset(in: currency)
+    var new = try command.newDataset(in: currency)
     try mapping.setAccount(of: file, to: new.accounts.map(\.name))
-    let start = try command.plan(of: new)
-    let empty = try start.applied(to: .empty(new.name, command.storage))
     Progress.step("Comparing with the file")
-    let books = try BookImport(
-      file, into: empty, mapping: mapping, command: CommandLineText.current, origin: .system)
+    func filled(_ new: NewDataset) throws -> (start: Plan, empty: Dataset, books: BookImport) {
+      let start = try command.plan(of: new)
+      let empty = try start.applied(to: .empty(new.name, command.storage))
+      return (
+        start, empty,
+        try BookImport(
+          file, into: empty, mapping: mapping, command: CommandLineText.current, origin: .system)
+      )
+    }
+    let balances = StatedBalances(takenFrom: &new)
+    var (start, empty, books) = try filled(new)
+    if !balances.isEmpty {
+      let openings = try balances.openings(in: books.plan.applied(to: empty))
+      for index in new.accounts.indices {
+        new.accounts[index].startingBalance =
+          openings[new.accounts[index].name]?.units ?? new.accounts[index].startingBalance
+      }
+      (start, empty, books) = try filled(new)
+    }
     for answer in answerer.unused where !command.quiet {
       Output.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
     }

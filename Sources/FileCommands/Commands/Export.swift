@@ -19,6 +19,7 @@ package struct Export: DatasetAnswering {
         dataset export -o package --format datapackage
         dataset export -o giro.ofx --account giro
         dataset export -o march.html --period 2026-03
+        dataset export --for accountant -o 2026.zip --period 2026
         dataset export --format json --until 2026-03-31 --category groceries
         dataset export --batch paths.txt -o 'out/{name}.jsonl'
 
@@ -28,6 +29,10 @@ package struct Export: DatasetAnswering {
       and ofx hold a section for each account, as banks and other money programs write them. \
       docs/exporting.md says how each format writes your rows; what a format has no place for is counted \
       on standard error.
+
+      --for accountant writes tables for people: names in place of keys, signed amounts, the accounts with \
+      what they had before and after, the categories month by month, and the receipts. The path is a folder, \
+      a .zip, or a workbook (.xlsx) without the receipts.
 
       html is a page to read, the one of dataset report --html. xlsx holds values; with --overview it \
       begins with the sheets Overview and Budget, which are formulas and charts over its own tabs.
@@ -65,6 +70,13 @@ package struct Export: DatasetAnswering {
     help: "Begin the workbook with the sheets Overview and Budget: formulas and charts over its own tabs.")
   var overview = false
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Whom it is for: accountant writes tables with names and signed amounts, and the receipts.",
+      valueName: "whom"))
+  var reader: ExportReader?
+
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
@@ -77,6 +89,13 @@ package struct Export: DatasetAnswering {
       throw ValidationError(
         "--output \(day): --output names the file. For the last day exported write --until \(day); for a file of that name write --output ./\(day)."
       )
+    }
+    if reader != nil {
+      if format != nil || deleted || overview || batch.isGiven {
+        throw ValidationError(
+          "--for accountant has tables of its own. Leave --format, --deleted, --overview and --batch out.")
+      }
+      return
     }
     if batch.isGiven { try BatchTargets.require(to.first, format) }
   }
@@ -113,6 +132,13 @@ package struct Export: DatasetAnswering {
   /// Writes the copy.
   private func written() throws -> WrittenCopy {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
+    if reader == .accountant {
+      guard let path else {
+        throw Failure.usage(
+          "--for accountant writes several files. Name a folder, a .zip or a workbook with --output.")
+      }
+      return try AccountantCopy(command: self, folder: options.folder(), path: path).write()
+    }
     guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
       throw Failure.usage(
         "name the format with --format, or a file with one of these endings: \(CopyFormat.names).")
@@ -162,14 +188,20 @@ package struct Export: DatasetAnswering {
     let page = try DatasetPage(of: folder, options)
     let leftOut = UnreadRows.text(try page.write(to: target, filters), in: "figure")
     return WrittenCopy(
-      format: .page, files: target.map { [$0.path] } ?? [], notes: leftOut.map { [$0] } ?? [],
+      format: CopyFormat.page.name, files: target.map { [$0.path] } ?? [], notes: leftOut.map { [$0] } ?? [],
       summary: "wrote \(path ?? "")", isPartial: leftOut != nil)
   }
 }
 
+/// Whom an export is for.
+enum ExportReader: String, ExpressibleByArgument, CaseIterable {
+  case accountant
+}
+
 /// What an export wrote.
 struct WrittenCopy {
-  var format: CopyFormat
+  /// The word that names its format.
+  var format: String
   /// The files; none where it went to standard output.
   var files: [String]
   /// How many transactions are in it, where that is counted.
@@ -184,7 +216,7 @@ struct WrittenCopy {
   /// What was written, as JSON.
   var document: [UInt8] {
     JSONDocument.bytes { json in
-      json.member("format", format.name)
+      json.member("format", format)
       json.member("files", files)
       if let transactions { json.member("transactions", transactions) }
       if !notes.isEmpty { json.member("notes", notes) }
@@ -216,7 +248,7 @@ struct BooksCopy {
       outcome = try export.write(format) { Output.data($0) }
     }
     return WrittenCopy(
-      format: .exchange(format), files: path.map { [$0] } ?? [], transactions: outcome.transactions,
+      format: format.rawValue, files: path.map { [$0] } ?? [], transactions: outcome.transactions,
       notes: notes(outcome, format) + leftOut(export, dataset),
       summary: "wrote \(path ?? ""): \(Plural.count(outcome.transactions, "transaction"))",
       isPartial: !export.leftOut.isEmpty)
@@ -263,7 +295,7 @@ struct TabsCopy {
       Progress.step("Writing standard output")
       Output.data(try export.text(format))
       return WrittenCopy(
-        format: .tabs(format), files: [], notes: export.leftOut(transactionsAlone: format == .csv),
+        format: format.rawValue, files: [], notes: export.leftOut(transactionsAlone: format == .csv),
         summary: "")
     }
     if format == .datapackage { return try writePackage(path) }
@@ -272,13 +304,13 @@ struct TabsCopy {
       Progress.step("Writing \(path)")
       let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: command.force)
       return WrittenCopy(
-        format: .tabs(format), files: names.map { FilePath.join(path, $0) }, transactions: count,
+        format: format.rawValue, files: names.map { FilePath.join(path, $0) }, transactions: count,
         notes: export.leftOut(), summary: "wrote \(names.joined(separator: ", ")) into \(path)")
     }
     let target = try ExportTarget(path, of: folder, replacing: command.force)
     let (count, notes) = try writeAll(as: format, to: target) ?? write(as: format, to: target)
     return WrittenCopy(
-      format: .tabs(format), files: [path], transactions: count, notes: notes,
+      format: format.rawValue, files: [path], transactions: count, notes: notes,
       summary: "wrote \(path): \(Plural.count(count, "transaction"))")
   }
 
@@ -306,7 +338,8 @@ struct TabsCopy {
     let (names, count, notes) = try export.writePackage(
       toFolder: place, of: folder, replacing: command.force)
     return WrittenCopy(
-      format: .tabs(.datapackage), files: names.map { FilePath.join(place, $0) }, transactions: count,
+      format: ExportFormat.datapackage.rawValue, files: names.map { FilePath.join(place, $0) },
+      transactions: count,
       notes: export.leftOut() + notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
   }
 

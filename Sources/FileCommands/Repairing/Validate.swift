@@ -75,7 +75,7 @@ package struct Validate: DatasetAnswering {
       Progress.step("Checking \(folder.name)")
       let run = CheckRun(opened, try FolderContents(of: folder, receiptsOf: opened.dataset))
       let findings = Checks.findings(of: run.context, only: only)
-      if only == nil { run.keep(findings.countBySeverity) }
+      if only == nil { run.keep(FindingSummary(findings)) }
       return (folder.root, findings)
     } catch {
       guard let result = try UnreadableDataset.findings(error, in: found, only: only) else { throw error }

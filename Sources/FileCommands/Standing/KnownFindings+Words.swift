@@ -13,22 +13,11 @@ extension KnownFindings {
     }
     let found = counts.isEmpty ? "none" : counts.joined(separator: ", ")
     if isNew { return found }
-    let age = Self.age(from: last.began, to: now)
+    let age = LastCheck.age(from: last.began, to: now)
     return switch standing {
     case .current: "\(found), checked \(age)"
     case .sameFiles: "\(found), checked \(age); dataset validate checks again"
     case .otherFiles: "\(found) when last checked, \(age); the files changed since: run dataset validate"
     }
-  }
-
-  /// How long ago something was, in its largest unit.
-  ///
-  /// 59 seconds → `just now`, 90 minutes → `1 hour ago`
-  private static func age(from start: Timestamp, to now: Timestamp) -> String {
-    let minutes = Int(max(0, now.milliseconds - start.milliseconds) / 60_000)
-    if minutes == 0 { return "just now" }
-    if minutes < 60 { return "\(Plural.count(minutes, "minute")) ago" }
-    if minutes < 24 * 60 { return "\(Plural.count(minutes / 60, "hour")) ago" }
-    return "\(Plural.count(minutes / (24 * 60), "day")) ago"
   }
 }

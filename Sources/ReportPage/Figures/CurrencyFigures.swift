@@ -28,6 +28,8 @@ struct CurrencyFigures: SpokenFigures {
   let budgets: [BudgetStanding]
   let goals: [GoalStanding]
   let upcoming: [Upcoming]
+  /// Planned payments whose day is over and that no line of the bank has completed.
+  var awaited: [Upcoming] = []
   let household: HouseholdBalance?
   let members: [Member]
 
@@ -58,6 +60,9 @@ struct CurrencyFigures: SpokenFigures {
     upcoming = reports.upcoming.filter { $0.currency == currency }
     household = reports.household.first { $0.currency == currency }
   }
+
+  /// The months that have rows: averages are over these.
+  var filledMonths: [Month] { months.filter { $0.sum.transactions > 0 } }
 
   /// The months since the first one with a row.
   var livedMonths: ArraySlice<Month> { months.drop { $0.sum.transactions == 0 } }

@@ -8,7 +8,7 @@ struct PageFigures: SpokenFigures {
   let span: PageSpan
   let names: CategoryNames
   /// A part for each currency: the dataset's first, then others by code. No figure combines two currencies.
-  let currencies: [CurrencyFigures]
+  private(set) var currencies: [CurrencyFigures]
   /// Rows without a category, by payee.
   let uncategorised: [UncategorisedPayee]
   /// The number of rows in no figure, because they do not say for certain what they move or plan.
@@ -33,6 +33,15 @@ struct PageFigures: SpokenFigures {
     if codes.isEmpty { codes = [own] }
     currencies = codes.sorted { ($0 == own ? 0 : 1, $0.code) < ($1 == own ? 0 : 1, $1.code) }.map {
       CurrencyFigures($0, reports, members: dataset.members, words: words)
+    }
+  }
+}
+
+extension PageFigures {
+  /// Adds payments that the bank has not booked, to the parts of their currencies.
+  mutating func await(_ payments: [Upcoming]) {
+    for index in currencies.indices {
+      currencies[index].awaited = payments.filter { $0.currency == currencies[index].currency }
     }
   }
 }

@@ -49,7 +49,10 @@ struct PageReports {
     }
     (monthlySpending, monthlyPayees) = (byCategory, byPayee)
     worth = NetWorth.all(in: Ledger(dataset), on: span.worthDays, today: span.today)
-    accounts = AccountStanding.all(in: dataset, on: span.balanceDay)
+    // An account that begins later is not there yet.
+    accounts = AccountStanding.all(in: dataset, on: span.balanceDay).filter {
+      $0.account.startDate.map { $0 <= span.balanceDay } ?? true
+    }
     let planned = BudgetStanding.all(in: dataset, over: Period(first: span.balanceDay, last: span.balanceDay))
     budgets = planned.standings
     let saved = GoalStanding.all(in: dataset, on: span.balanceDay)
@@ -118,6 +121,9 @@ struct PageSpan {
 
   /// The day of the balances: the last one, but not a future one.
   var balanceDay: CalendarDate { min(last, today) }
+
+  /// Whether its last day was before today.
+  var isOver: Bool { last < today }
 
   /// Whether the span is not over yet.
   var isRunning: Bool { first <= today && today < last }

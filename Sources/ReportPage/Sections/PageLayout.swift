@@ -19,8 +19,9 @@ struct PageLayout {
   private let open: OpenSection
   private let isEmpty: Bool
   private let words: PageWords
+  private let damage: String?
 
-  init(_ figures: PageFigures, questions: [PageQuestion], detail: PageDetail) {
+  init(_ figures: PageFigures, questions: [PageQuestion], damage: String? = nil, detail: PageDetail) {
     let isOne = figures.currencies.count == 1
     let span = figures.span
     parts = figures.currencies.map { money in
@@ -44,11 +45,13 @@ struct PageLayout {
     open = OpenSection(figures: figures, questions: questions)
     isEmpty = figures.isEmpty
     words = figures.words
+    self.damage = damage
   }
 
   func write(_ html: inout HTMLWriter) {
     jumps(&html)
     html.element("main") { main in
+      if let damage { main.element("p", ["class": "plain alert"], damage) }
       if isEmpty {
         main.element("p", ["class": "lede"]) { words in
           for part in self.words.wording.parts(PageWord.empty) {
@@ -127,20 +130,36 @@ struct UpcomingSection: PageSection {
 
   let id = "upcoming"
   var title: String { words(.upcoming) }
-  var aside: String? { words(.upcomingAside, ["days": String(PageReports.daysAhead)]) }
-  var isShown: Bool { !figures.upcoming.isEmpty }
+  var aside: String? {
+    figures.upcoming.isEmpty ? nil : words(.upcomingAside, ["days": String(PageReports.daysAhead)])
+  }
+  var isShown: Bool { !figures.upcoming.isEmpty || !figures.awaited.isEmpty }
 
   private static let shown = 8
 
   func write(_ html: inout HTMLWriter) {
-    table(figures.upcoming.prefix(Self.shown), &html)
+    if !figures.awaited.isEmpty {
+      html.element(
+        "p", ["class": "plain alert"],
+        words.counting(figures.awaited.count, .overdue))
+      table(figures.awaited.prefix(Self.shown), .overdueCaption, &html)
+      let more = figures.awaited.dropFirst(Self.shown)
+      if !more.isEmpty {
+        html.fold(words(.overdueMore, ["count": String(more.count)])) { table(more, .overdueCaption, &$0) }
+      }
+    }
+    if figures.upcoming.isEmpty { return }
+    if !figures.awaited.isEmpty { html.element("p", ["class": "note"], words(.planned)) }
+    table(figures.upcoming.prefix(Self.shown), .upcomingCaption, &html)
     let more = figures.upcoming.dropFirst(Self.shown)
-    if !more.isEmpty { html.fold(words(.more, ["count": String(more.count)])) { table(more, &$0) } }
+    if !more.isEmpty {
+      html.fold(words(.more, ["count": String(more.count)])) { table(more, .upcomingCaption, &$0) }
+    }
   }
 
-  private func table(_ payments: ArraySlice<Upcoming>, _ html: inout HTMLWriter) {
+  private func table(_ payments: ArraySlice<Upcoming>, _ caption: PageWord, _ html: inout HTMLWriter) {
     html.element("table", ["class": "bare"]) { table in
-      table.element("caption", ["class": "hide"], words.inCurrency(.upcomingCaption, figures.currency))
+      table.element("caption", ["class": "hide"], words.inCurrency(caption, figures.currency))
       table.element("tbody") { body in
         for payment in payments {
           body.element("tr") { row in

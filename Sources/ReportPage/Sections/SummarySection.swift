@@ -39,10 +39,10 @@ struct SummarySection: PageSection {
     }
   }
 
-  /// The average of the months before, since there are rows; nil if the days are not a month.
+  /// The average of the months before that have rows; nil if the days are not a month.
   private var average: String? {
     guard span.months.last == span.period else { return nil }
-    let months = figures.livedMonths.dropLast()
+    let months = figures.filledMonths.filter { $0.period != span.period }
     guard months.count > 1 else { return nil }
     func mean(_ value: (FlowSum) -> Int64) -> String {
       let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }

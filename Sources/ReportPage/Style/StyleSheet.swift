@@ -164,7 +164,10 @@ struct Palette {
 
   /// Text and its background, which need a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
   var texts: [(text: Colour, ground: Colour)] {
-    [(ink, page), (ink, card), (soft, page), (soft, card), (accent, page), (accent, card), (alert, card)]
+    [
+      (ink, page), (ink, card), (soft, page), (soft, card), (accent, page), (accent, card), (alert, card),
+      (alert, page),
+    ]
       + heat.map { (ink, $0) }
   }
 

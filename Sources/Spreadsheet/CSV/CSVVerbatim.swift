@@ -120,7 +120,14 @@ struct CSVVerbatim {
 /// Text that begins with `=`, `+`, `-`, `@`, a tab or a line end gets an apostrophe in front, as OWASP
 /// advises: `=1+1` → `'=1+1`. Full-width and small forms of the signs count too. So do signs after blanks and
 /// invisible characters, because programs remove those first. Plain numbers and a lone sign are unchanged.
-enum CSVFormulaGuard {
+package enum CSVFormulaGuard {
+  /// A text as it was before a writer guarded it: `'=1+1` → `=1+1`, and `'tis` unchanged.
+  package static func unguarded(_ text: String) -> String {
+    guard text.first == "'" else { return text }
+    var rest = String(text.dropFirst())
+    return rest.withUTF8(isNeeded) ? rest : text
+  }
+
   /// Whether a value needs the apostrophe.
   static func isNeeded(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = value.first else { return false }

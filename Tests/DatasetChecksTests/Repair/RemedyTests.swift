@@ -235,7 +235,7 @@ struct RemedyTests {
       report.add(Finding(kind, at: place))
     }
     #expect(report.sorted.map(\.code) == ["category-unknown", "text-untrimmed", "key-form"])
-    #expect(report.counts.values.reduce(0, +) == 3)
+    #expect(report.summary.parts.map(\.count).reduce(0, +) == 3)
   }
 
   // MARK: - Applying

@@ -16,6 +16,10 @@ struct LastCheckTests {
     made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
   }
 
+  private static let warnings = [
+    LastCheck.Found(code: "row-repeated", severity: "warning", count: 1, tab: "Transactions"),
+    LastCheck.Found(code: "row-repeated", severity: "warning", count: 1, tab: "Accounts"),
+  ]
   private static let day = CalendarDate(dayNumber: 20_000)
 
   private func basis(on day: CalendarDate = day, by version: String = "1") throws -> LastCheck.Basis {
@@ -29,7 +33,7 @@ struct LastCheckTests {
   }
 
   @Test func `the same files in the same folder on the same day are as they were checked`() throws {
-    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 5000), counts: [.warning: 2])
+    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 5000), found: Self.warnings)
     #expect(check.counts == [.warning: 2])
     #expect(check.began == Timestamp(milliseconds: 5000))
     #expect(try check.standing(in: basis()) == .current)
@@ -38,7 +42,7 @@ struct LastCheckTests {
   }
 
   @Test func `a byte of a file is another file`() throws {
-    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), counts: [:])
+    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), found: [])
     let path = "Data/Categories.csv"
     let text = try String(decoding: FileAccess.read(folder.path("Money/\(path)")), as: UTF8.self)
     try write(path, text + "\n")
@@ -49,15 +53,15 @@ struct LastCheckTests {
 
   @Test(arguments: ["Data/Notes.txt", "Data/Transactions (1).csv", "Data/Other.csv", "Receipts/a.pdf"])
   func `another file in the folder leaves the files and changes their surroundings`(_ name: String) throws {
-    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), counts: [:])
+    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), found: [])
     try write(name, "a,b\n1,2\n")
     #expect(try check.standing(in: basis()) == .sameFiles)
-    let next = LastCheck(try basis(), at: Timestamp(milliseconds: 0), counts: [:])
+    let next = LastCheck(try basis(), at: Timestamp(milliseconds: 0), found: [])
     #expect(try next.standing(in: basis()) == .current)
   }
 
   @Test func `what the files are compared with is part of it`() throws {
-    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), counts: [:])
+    let check = LastCheck(try basis(), at: Timestamp(milliseconds: 0), found: [])
     try TestDataset.change(made, origin) { _ in [try TestDataset.expense("a", origin: origin)] }
     _ = try OpenDataset(made.listedAgain(), for: .changing).undo(command: "undo", origin: origin)
     #expect(try check.standing(in: basis()) == .sameFiles)

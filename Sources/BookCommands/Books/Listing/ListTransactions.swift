@@ -82,8 +82,9 @@ package struct ListTransactions: ParsableCommand {
     shown.filters = given
     shown.grouping = grouping
     shown.showsIDs = ids
+    let damage = try KnownDamage(in: opened, concerning: SumBasis.flows.joined(of: filter))
     if options.json {
-      try shown.writeJSON(limit: limit)
+      try shown.writeJSON(limit: limit, damage)
     } else if csv {
       try shown.writeCSV(limit: limit)
     } else {
@@ -95,6 +96,7 @@ package struct ListTransactions: ParsableCommand {
       options.note("the balance is unknown from some day on because of \(place); see dataset validate")
     }
     for text in UnreadRows.texts(list.leftOut, in: dataset) { options.note(text) }
+    options.tell(damage)
     if !list.leftOut.isEmpty { throw ExitCode(1) }
   }
 

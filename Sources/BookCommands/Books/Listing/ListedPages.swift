@@ -50,7 +50,7 @@ extension ListedPages {
   /// Prints the list as one JSON document.
   ///
   /// - Throws: `ReportError`.
-  func writeJSON(limit: Int?) throws {
+  func writeJSON(limit: Int?, _ damage: KnownDamage) throws {
     let count = min(limit ?? list.count, list.count)
     let groups = try grouping.map { try list.groups(by: $0) }
     let sums = try list.sums()
@@ -73,6 +73,7 @@ extension ListedPages {
       }
       write(sums, to: &json)
       json.member("truncated", count < list.count)
+      damage.write(to: &json)
     }
   }
 

@@ -42,11 +42,13 @@ struct BudgetStatus: ParsableCommand {
     let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
+    let damage = try KnownDamage(in: opened, concerning: .budgets)
     if options.json {
-      printJSON(standings)
+      printJSON(standings, damage)
     } else {
       printTable(standings, opened.dataset)
     }
+    options.tell(damage)
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 
@@ -74,7 +76,7 @@ struct BudgetStatus: ParsableCommand {
     table.lines.forEach { Output.line($0) }
   }
 
-  private func printJSON(_ standings: [BudgetStanding]) {
+  private func printJSON(_ standings: [BudgetStanding], _ damage: KnownDamage) {
     Output.document(version: 2) { json in
       json.objects("budgets", standings) { json, standing in
         json.member("categoryKey", standing.categoryKey)
@@ -92,6 +94,7 @@ struct BudgetStatus: ParsableCommand {
           json.member("activityMinor", amount.minorUnits)
         }
       }
+      damage.write(to: &json)
     }
   }
 }

@@ -39,13 +39,16 @@ package struct Balance: ParsableCommand {
     if !chosen.isEmpty { standings.removeAll { !chosen.contains($0.account.key) } }
     let totals = AccountStanding.totals(standings)
     let leftOut = rows.filter { !$0.isOfNoAccount }
+    let damage = try KnownDamage(in: opened, concerning: .balances)
     if options.json {
-      printJSON(standings, totals, day, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count)
+      printJSON(
+        standings, totals, day, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count, damage)
     } else {
       printTable(standings, totals)
     }
     for text in UnreadRows.texts(rows, in: opened.dataset) { options.note(text) }
     for sum in UnsureMoney.known(of: opened)?.balances(through: day) ?? [] { options.note(sum.description) }
+    options.tell(damage)
     tellLaterStarts(standings, day)
     if !leftOut.isEmpty || standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
   }
@@ -110,7 +113,7 @@ package struct Balance: ParsableCommand {
 
   private func printJSON(
     _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate,
-    leftOut: Int, withoutAccount: Int
+    leftOut: Int, withoutAccount: Int, _ damage: KnownDamage
   ) {
     Output.document { json in
       json.member("on", day.description)
@@ -131,6 +134,7 @@ package struct Balance: ParsableCommand {
         json.member("currency", total.currency.code)
         json.member("balanceMinor", total.balance)
       }
+      damage.write(to: &json)
     }
   }
 }

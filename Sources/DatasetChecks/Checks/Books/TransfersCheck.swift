@@ -220,7 +220,7 @@ extension FindingKind {
     manual: """
       A transfer of "100.00" has a row in each of two accounts, and one of them is not there: it was probably deleted by \
       hand. The money has left one account and reached none, so balances are wrong by it.
-      """)
+      """, reach: .rows)
 
   static let transferHalfDeleted = FindingKind(
     "transfer-half-deleted", .warning, fix: .ask, "is the id of a transfer of which one half is deleted",
@@ -237,7 +237,7 @@ extension FindingKind {
       Money that leaves one account reaches the other: one row says out and one in, and with one currency both have the same \
       amount. Here one half says "100.00" and the other something else, or both say out. Another day is a \
       warning, but not where a bank statement brought a row or has shown it (cleared). Each row has a note of its own.
-      """)
+      """, reach: .cells)
 
   static let transferMany = FindingKind(
     "transfer-many", .error, fix: .ask, "is the id of a transfer with more than two rows",
@@ -245,7 +245,7 @@ extension FindingKind {
     manual: """
       A transfer has two rows, which share an id such as "01a1fbf2-4350-7abc-8000-0123456789ab". A row was probably copied \
       to make a new one. Nobody can say which two belong together.
-      """)
+      """, reach: .rows)
 
   static let transferSameAccount = FindingKind(
     "transfer-same-account", .warning, fix: .ask, "is the account of both halves of a transfer",

@@ -42,5 +42,5 @@ extension FindingKind {
     manual: """
       Categories have two levels: "dining-out" may stand under "food", and nothing under "dining-out". A category that \
       stands above itself, alone or through another, would make every sum by category endless.
-      """)
+      """, reach: .cells)
 }

@@ -150,7 +150,7 @@ extension FindingKind {
     manual: """
       Two rows have the same id and the same content; rows were probably pasted twice. Both are counted, so a purchase of \
       "12.50" is 25.00 in every sum.
-      """)
+      """, reach: .rows)
 
   static let keyCollision = FindingKind(
     "key-collision", .error, fix: .ask, "is the key of more than one record",

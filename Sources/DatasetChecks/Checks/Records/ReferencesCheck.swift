@@ -179,7 +179,7 @@ extension FindingKind {
       The row names a category that is not there: its key has a typing error, such as "fod" for food, or the category was \
       deleted or renamed. The row counts in balances and in no category. A near key is proposed for the first 1,000 \
       different unknown keys.
-      """, covers: [.keyForm])
+      """, covers: [.keyForm], reach: .cells)
 
   static let categoryByName = FindingKind(
     "category-by-name", .warning, fix: .yes, "is a category's name where its key belongs",

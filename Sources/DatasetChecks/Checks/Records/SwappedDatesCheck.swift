@@ -78,5 +78,5 @@ extension FindingKind {
     manual: """
       A file with "03/04/2026" for 3 April was opened by a program that reads it as 4 March and stores that. Days above 12 \
       cannot be months, so "13/04/2026" stayed text. Dates up to the twelfth are wrong then, though they look right.
-      """, covers: [.dateLocal, .dateText, .dateTwoDigit])
+      """, covers: [.dateLocal, .dateText, .dateTwoDigit], reach: .cells)
 }

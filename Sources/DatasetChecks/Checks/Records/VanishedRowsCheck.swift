@@ -89,7 +89,7 @@ extension FindingKind {
       An earlier state of the dataset has a row, such as "2026-01-31 12.50 Corner Shop", and this one has no row with its \
       id: somebody removed it in a spreadsheet. Copies of the dataset on other devices still have it and would bring it \
       back. Choose restore for the row as it was, or tombstone, which keeps the row and marks it as deleted.
-      """)
+      """, reach: .rows)
 
   static let rowUndeleted = FindingKind(
     "row-undeleted", .warning, fix: .ask, "the record was deleted, and is not any more",
@@ -98,5 +98,5 @@ extension FindingKind {
       In an earlier state the record had a time in deletedAt, such as "2026-01-31T13:45:00Z", and now it has none, while \
       updatedAt is what it was. The cell was cleared, or an old copy of the row came back. Choose delete, or keep, which \
       writes into updatedAt when the file was changed, so that other copies follow.
-      """)
+      """, reach: .rows)
 }

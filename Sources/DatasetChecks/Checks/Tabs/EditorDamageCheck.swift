@@ -106,5 +106,5 @@ extension FindingKind {
     manual: """
       The header says "note" where it said "payee", and the other way round, while the cells stayed where they were. Every \
       row means something else then. Choose restore, which writes the names of then, or keep if they were wrong before.
-      """)
+      """, reach: .cells)
 }

@@ -94,7 +94,7 @@ extension FindingKind {
       Two workbooks in "Data" have the tabs of a dataset, such as "Money.xlsx" and "Money backup.xlsx", and nothing says \
       which one you use. Reading the wrong one would show old balances, so neither is read until you say. If both hold \
       something that the other lacks, move one out of "Data" and bring it in with dataset merge.
-      """)
+      """, reach: .rows)
 
   static let twoStorages = FindingKind(
     "two-storages", .error, fix: .ask, "stands beside CSV tabs: the dataset is stored twice",
@@ -102,7 +102,7 @@ extension FindingKind {
     manual: """
       A dataset is stored as one workbook or as CSV files. Here both are there, such as "Money.xlsx" beside \
       "Transactions.csv", and they may differ. Often the CSV files are an export that ended up in the wrong folder.
-      """)
+      """, reach: .rows)
 
   static let conflictedCopy = FindingKind(
     "conflicted-copy", .warning, fix: .ask, "looks like a copy of a file of the dataset; it is not read",

@@ -262,7 +262,7 @@ extension FindingKind {
       deleted, or sorted into the data. Until it is back nothing in the tab can be read. Where a remedy is offered, `swap` \
       exchanges the header further down with the first row, `restore` writes the header of an earlier state, and `header` \
       that of the format.
-      """)
+      """, reach: .rows)
 
   static let headerNotFirst = FindingKind(
     "header-not-first", .error, fix: .ask, "the header is not the first row",
@@ -287,7 +287,7 @@ extension FindingKind {
       The tab needs this column and its header has no such name, or the last run left values in it. Perhaps the column was \
       deleted, or its name has a typing error: "medaType" is likely to be mediaType. Where an earlier state has its values, \
       `restore` brings them back; `add` leaves the column blank.
-      """)
+      """, reach: .cells)
 
   static let columnRenamed = FindingKind(
     "column-renamed", .warning, fix: .yes,
@@ -297,7 +297,7 @@ extension FindingKind {
       The format has a column of a very similar name, or of this name in English, and the header lacks it: "catgeoryKey" \
       is categoryKey, "Betrag" is amount. Until it is renamed nothing of the column is read. Its cells were compared with \
       what the format expects there.
-      """)
+      """, reach: .cells)
 
   static let columnDuplicated = FindingKind(
     "column-duplicated", .error, fix: .ask, "stands twice in the header",
@@ -305,7 +305,7 @@ extension FindingKind {
     manual: """
       Two columns have the same name, such as "amount", and only one can be read: the one whose cells fit its kind. What \
       stands in the other is kept, and counts for nothing.
-      """)
+      """, reach: .cells)
 
   static let columnBlankHeader = FindingKind(
     "column-blank-header", .warning, fix: .ask, "the column has cells but no name",

@@ -111,5 +111,5 @@ extension FindingKind {
       .ruleUnknown, .importUnknown, .receiptTransactionUnknown, .transferMismatch, .transferSameAccount,
       .idRepeated, .rowRepeated, .keyCollision, .rowIncomplete, .amountZero, .amountPrecision,
       .directionMissing, .timestampOrder,
-    ])
+    ], reach: .cells)
 }

@@ -151,7 +151,7 @@ extension FindingKind {
       Every dataset has the tabs Transactions, Categories, RecurringRules, Receipts and Settings, and one of them is not \
       there. It may have been deleted or renamed, for instance to "Receipts old". Its records are in no sum until it is \
       back: restore brings it back as an earlier state has it, add makes an empty one where no other tab refers to its rows.
-      """)
+      """, reach: .rows)
 
   static let tabVanished = FindingKind(
     "tab-vanished", .error, fix: .ask, "the tab is gone, and nothing says that its records were deleted",
@@ -160,7 +160,7 @@ extension FindingKind {
       An earlier state has rows of this tab, such as the accounts, and now the sheet or the file "Accounts.csv" is not there. Rows \
       that name its records are not reported meanwhile. Choose restore, which brings the tab back as it was, or delete where it \
       was meant: the rows come back as deleted ones, so that other copies learn of it.
-      """)
+      """, reach: .rows)
 
   package static let conflictOpen = FindingKind(
     "conflict-open", .warning, fix: .ask, "the row is a choice that a merge has left open",

@@ -117,7 +117,7 @@ extension FindingKind {
       copied or saved, and what stood behind it is not there. Choose restore, which completes the line and brings the lost \
       rows back as the last run left them; quarantine takes the line out of the tab. Rows of other tabs that refer to \
       lost ones are not reported.
-      """, coversRow: true)
+      """, coversRow: true, reach: .rows)
 
   package static let csvSepLine = FindingKind(
     "csv-sep-line", .info, fix: .no, "the file begins with a line for Excel that names its delimiter",
@@ -157,7 +157,7 @@ extension FindingKind {
       A cell that begins with a quote goes on until the next single quote, over line ends too. Where that quote is \
       missing, as in the line 2026-01-31,"Dinner,12.50 everything below becomes part of one cell. The line given is where \
       the quote was opened.
-      """, covers: [.csvRagged], coversRow: true)
+      """, covers: [.csvRagged], coversRow: true, reach: .rows)
 
   package static let csvRagged = FindingKind(
     "csv-ragged", .error, fix: .ask, "has another number of cells than the header",
@@ -166,7 +166,7 @@ extension FindingKind {
       The line has more cells than the header has columns. Mostly a comma inside a text cut it in two: a note such as \
       "milk, bread" needs quotes around it in the file. The cells behind that comma stand one column too far right, so \
       nothing on the line can be trusted.
-      """, coversRow: true)
+      """, coversRow: true, reach: .rows)
 
   package static let csvNUL = FindingKind(
     "csv-nul", .error, fix: .ask, "the file holds NUL bytes", advice: adviceWithoutState,
@@ -174,7 +174,7 @@ extension FindingKind {
       Bytes of the value 0 never stand in text. They are left where a file was not written to its end, for instance when \
       the power went off or a sync client got half of it, and stand for rows that are lost. Choose restore, which brings \
       these rows back as the last run left them. Where "drop" is offered it leaves out the NUL bytes and brings nothing back.
-      """, covers: [.csvRagged], coversRow: true)
+      """, covers: [.csvRagged], coversRow: true, reach: .rows)
 
   package static let csvStrayQuote = FindingKind(
     "csv-stray-quote", .warning, fix: .no, "has a quote inside a field that is not doubled",
