@@ -12,6 +12,8 @@ public struct ReportPage: Sendable {
   private let today: CalendarDate
   private let title: String
   private let questions: [PageQuestion]
+  /// How many questions wait for the user in `dataset review`.
+  package var waiting = 0
 
   /// A page of a dataset.
   ///
@@ -54,7 +56,7 @@ public struct ReportPage: Sendable {
 
   /// The page with so much detail.
   func page(_ figures: PageFigures, _ detail: PageDetail) -> [UInt8] {
-    let layout = PageLayout(figures, questions: questions, detail: detail)
+    let layout = PageLayout(figures, questions: questions, waiting: waiting, detail: detail)
     var html = HTMLWriter()
     html.put("<!DOCTYPE html>\n")
     html.element("html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en", "xml:lang": "en"]) { html in

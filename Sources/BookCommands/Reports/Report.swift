@@ -71,7 +71,8 @@ struct BudgetReport: ReportCommand {
       if own.contains(where: { $0.now == nil }) { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
-    return run.made(document, leftOut: leftOut)
+    let doubts = SumDoubts.budgets(of: run.opened, over: period, standings)
+    return run.made(document, leftOut: leftOut, doubts: doubts)
   }
 }
 

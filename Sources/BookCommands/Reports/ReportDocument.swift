@@ -88,6 +88,8 @@ struct ReportDocument {
   var none = "nothing in these days"
   /// What the text says in place of zeros, where nothing was earned or spent: when the last entries were.
   var hint: String?
+  /// What is said beside its sums.
+  var doubts = SumDoubts()
   /// Whether the table leaves out empty rows between others, too.
   var skipsEmptyRows = false
 
@@ -214,6 +216,7 @@ extension ReportDocument {
           for (column, value) in zip(columns, row.values) { Self.write(column, value, to: &json) }
         }
       }
+      doubts.write(to: &json)
     }
   }
 

@@ -3,7 +3,6 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
-import Review
 
 /// What every report takes: the days, what they are compared with, which rows, and how it is printed.
 struct ReportOptions: ParsableArguments {
@@ -177,17 +176,30 @@ struct ReportRun {
 
   /// The report that is made, with what is said of the rows that are in none of its sums, and of those that
   /// may not belong there.
-  func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
-    MadeReport(
+  ///
+  /// - Parameters:
+  ///   - document: The report.
+  ///   - leftOut: The rows that are in no sum.
+  ///   - doubts: What is unsure and planned in its sums; nil: that of income and spending.
+  /// - Returns: The report.
+  func made(_ document: ReportDocument, leftOut: [LeftOutRow], doubts: SumDoubts? = nil) -> MadeReport {
+    var document = document
+    document.doubts = doubts ?? SumDoubts.flows(of: opened, in: period, filter)
+    return MadeReport(
       document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
-      isWhole: leftOut.allSatisfy(\.isOfNoAccount), unsure: unsure)
+      isWhole: leftOut.allSatisfy(\.isOfNoAccount))
   }
 
-  /// What is said of income and spending in the days of the report that open questions would change.
-  private var unsure: [String] {
-    guard let money = UnsureMoney.known(of: opened) else { return [] }
-    let rows = filter.isEmpty ? nil : Set(filter.rows(in: dataset))
-    return money.flows(in: period, ofRows: rows).map(\.description)
+  /// What is unsure and planned in balances on a day.
+  func doubts(ofBalancesOn day: CalendarDate) -> SumDoubts {
+    let standings = AccountStanding.all(in: dataset, on: day).filter {
+      filter.accounts.isEmpty || filter.accounts.contains($0.account.key)
+    }
+    return SumDoubts.balances(
+      of: opened, on: day,
+      Dictionary(
+        standings.map { ($0.account.key, ($0.currency, $0.balance)) }, uniquingKeysWith: { first, _ in first }
+      ))
   }
 }
 
@@ -198,8 +210,8 @@ struct MadeReport {
   var leftOut: [String]
   /// Whether every row that is in no sum is one of no account, which is not wrong.
   var isWhole: Bool
-  /// What is said of money that open questions would move, a sentence for each currency.
-  var unsure: [String] = []
+  /// What is said beside the report, a sentence each.
+  var notes: [String] { leftOut + document.doubts.texts }
 }
 
 /// A command that makes a report.
@@ -224,7 +236,7 @@ extension ReportCommand {
     let made = try made()
     return DatasetAnswer(
       document: made.document.json, status: made.isWhole ? 0 : 1,
-      notes: options.quiet ? [] : made.leftOut + made.unsure)
+      notes: options.quiet ? [] : made.notes)
   }
 
   func run() throws { try runReport() }
@@ -237,7 +249,7 @@ extension ReportCommand {
     if options.json { return try printAnswer() }
     let made = try made()
     if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
-    for text in made.leftOut + made.unsure { options.note(text) }
+    for text in made.notes { options.note(text) }
     if !made.isWhole { throw ExitCode(1) }
   }
 }

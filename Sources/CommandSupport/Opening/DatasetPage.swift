@@ -4,6 +4,7 @@ import DatasetChecks
 import DatasetFormat
 package import DatasetStore
 import ReportPage
+import Review
 
 /// The page of a dataset: what `report --html` and `export --format html` write.
 package struct DatasetPage {
@@ -34,16 +35,18 @@ package struct DatasetPage {
     let today = Origin.system.today
     let wanted = try filters.filter(for: opened.dataset).period
     let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
-    let page = try ReportPage(
-      opened.dataset, period: period, today: today, questions: try questions()
-    ).rendered()
+    let context = try CheckContext(opened, readsReceipts: false)
+    var report = ReportPage(
+      opened.dataset, period: period, today: today, questions: questions(in: context))
+    report.waiting = Inbox(of: context).items.count
+    let page = try report.rendered()
     if let target { try target.write(page.bytes) } else { Output.data(page.bytes) }
     return page.leftOut
   }
 
   /// What the checks find, without the rows that have no category: the page lists these itself.
-  private func questions() throws -> [PageQuestion] {
-    let counts = Checks.counts(of: try CheckContext(opened, readsReceipts: false))
+  private func questions(in context: CheckContext) -> [PageQuestion] {
+    let counts = Checks.counts(of: context)
     return counts.filter { $0.key.kind != .notCategorised }.map { found, count in
       PageQuestion(
         severity: found.severity, code: found.kind.code, words: found.kind.explanation, count: count)

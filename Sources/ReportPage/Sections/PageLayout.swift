@@ -19,7 +19,7 @@ struct PageLayout {
   private let open: OpenSection
   private let isEmpty: Bool
 
-  init(_ figures: PageFigures, questions: [PageQuestion], detail: PageDetail) {
+  init(_ figures: PageFigures, questions: [PageQuestion], waiting: Int, detail: PageDetail) {
     let isOne = figures.currencies.count == 1
     let span = figures.span
     parts = figures.currencies.map { money in
@@ -40,7 +40,7 @@ struct PageLayout {
         balances: BalancesSection(figures: money, span: span), main: main.filter(\.isShown),
         side: side.filter(\.isShown), months: MonthsSection(figures: money, suffix: suffix, detail: detail))
     }
-    open = OpenSection(figures: figures, questions: questions)
+    open = OpenSection(figures: figures, questions: questions, waiting: waiting)
     isEmpty = figures.isEmpty
   }
 
@@ -244,6 +244,8 @@ struct HouseholdSection: PageSection {
 struct OpenSection: PageSection {
   let figures: PageFigures
   let questions: [PageQuestion]
+  /// How many questions `dataset review` asks.
+  let waiting: Int
 
   let id = "open"
   let title = "Open questions"
@@ -253,7 +255,7 @@ struct OpenSection: PageSection {
   private static let shown = 8
 
   private var isNothing: Bool {
-    figures.uncategorised.isEmpty && figures.leftOut == 0 && questions.isEmpty
+    figures.uncategorised.isEmpty && figures.leftOut == 0 && questions.isEmpty && waiting == 0
   }
 
   func write(_ html: inout HTMLWriter) {
@@ -264,6 +266,12 @@ struct OpenSection: PageSection {
       html.element(
         "p", ["class": "plain alert"],
         "\(counted(figures.leftOut, "row")) cannot be read for certain and \(figures.leftOut == 1 ? "is" : "are") in no figure of this page. dataset validate names the cells."
+      )
+    }
+    if waiting > 0 {
+      html.element(
+        "p", ["class": "plain"],
+        "\(counted(waiting, "question")) wait\(waiting == 1 ? "s" : "") for you: dataset review asks one after the other."
       )
     }
     if !questions.isEmpty { list(&html) }

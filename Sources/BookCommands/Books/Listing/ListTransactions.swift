@@ -82,6 +82,10 @@ package struct ListTransactions: ParsableCommand {
     shown.filters = given
     shown.grouping = grouping
     shown.showsIDs = ids
+    shown.foreseen = ForeseenRows(dataset, today: Origin.system.today)
+    let doubts = try SumDoubts.list(
+      of: opened, filter, try list.sums(), planned: try list.plannedSums())
+    shown.doubts = doubts
     if options.json {
       try shown.writeJSON(limit: limit)
     } else if csv {
@@ -94,6 +98,8 @@ package struct ListTransactions: ParsableCommand {
     if let place = list.balanceDoubt?.location(in: dataset) {
       options.note("the balance is unknown from some day on because of \(place); see dataset validate")
     }
+    // The sums of the text have the planned money in them.
+    for text in doubts.unsureTexts { options.note(text) }
     for text in UnreadRows.texts(list.leftOut, in: dataset) { options.note(text) }
     if !list.leftOut.isEmpty { throw ExitCode(1) }
   }

@@ -42,11 +42,13 @@ struct BudgetStatus: ParsableCommand {
     let today = Origin.system.today
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
+    let doubts = SumDoubts.budgets(of: opened, over: Period(first: day, last: day), standings)
     if options.json {
-      printJSON(standings)
+      printJSON(standings, doubts)
     } else {
       printTable(standings, opened.dataset)
     }
+    for text in doubts.texts { options.note(text) }
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 
@@ -74,7 +76,7 @@ struct BudgetStatus: ParsableCommand {
     table.lines.forEach { Output.line($0) }
   }
 
-  private func printJSON(_ standings: [BudgetStanding]) {
+  private func printJSON(_ standings: [BudgetStanding], _ doubts: SumDoubts) {
     Output.document(version: 2) { json in
       json.objects("budgets", standings) { json, standing in
         json.member("categoryKey", standing.categoryKey)
@@ -92,6 +94,7 @@ struct BudgetStatus: ParsableCommand {
           json.member("activityMinor", amount.minorUnits)
         }
       }
+      doubts.write(to: &json)
     }
   }
 }
