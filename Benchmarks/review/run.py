@@ -213,12 +213,13 @@ class Trial:
         if kind == "planned":
             day = datetime.date.fromisoformat(rows[0]["occurrenceDate"])
             token = dict(house.foreseen)[day]
-            if len(rows) == 1:
-                self.counts[f"planned alone asked, {'right' if token is None else 'wrong'}"] += 1
-                return "remove" if token is None else "keep"
+            if "keep" in words:
+                never = all(dict(house.foreseen)[datetime.date.fromisoformat(row["occurrenceDate"])] is None for row in rows)
+                self.counts[f"planned alone asked, {'right' if never else 'wrong'}"] += 1
+                return "remove" if never else "keep"
             same = token is not None and tokens[-1] == token
             self.counts[f"planned asked, {'right' if same else 'wrong'}"] += 1
-            return "same" if same else "separate"
+            return "same" if same else "not-made" if token is None else "separate"
         return None
 
     def missed(self):

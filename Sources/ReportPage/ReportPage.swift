@@ -15,6 +15,8 @@ public struct ReportPage: Sendable {
   private let damage: String?
   /// Planned payments whose day is over and that no line of the bank has completed.
   package var awaited: [Upcoming] = []
+  /// How many questions wait for the user in `dataset review`.
+  package var waiting = 0
 
   /// A page of a dataset.
   ///
@@ -62,7 +64,8 @@ public struct ReportPage: Sendable {
 
   /// The page with so much detail.
   func page(_ figures: PageFigures, _ detail: PageDetail) -> [UInt8] {
-    let layout = PageLayout(figures, questions: questions, damage: damage, detail: detail)
+    let layout = PageLayout(
+      figures, questions: questions, waiting: waiting, damage: damage, detail: detail)
     var html = HTMLWriter()
     html.put("<!DOCTYPE html>\n")
     html.element("html", attributes(figures.words)) { html in

@@ -9,6 +9,8 @@ package struct Inbox: Sendable {
   /// The items: questions about single rows first, and uncategorised payees last, those with the most rows
   /// first.
   package let items: [ReviewItem]
+  /// Those of them that sums depend on, with what waits for the bank.
+  let counted: CountedItems
 
   /// Finds them.
   ///
@@ -16,16 +18,19 @@ package struct Inbox: Sendable {
   package init(of context: CheckContext) {
     let dataset = context.dataset
     let settled = SettledMatters(dataset.settings)
-    let pairs = Self.pairs(dataset, today: context.origin.today)
+    let pairs = CountedItems(dataset, today: context.origin.today)
+    counted = pairs
     let items =
-      RemedyItems(context).items + pairs + AccountItems(dataset).items + GapItems(dataset).items
-      + PayeeItems(dataset, without: Set(pairs.flatMap(\.rows))).items
+      RemedyItems(context).items + pairs.asked + AccountItems(dataset).items
+      + ReceiptItems(dataset, context.folder).items + GapItems(dataset).items
+      + PayeeItems(dataset, without: Set(pairs.asked.flatMap(\.rows))).items
     self.items = items.filter { !settled.contains($0.matter) }.map { $0.possible(in: dataset) }
   }
 
-  /// The questions about rows that may count twice, or not at all.
-  static func pairs(_ dataset: Dataset, today: CalendarDate) -> [ReviewItem] {
-    DoubleItems(dataset).items + TransferItems(dataset).items + PlannedItems(dataset, today: today).items
+  /// Only the transfers, which take less to find.
+  package init(transfersIn dataset: Dataset) {
+    items = TransferItems(dataset).items.map { $0.possible(in: dataset) }
+    counted = CountedItems(asked: items)
   }
 
   /// The number of items of each kind that there are any of.
@@ -35,4 +40,26 @@ package struct Inbox: Sendable {
 
   /// The item of a name.
   package subscript(_ name: String) -> ReviewItem? { items.first { $0.matter.name == name } }
+}
+
+/// The questions about rows that may count twice, or not at all: all that makes sums unsure.
+struct CountedItems: Sendable {
+  /// Those that the user can answer.
+  let asked: [ReviewItem]
+  /// Payments that rules foresaw and no statement shows, asked about or not yet.
+  let unpaid: [ForeseenPayment]
+
+  init(asked: [ReviewItem]) { (self.asked, unpaid) = (asked, []) }
+
+  init(_ dataset: Dataset, today: CalendarDate) {
+    let planned = PlannedItems(dataset, today: today)
+    asked = DoubleItems(dataset).items + TransferItems(dataset).items + planned.items
+    unpaid = planned.unpaid
+  }
+
+  /// Only the payments that rules foresaw: one pass over the rows finds them.
+  init(foreseenIn dataset: Dataset, today: CalendarDate) {
+    let planned = PlannedItems(dataset, today: today)
+    (asked, unpaid) = (planned.items, planned.unpaid)
+  }
 }

@@ -123,6 +123,7 @@ struct PayeeItems {
   /// `asked` are rows whose nature is a question: a transfer has no category.
   init(_ dataset: Dataset, without asked: Set<Int>) {
     let categories = dataset.categories.filter(\.isActive)
+    let accounts = dataset.accounts.filter(\.isActive)
     items = UncategorisedPayee.all(in: dataset, ruled: RuledRows.rulings(in: dataset)).compactMap { group in
       let rows = group.rows.filter { !asked.contains($0) }
       if rows.isEmpty { return nil }
@@ -134,21 +135,55 @@ struct PayeeItems {
       }
       let choices = keys.compactMap { key in
         categories.first { $0.key == key }.map { category in
-          ReviewChoice(
+          var choice = ReviewChoice(
             key, category.name, turnsMoney: category.type.known != flow,
             .edit { changes throws(BookError) in
               try changes.categorise(group.open(rows, in: changes), as: key)
             })
+          choice.isCategory = true
+          return choice
         }
       }
+      let transfers = Self.transfers(group, rows, dataset, accounts)
       return ReviewItem(
-        matter: Matter(.uncategorised, about: [group.type.rawValue, group.name]), rows: rows,
+        matter: group.matter, rows: rows,
         question: "which category?",
         evidence: group.proposal.map { ["\($0.categoryKey): \($0.reason)"] } ?? [],
         // Rows without a payee have nothing in common, and later ones neither.
-        choices: choices + (group.name.isEmpty ? [] : [ReviewChoice("none", "no category", .settle)]),
+        choices: choices + transfers
+          + (group.name.isEmpty ? [] : [ReviewChoice("none", "no category", .settle)]),
         proposes: group.proposal != nil)
     }
+  }
+}
+
+extension PayeeItems {
+  /// The answers that the rows are transfers: with each account that they may come from or go to, and with one
+  /// that is not in the dataset. `transfer to savings`, `transfer outside`
+  private static func transfers(
+    _ group: UncategorisedPayee, _ rows: [Int], _ dataset: Dataset, _ accounts: [Account]
+  ) -> [ReviewChoice] {
+    guard let tab = dataset[.transactions] else { return [] }
+    let own = Set(rows.map { tab.text(row: $0, "accountKey") ?? "" })
+    let units = Set(group.sums.map(\.currency))
+    if own.contains("") { return [] }
+    let others = accounts.filter { account in
+      !own.contains(account.key) && units == [account.currency ?? dataset.settings.currency ?? .none]
+    }
+    let word = group.type == .income ? "from" : "to"
+    return others.map { account in
+      ReviewChoice(
+        "transfer \(word) \(account.key)", "a transfer \(word) \(account.name): neither income nor spending",
+        .edit { changes throws(BookError) in
+          try changes.transfer(group.open(rows, in: changes).rows, with: account.key)
+        })
+    } + [
+      ReviewChoice(
+        "transfer outside", "a transfer \(word) an account of yours that is not here",
+        .edit { changes throws(BookError) in
+          try changes.transferOutside(group.open(rows, in: changes).rows)
+        })
+    ]
   }
 }
 

@@ -17,6 +17,8 @@ package struct ReviewItem: Sendable {
   package let choices: [ReviewChoice]
   /// Whether there is a reason to take the first answer.
   package let proposes: Bool
+  /// Whether it asks about payments that a rule foresaw and no statement shows.
+  var isOfUnpaid = false
 
   package var kind: Matter.Kind { matter.kind }
 
@@ -36,7 +38,7 @@ package struct ReviewItem: Sendable {
     }
     return ReviewItem(
       matter: matter, rows: rows, question: question, evidence: evidence + reasons, choices: possible,
-      proposes: proposes && possible.first?.word == choices.first?.word)
+      proposes: proposes && possible.first?.word == choices.first?.word, isOfUnpaid: isOfUnpaid)
   }
 
   /// The answer with this word.
@@ -66,6 +68,8 @@ package struct ReviewChoice: Sendable {
   /// What it does: `one transfer: neither income nor spending`.
   package let meaning: String
   let action: Action
+  /// Whether it only gives a category.
+  package var isCategory = false
   /// Whether it can turn income into a refund, or spending into income. Then the user has to agree.
   package let turnsMoney: Bool
 

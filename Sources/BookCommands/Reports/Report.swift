@@ -75,7 +75,8 @@ struct BudgetReport: ReportCommand {
       if own.contains(where: { $0.now == nil }) { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
-    return try run.made(document, leftOut: leftOut, of: .budgets)
+    let doubts = SumDoubts.budgets(of: run.opened, over: period, standings)
+    return try run.made(document, leftOut: leftOut, of: .budgets, doubts: doubts)
   }
 }
 

@@ -95,6 +95,8 @@ struct ReportDocument {
   var none = "nothing in these days"
   /// What the text says in place of zeros, where nothing was earned or spent: when the last entries were.
   var hint: String?
+  /// What is said beside its sums.
+  var doubts = SumDoubts()
   /// Whether the table leaves out empty rows between others, too.
   var skipsEmptyRows = false
   /// The findings that concern the figures.
@@ -191,6 +193,7 @@ extension ReportDocument {
           write(row, to: &json)
         }
       }
+      doubts.write(to: &json)
       damage?.write(to: &json)
     }
   }

@@ -3,7 +3,6 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
-import Review
 
 /// What every report takes: the days, what they are compared with, which rows, and how it is printed.
 struct ReportOptions: ParsableArguments {
@@ -182,22 +181,35 @@ struct ReportRun {
   /// The report that is made, with what is said of the rows that are in none of its sums, and of those that
   /// may not belong there, and with findings that concern the sums.
   ///
+  /// - Parameters:
+  ///   - document: The report.
+  ///   - leftOut: The rows that are in no sum.
+  ///   - basis: What its sums are of.
+  ///   - doubts: What is unsure and planned in its sums; nil: that of income and spending.
+  /// - Returns: The report.
   /// - Throws: `FileError`.
   func made(
-    _ document: ReportDocument, leftOut: [LeftOutRow], of basis: SumBasis = .flows
+    _ document: ReportDocument, leftOut: [LeftOutRow], of basis: SumBasis = .flows,
+    doubts: SumDoubts? = nil
   ) throws -> MadeReport {
     var document = document
     document.damage = try KnownDamage(in: opened, concerning: basis.joined(of: filter))
+    document.doubts = doubts ?? SumDoubts.flows(of: opened, in: period, filter)
     return MadeReport(
       document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
-      isWhole: leftOut.allSatisfy(\.isOfNoAccount), unsure: unsure)
+      isWhole: leftOut.allSatisfy(\.isOfNoAccount))
   }
 
-  /// What is said of income and spending in the days of the report that open questions would change.
-  private var unsure: [String] {
-    guard let money = UnsureMoney.known(of: opened) else { return [] }
-    let rows = filter.isEmpty ? nil : Set(filter.rows(in: dataset))
-    return money.flows(in: period, ofRows: rows).map(\.description)
+  /// What is unsure and planned in balances on a day.
+  func doubts(ofBalancesOn day: CalendarDate) -> SumDoubts {
+    let standings = AccountStanding.all(in: dataset, on: day).filter {
+      filter.accounts.isEmpty || filter.accounts.contains($0.account.key)
+    }
+    return SumDoubts.balances(
+      of: opened, on: day,
+      Dictionary(
+        standings.map { ($0.account.key, ($0.currency, $0.balance)) }, uniquingKeysWith: { first, _ in first }
+      ))
   }
 }
 
@@ -208,12 +220,11 @@ struct MadeReport {
   var leftOut: [String]
   /// Whether every row that is in no sum is one of no account, which is not wrong.
   var isWhole: Bool
-  /// What is said of money that open questions would move, a sentence for each currency.
-  var unsure: [String] = []
 
-  /// What is said below the report.
+  /// What is said beside the report, a sentence each.
   var notes: [String] {
-    leftOut + unsure + [document.damage?.sentence(at: Origin.system.now())].compactMap(\.self)
+    leftOut + document.doubts.texts
+      + [document.damage?.sentence(at: Origin.system.now())].compactMap(\.self)
   }
 }
 

@@ -102,7 +102,9 @@ struct NetWorthReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return try run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances)
+    return try run.made(
+      document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances,
+      doubts: run.doubts(ofBalancesOn: period.last ?? run.today))
   }
 }
 
@@ -154,6 +156,8 @@ struct AccountsReport: ReportCommand {
       }
       document.parts.append(part)
     }
-    return try run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances)
+    return try run.made(
+      document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount }, of: .balances,
+      doubts: run.doubts(ofBalancesOn: run.period.last ?? run.today))
   }
 }

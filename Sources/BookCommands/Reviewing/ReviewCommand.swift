@@ -57,8 +57,12 @@ package struct ReviewCommand: BookCommand {
     Progress.step("Looking for what waits")
     var context = try CheckContext(opened.opened)
     context.dataset = opened.dataset
+    if var folder = context.folder {
+      folder.read(receipts: UnnamedReceipts.paths(in: opened.dataset, folder), of: opened.opened.folder)
+      context.folder = folder
+    }
     let inbox = Inbox(of: context)
-    UnsureMoney(inbox, in: opened.dataset).keep(of: opened.opened)
+    UnsureMoney(inbox, in: opened.dataset, today: today).keep(of: opened.opened)
     return inbox
   }
 

@@ -35,10 +35,10 @@ struct ReviewJSON {
     json.objects("choices", item.choices) { json, choice in
       json.member("choice", choice.word)
       json.member("meaning", choice.meaning)
-      var effect = known[choice.turnsMoney]
-      if effect == nil || item.kind != .uncategorised || choice.settles {
+      var effect = choice.isCategory ? known[choice.turnsMoney] : nil
+      if effect == nil {
         effect = self.effect(of: choice, item)
-        if !choice.settles { known[choice.turnsMoney] = effect }
+        if choice.isCategory { known[choice.turnsMoney] = effect }
       }
       write(effect ?? nil, &json)
     }

@@ -99,7 +99,9 @@ struct RulesApply: ParsableCommand {
       Only blank cells are filled: what you typed stays, and so does a category that a row already has. As \
       in an import, the type of an imported row follows its category: money that comes in under an expense \
       category is a refund. You are asked about that first; without a terminal, say --refund, or --reversal \
-      for money that goes out under a category for income. Rules that skip lines or make transfers do so only during an import.
+      for money that goes out under a category for income. A rule that makes transfers links rows without a \
+      category that an import brought with the row of the other account, or adds the row there if no statement \
+      of that account shows the day. Rules that skip lines do so only during an import.
 
         dataset rules apply --dry-run
       """)
@@ -116,7 +118,7 @@ struct RulesApply: ParsableCommand {
     try reversals.require(application.plan, in: opened.dataset, change, options)
     try change.apply(
       application.plan, to: opened, options,
-      asking: "Categorise \(Plural.count(application.categorised, "transaction"))?"
+      asking: "Change \(Plural.count(application.categorised + application.transfers, "transaction"))?"
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       for (rule, reason) in application.broken {
@@ -127,6 +129,13 @@ struct RulesApply: ParsableCommand {
           + (application.otherType > 0
             ? ", \(application.otherType) left alone: the rule's category does not fit the type that you typed"
             : ""))
+      if application.transfers + application.transfersLeft > 0 {
+        options.note(
+          "\(application.transfers) of them are transfers by rules now"
+            + (application.transfersLeft > 0
+              ? ", \(application.transfersLeft) left alone: somebody typed the row, the other row has a category, or statements of the other account show that day without it; dataset link joins two rows"
+              : ""))
+      }
     }
   }
 }

@@ -64,13 +64,38 @@ extension BookChanges {
       return add(file: receipt.content, at: there.fileName)
     }
     if !receipt.isThere { add(file: receipt.content, at: receipt.path) }
+    try name(
+      receipt.path, receipt.mediaType, byteCount: receipt.content.bytes.count, receipt.sha256, of: owner)
+  }
+
+  /// Makes a file that is in `Receipts/` already the receipt of a transaction.
+  ///
+  /// - Parameters:
+  ///   - path: Its path below `Receipts/`.
+  ///   - mediaType: The media type by its bytes, such as `image/jpeg`.
+  ///   - byteCount: Its size.
+  ///   - sha256: The hash of its bytes, in 64 lower-case digits.
+  ///   - row: The transaction's index in the Transactions tab's sheet.
+  /// - Throws: ``BookError`` where the transaction is deleted, or has no id.
+  package mutating func attach(
+    fileAt path: String, mediaType: String, byteCount: Int, sha256: String, to row: Int
+  ) throws(BookError) {
+    guard let owner = try EditedRows(dataset).row(row).id else {
+      throw BookError("the transaction has no id. See dataset validate.")
+    }
+    try name(path, mediaType, byteCount: byteCount, sha256, of: owner)
+  }
+
+  private mutating func name(
+    _ path: String, _ mediaType: String, byteCount: Int, _ sha256: String, of owner: RecordID
+  ) throws(BookError) {
     var record = record(.receipts)
     record.id("id", origin.newID())
     record.id("transactionId", owner)
-    record.text("fileName", receipt.path)
-    record.text("mediaType", receipt.mediaType)
-    record.integer("byteCount", receipt.content.bytes.count)
-    record.text("sha256", receipt.sha256)
+    record.text("fileName", path)
+    record.text("mediaType", mediaType)
+    record.integer("byteCount", byteCount)
+    record.text("sha256", sha256)
     try insert(record)
   }
 

@@ -12,6 +12,8 @@ package struct NewRule: Sendable {
   package var interval: Int
   /// The last day on which one may fall, as typed.
   package var end: String?
+  /// By how much the bank's amount may differ, as typed.
+  package var tolerance: String?
 
   /// A rule.
   package init(_ entry: NewTransaction, cadence: Cadence, interval: Int = 1, end: String? = nil) {
@@ -58,6 +60,8 @@ package struct RuleEdit: Sendable, Hashable {
   package var note: String?
   /// The last possible day, as typed; empty for none.
   package var end: String?
+  /// By how much the bank's amount may differ, as typed; empty for not at all.
+  package var tolerance: String?
   /// How often it comes from now on.
   package var cadence: Cadence?
   /// Every how many days, weeks, months or years; counts where ``cadence`` is set.
@@ -106,6 +110,7 @@ extension BookChanges {
     rule.note = new.entry.note
     rule.endDate = end
     rule.generateThroughYear = today.year
+    rule.tolerance = try AmountTolerance.typed(new.tolerance, for: rule.amount)
     try insert(encoder(of: rule, id))
     var standing: [CalendarDate: Int] = [:]
     if let payee = rule.payee, let rows = dataset[.transactions],
@@ -175,6 +180,10 @@ extension BookChanges {
       changed.note = text.isEmpty ? nil : text
     }
     for value in values { try set(value.column, of: tab, row: rule.row, to: value.new) }
+    if let text = edit.tolerance {
+      changed.tolerance = text.isEmpty ? nil : try AmountTolerance.typed(text, for: changed.amount)
+      try set("amountTolerance", of: tab, row: rule.row, to: changed.tolerance?.description ?? "")
+    }
     if let text = edit.end {
       changed.endDate = text.isEmpty ? nil : try TypedDay.read(text, today: today)
       try set("endDate", of: tab, row: rule.row, to: changed.endDate?.description ?? "")
@@ -347,6 +356,30 @@ extension BookChanges {
     }
     return CalendarDate(
       year: year, month: month, day: min(day, CalendarDate.daysInMonth(month, year: year))) ?? next
+  }
+}
+
+extension AmountTolerance {
+  /// Reads a tolerance as a user types it: `5%`, `30`, `30,00`; nil where none is typed.
+  ///
+  /// - Throws: ``BookError`` for what is neither, and for an amount that the planned one does not exceed.
+  static func typed(_ text: String?, for planned: Amount) throws(BookError) -> AmountTolerance? {
+    guard let text else { return nil }
+    if text.contains("%") {
+      if let share = AmountTolerance(String(text.map { $0 == "," ? "." : $0 }), in: planned.currency) {
+        return share
+      }
+    } else {
+      let amount = try TypedAmount.positive(text, in: planned.currency)
+      if amount.minorUnits < planned.minorUnits,
+        let tolerance = AmountTolerance(amount.decimalText, in: planned.currency)
+      {
+        return tolerance
+      }
+    }
+    throw .usage(
+      "\(text): not a tolerance for \(planned) (expected a percentage up to \(largestPercent) % such as 5%, or an amount from 1 up to the payment itself).",
+      found: text)
   }
 }
 

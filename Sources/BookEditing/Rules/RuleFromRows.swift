@@ -27,6 +27,8 @@ package struct RuleFromRow: Sendable {
   package var note: String?
   /// The last day on which one may fall, as typed.
   package var end: String?
+  /// By how much the bank's amount may differ, as typed.
+  package var tolerance: String?
 
   /// A rule as the row suggests.
   package init(row: Int, cadence: Cadence, interval: Int = 1) {
@@ -69,6 +71,7 @@ extension BookChanges {
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
     if let end, end < start { throw BookError("the rule ends on \(end), before it begins on \(start).") }
     rule.endDate = end
+    rule.tolerance = try AmountTolerance.typed(new.tolerance, for: rule.amount)
     var standing = [start: template.row]
     for (day, row) in template.later(on: days, of: rule, in: dataset) { standing[day] = standing[day] ?? row }
     return try add(rule, standing: standing, template, through: today.year)
@@ -104,7 +107,8 @@ extension BookChanges {
       new.note = ""
     }
     let start = series.occurrences[first].due
-    let rule = try rule(new, template, start, today)
+    var rule = try rule(new, template, start, today)
+    rule.tolerance = series.tolerance
     var standing: [CalendarDate: Int] = [:]
     for occurrence in series.occurrences[first...] { standing[occurrence.due] = occurrence.row }
     return try add(rule, standing: standing, template, through: today.year)
@@ -183,6 +187,7 @@ extension BookChanges {
     row.boolean("isEnabled", rule.isEnabled)
     row.integer("generateThroughYear", rule.generateThroughYear)
     row.id("templateTransactionId", rule.templateTransactionID)
+    row.text("amountTolerance", rule.tolerance?.description)
     return row
   }
 }

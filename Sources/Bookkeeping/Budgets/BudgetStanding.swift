@@ -69,10 +69,17 @@ public struct BudgetStanding: Sendable, Hashable {
   public static func all(
     in dataset: Dataset, over period: Period
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
+    all(in: dataset, over: period, changedBy: [])
+  }
+
+  /// The same if something else had been spent as well: `changes`.
+  package static func all(
+    in dataset: Dataset, over period: Period, changedBy changes: [CategoryActivity.Change]
+  ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     let records = Budget.records(in: dataset)
     let lines = BudgetLine.lines(of: records.values)
     guard let last = period.last, !lines.isEmpty else { return ([], records.leftOut) }
-    let activity = CategoryActivity(dataset)
+    let activity = CategoryActivity(dataset, changedBy: changes)
     let calendar = BudgetCalendar(dataset.settings)
     let children = Dictionary(grouping: dataset.categories.filter { $0.parentKey != nil }) {
       $0.parentKey ?? ""
@@ -218,7 +225,19 @@ struct BudgetLine {
 }
 
 /// The spending in each category minus refunds, as running totals by day, found by binary search.
-struct CategoryActivity {
+package struct CategoryActivity {
+  /// Money that was spent as well in a category on a day; negative for less.
+  package struct Change: Sendable, Hashable {
+    package var category: String
+    package var currency: Currency
+    package var day: CalendarDate
+    package var units: Int64
+
+    package init(category: String, currency: Currency, day: CalendarDate, units: Int64) {
+      (self.category, self.currency, self.day, self.units) = (category, currency, day, units)
+    }
+  }
+
   private struct Key: Hashable {
     var category: String
     var currency: Currency
@@ -232,9 +251,11 @@ struct CategoryActivity {
   /// Rows whose money or day is not certain.
   let leftOut: [LeftOutRow]
 
-  init(_ dataset: Dataset) {
+  init(_ dataset: Dataset, changedBy changes: [Change] = []) {
     let table = MovementTable(dataset)
     leftOut = table.leftOut
+    var categories = NumberedNames(table.categoryKeys)
+    var numbers = NumberedNames(table.currencies)
     struct Place: Hashable {
       var category: Int32
       var currency: UInt16
@@ -246,10 +267,16 @@ struct CategoryActivity {
         Place(category: entry.categoryPlace, currency: entry.currencyPlace, day: entry.date), default: 0] -=
         Int128(entry.minorUnits)
     }
-    currencies = Set(found.keys.map { table.currencies[Int($0.currency)] }).sorted { $0.code < $1.code }
+    for change in changes {
+      let place = Place(
+        category: categories.number(of: change.category),
+        currency: UInt16(clamping: numbers.number(of: change.currency)), day: change.day)
+      found[place, default: 0] += Int128(change.units)
+    }
+    currencies = Set(found.keys.map { numbers.names[Int($0.currency)] }).sorted { $0.code < $1.code }
     for (place, sum) in found.sorted(by: { $0.key.day < $1.key.day }) {
       let key = Key(
-        category: table.categoryKeys[Int(place.category)], currency: table.currencies[Int(place.currency)])
+        category: categories.names[Int(place.category)], currency: numbers.names[Int(place.currency)])
       let before = sums[key]?.last ?? 0
       days[key, default: []].append(place.day)
       sums[key, default: []].append(before + sum)

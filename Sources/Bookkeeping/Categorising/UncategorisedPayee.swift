@@ -60,6 +60,16 @@ package struct UncategorisedPayee: Sendable, Hashable {
       .sorted { ($1.rows.count, $0.rows[0]) < ($0.rows.count, $1.rows[0]) }
   }
 
+  /// The question which category its rows have.
+  package var matter: Matter { Matter(.uncategorised, about: [type.rawValue, name]) }
+
+  /// The rows of payees that have no category by the user's word. Nothing is searched without such an answer.
+  package static func settledRows(in dataset: Dataset) -> Set<Int> {
+    let settled = SettledMatters(dataset.settings)
+    guard settled.hasAny(.uncategorised) else { return [] }
+    return Set(all(in: dataset).filter { settled.contains($0.matter) }.flatMap(\.rows))
+  }
+
   /// A group of rows, or nil without rows.
   private init?(
     _ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling],

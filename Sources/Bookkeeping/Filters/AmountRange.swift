@@ -18,7 +18,7 @@ package struct AmountRange: Sendable, Hashable {
   }
 
   /// Whether an amount is within the range; its sign does not matter.
-  func contains(_ amount: Amount) -> Bool {
+  package func contains(_ amount: Amount) -> Bool {
     let own = (Int128(amount.minorUnits.magnitude), amount.currency.digits)
     if let least, Self.isLess(own, (Int128(least.mantissa), least.scale)) { return false }
     if let most, Self.isLess((Int128(most.mantissa), most.scale), own) { return false }

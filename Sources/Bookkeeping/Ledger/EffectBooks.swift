@@ -15,6 +15,7 @@ struct EffectBooks: Sendable {
   private let movements: RowMovements
   private let types: WordColumn<TransactionType>
   private let account: Int
+  private let category: Int
   private let date: Int
   /// Whether all transactions can be read; else no balance is known.
   private let isRead: Bool
@@ -39,7 +40,7 @@ struct EffectBooks: Sendable {
     movements = RowMovements(dataset)
     let schema = TabSchema.transactions
     types = WordColumn(schema, "type")
-    (account, date) = (schema["accountKey"], schema["date"])
+    (account, category, date) = (schema["accountKey"], schema["categoryKey"], schema["date"])
     money = ["date", "type", "direction", "amount", "currency", "accountKey", "status", "deletedAt"].map {
       schema[$0]
     }
@@ -114,6 +115,24 @@ struct EffectBooks: Sendable {
       sums.addDoubt(
         key, number.map { currencies[$0] } ?? ofDataset, cells, isOfBalance: isOfBalance, times: sign)
     }
+  }
+
+  /// What a live row moves; nil for one that is deleted, or does not say it for certain.
+  func moved(_ row: TabRow, in tab: Tab) -> MovedRow? {
+    guard row.isLive, let day = row.date(date).value, let movement = movements.movement(of: row) else {
+      return nil
+    }
+    let (key, number) = account(of: row)
+    var balance: Int64 = 0
+    if let number, accounts[number].hasBegun(by: day), case .moves(let amount, _) = effects.effect(of: row),
+      amount.currency == currencies[number]
+    {
+      balance = amount.minorUnits
+    }
+    return MovedRow(
+      row: nil, isAfter: false, day: day, accountKey: key, categoryKey: row.key(category).value,
+      type: movement.type, currency: movement.amount.currency, units: movement.signedMinorUnits,
+      balance: balance)
   }
 
   /// Adds the amounts that reports count for a row that is in no balance; false if it cannot be read.

@@ -92,6 +92,24 @@ struct EffectReader {
     for part in parts { sums.add(part) }
   }
 
+  /// What the touched and the new rows move, before and after the plan; rows that move the same are left out.
+  func movedRows() -> [MovedRow] {
+    guard whole == nil, let tab = dataset[.transactions] else { return [] }
+    let own = edits.tabs[.transactions]
+    var moved: [MovedRow] = []
+    for row in touchedRows(of: tab, own) {
+      let old = before.moved(in: ResultTab(tab, rows: [row], edits: nil).tab)
+      let new = after.moved(in: ResultTab(tab, rows: [row], edits: own).tab)
+      if old == new { continue }
+      for (part, isAfter) in [(old, false), (new, true)] {
+        moved += part.map { $0.placed(at: row, isAfter: isAfter) }
+      }
+    }
+    guard let own else { return moved }
+    let added = [ResultTab.placed(in: tab, own), ResultTab.appended(to: tab, own, 0..<own.appended.rowCount)]
+    return moved + added.flatMap(after.moved).map { $0.placed(at: nil, isAfter: true) }
+  }
+
   /// The rows by which any sum changes, each taken by itself.
   func movingRows(limit: Int) -> [Int] {
     guard whole == nil, let tab = dataset[.transactions] else { return [] }

@@ -28,6 +28,9 @@ package struct RecurringSeries: Sendable, Hashable {
   /// The least and the most of the last twelve where each is another; nil for one amount, which may have
   /// risen.
   package var span: ClosedRange<Int64>?
+  /// By how much the next amount may differ, as the past ones did; nil where the history does not say it for
+  /// certain, or all amounts are the same.
+  package var tolerance: AmountTolerance?
   /// Whether it comes by days, weeks, months or years.
   package var cadence: Cadence
   /// The number of cadence units between two payments.
@@ -109,6 +112,7 @@ package struct RecurringSeries: Sendable, Hashable {
     let typical = isSteady ? amounts[amounts.count - 1] : recent[recent.count / 2]
     amount = Amount(minorUnits: typical, currency: group.currency)
     span = isSteady ? nil : recent[0]...recent[recent.count - 1]
+    tolerance = Self.tolerance(amounts.suffix(12), typical: typical, isSteady: isSteady)
     let right = zip(amounts, amounts.dropFirst()).count { before, now in
       isSteady ? before == now : max(before, now) - min(before, now) <= before / 4
     }
@@ -126,6 +130,26 @@ package struct RecurringSeries: Sendable, Hashable {
         next = due[0].adding(days: grace) >= lastDay ? due[0] : second
       }
     }
+  }
+
+  /// What amounts allow for: of one that rises now and then the largest step, of others the farthest from the
+  /// typical one, in steps of 5 per cent.
+  ///
+  /// 1150.00 six times, then 1180.00 (2.6 %) → `5%`. Fewer than six amounts say nothing for certain, and steps of
+  /// more than 15 per cent (25 where all differ) are other payments or other prices.
+  private static func tolerance(
+    _ amounts: ArraySlice<Int64>, typical: Int64, isSteady: Bool
+  ) -> AmountTolerance? {
+    guard amounts.count >= 6 else { return nil }
+    func percent(_ difference: Int64, of whole: Int64) -> Int64 {
+      whole == 0 ? 100 : Int64(clamping: (Int128(abs(difference)) * 100 + Int128(whole) - 1) / Int128(whole))
+    }
+    let steps =
+      isSteady
+      ? zip(amounts, amounts.dropFirst()).map { percent($1 - $0, of: $0) }
+      : amounts.map { percent($0 - typical, of: typical) }
+    guard let largest = steps.max(), largest > 0, largest <= (isSteady ? 15 : 25) else { return nil }
+    return AmountTolerance(percent: (largest + 4) / 5 * 5)
   }
 
   /// Whether a rule makes these already: of the same payee, type and currency, and of an amount that it had.

@@ -34,6 +34,8 @@ public struct RecurringRule: Sendable, Hashable {
   package var generateThroughYear: Int?
   /// The transaction that it was made from.
   package var templateTransactionID: RecordID?
+  /// By how much the bank's amount may differ; nil: not at all, or it cannot be read.
+  package var tolerance: AmountTolerance?
 
   /// The rules of a dataset. A row that does not say for certain what it makes, and when, is left out.
   package static func records(in dataset: Dataset) -> Records<RecurringRule> {
@@ -84,5 +86,7 @@ extension RecurringRule {
     isEnabled = try cells.required("isEnabled", TabRow.boolean)
     generateThroughYear = try cells.certain("generateThroughYear", TabRow.integer)
     templateTransactionID = cells.described("templateTransactionId", TabRow.uuid)
+    let currency = amount.currency
+    tolerance = cells.text("amountTolerance").flatMap { AmountTolerance($0, in: currency) }
   }
 }

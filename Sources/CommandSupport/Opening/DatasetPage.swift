@@ -4,6 +4,7 @@ import DatasetChecks
 import DatasetFormat
 package import DatasetStore
 import ReportPage
+import Review
 
 /// The page of a dataset: what `report --html` and `export --format html` write.
 package struct DatasetPage {
@@ -40,6 +41,7 @@ package struct DatasetPage {
       opened.dataset, period: period, today: today, questions: questions(known),
       damage: KnownDamage(known, concerning: .all).sentence(at: Origin.system.now()))
     report.awaited = Upcoming.overdue(in: opened.dataset, today: today)
+    report.waiting = Inbox(of: try CheckContext(opened, readsReceipts: false)).items.count
     let page = try report.rendered()
     if let target { try target.write(page.bytes) } else { Output.data(page.bytes) }
     return page.leftOut

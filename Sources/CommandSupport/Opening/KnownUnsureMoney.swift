@@ -5,11 +5,15 @@ import Spreadsheet
 
 extension UnsureMoney {
   /// The unsure money of a dataset, as far as it is known without a long search: remembered for these files, or
-  /// found now if there are few rows. Nil for large datasets that `review` has not looked at.
-  package static func known(of opened: OpenDataset) -> UnsureMoney? {
+  /// found now if there are few rows. Of large datasets that `review` has not looked at it is that of payments
+  /// which rules foresaw.
+  package static func known(of opened: OpenDataset) -> UnsureMoney {
     if let kept = kept(of: opened) { return kept }
-    guard opened.dataset[.transactions]?.sheet.rowCount ?? 0 <= KnownFindings.rowLimit else { return nil }
-    let money = UnsureMoney(in: opened.dataset, today: Origin.system.today)
+    let today = Origin.system.today
+    guard opened.dataset[.transactions]?.sheet.rowCount ?? 0 <= KnownFindings.rowLimit else {
+      return UnsureMoney(foreseenIn: opened.dataset, today: today)
+    }
+    let money = UnsureMoney(in: opened.dataset, today: today)
     money.keep(of: opened)
     return money
   }

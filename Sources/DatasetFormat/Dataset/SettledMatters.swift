@@ -60,6 +60,11 @@ package struct SettledMatters: Sendable {
   /// Whether the user has answered a question for good.
   package func contains(_ matter: Matter) -> Bool { names.contains(matter.name) }
 
+  /// Whether the user has answered a question of a kind for good.
+  package func hasAny(_ kind: Matter.Kind) -> Bool {
+    names.contains { $0.hasPrefix("\(kind.rawValue)-") }
+  }
+
   /// The key of the setting that keeps the answer.
   package static func setting(of matter: Matter) -> String { prefix + matter.name }
 

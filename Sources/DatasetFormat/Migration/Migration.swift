@@ -43,7 +43,9 @@ package enum Migration {
   /// Version 2 added columns; the tabs it added are made when they are first used.
   private static func newColumns(of dataset: Dataset) -> [Change] {
     TabName.allCases.compactMap { dataset[$0] }.flatMap { tab in
-      zip(tab.schema.columns, tab.binding.columnOfPosition).filter { $0.since == 2 && $1 == nil }.map {
+      zip(tab.schema.columns, tab.binding.columnOfPosition).filter {
+        $0.since == 2 && !$0.isRare && $1 == nil
+      }.map {
         column, _ in
         Change.addColumn(tab: tab.name, column: column.name, reason: "version 2 has it")
       }

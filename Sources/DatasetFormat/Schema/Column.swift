@@ -24,18 +24,21 @@ public struct Column: Sendable, Hashable {
   package let since: Int
   /// The tab whose records the value names: by `id`, or by key where the kind is one.
   package let reference: TabName?
+  /// Whether a file has the column only once a record has a value for it: new files are written without it.
+  package let isRare: Bool
   /// One sentence for the reference page.
   public let meaning: String
 
   init(
     _ name: String, _ kind: ValueKind, required: Bool = false, unique: Bool = false, since: Int = 1,
-    to reference: TabName? = nil, _ meaning: String = ""
+    rare: Bool = false, to reference: TabName? = nil, _ meaning: String = ""
   ) {
     self.name = name
     self.kind = kind
     isRequired = required
     isUnique = unique
     self.since = since
+    isRare = rare
     self.reference = reference
     self.meaning = meaning
   }

@@ -56,6 +56,10 @@ extension TabSchema {
       Column("isEnabled", .boolean, required: true, "FALSE: makes nothing."),
       Column("generateThroughYear", .integer, "Instances are made up to the end of this year."),
       Column("templateTransactionId", .uuid, to: .transactions, "The transaction it was made from."),
+      Column(
+        "amountTolerance", .text, since: 2, rare: true,
+        "By how much the bank's amount may differ and still be this payment: `5%` (up to 50%), or an amount such as `30.00` (1 or more). Blank: not at all. A file has the column once a rule has a tolerance."
+      ),
       .createdAt, .updatedAt, .deletedAt,
     ])
 

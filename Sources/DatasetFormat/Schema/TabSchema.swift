@@ -50,8 +50,9 @@ public struct TabSchema: Sendable {
     exactPositions[header] ?? positions[HeaderName.folded(header)]
   }
 
-  /// The columns of a schema version, in the order of a new CSV file.
-  package func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
+  /// The columns of a schema version, in the order of a new CSV file, without those that come with their first
+  /// value.
+  package func columns(version: Int) -> [Column] { columns.filter { $0.since <= version && !$0.isRare } }
 
   /// The columns in the order of a new workbook: those for people first, identifiers and timestamps last.
   package func presentedColumns(version: Int) -> [Column] {
@@ -64,7 +65,9 @@ public struct TabSchema: Sendable {
   /// The orders in which the format writes the columns, in files and in workbooks, as positions.
   package var orders: [[Int]] {
     let all = columns.map(\.since).max() ?? 1
-    return [Array(columns.indices), presentedColumns(version: all).map { self[$0.name] }]
+    return [
+      columns.indices.filter { !columns[$0].isRare }, presentedColumns(version: all).map { self[$0.name] },
+    ]
   }
 
   /// The position of `deletedAt`; nil for a tab whose records leave no tombstones.
@@ -173,6 +176,10 @@ extension TabSchema {
       Column(
         "importKey", .text, since: 2,
         "Stable identity of a statement line within its account (see Statements below); never computed again."
+      ),
+      Column(
+        "counterAccount", .text, since: 2, rare: true,
+        "The number of the account on the other side, as the statement prints it, where it may be another account of the dataset. A file has the column once a row has such a number."
       ),
       .createdAt, .updatedAt, .deletedAt,
     ])

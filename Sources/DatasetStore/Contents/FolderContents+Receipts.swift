@@ -18,6 +18,16 @@ extension FolderContents {
     }
   }
 
+  /// Reads further files, by their paths below the folder of receipts; an unreadable one has no content.
+  package mutating func read(receipts paths: [String], of folder: DatasetFolder) {
+    guard let name = receiptsFolder else { return }
+    let root = folder.handle.path(name)
+    for path in paths where receiptContents[path] == nil {
+      guard case .file = receipts[path] else { continue }
+      receiptContents[path] = try? ReceiptContent(root.appending(path).openForReading())
+    }
+  }
+
   private func pathsToRead(_ dataset: Dataset) -> [String] {
     guard let tab = dataset[.receipts] else { return [] }
     let (fileName, byteCount) = (tab.schema["fileName"], tab.schema["byteCount"])

@@ -31,7 +31,9 @@ struct Overview {
     let (dataset, folder) = (opened.dataset, opened.folder)
     self.dataset = dataset
     self.folder = folder
-    let transactions = dataset[.transactions].map(TransactionFacts.init)
+    let transactions = dataset[.transactions].map {
+      TransactionFacts($0, settled: UncategorisedPayee.settledRows(in: dataset))
+    }
     self.transactions = transactions
     rows = TabName.allCases.compactMap { name in
       guard let tab = dataset[name] else { return nil }

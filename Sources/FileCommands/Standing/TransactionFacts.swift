@@ -11,7 +11,10 @@ struct TransactionFacts {
   /// How many rows lack the category that their type asks for, as the finding `not-categorised` says.
   private(set) var uncategorised = 0
 
-  init(_ tab: Tab) {
+  /// - Parameters:
+  ///   - tab: The Transactions tab.
+  ///   - settled: The rows of payees that have no category by the user's word.
+  init(_ tab: Tab, settled: Set<Int>) {
     let schema = tab.schema
     let (date, category, type) = (schema["date"], schema["categoryKey"], schema["type"])
     let types = schema.words(at: type)
@@ -22,7 +25,9 @@ struct TransactionFacts {
         if firstDate.map({ day < $0 }) ?? true { firstDate = day }
         if lastDate.map({ day > $0 }) ?? true { lastDate = day }
       }
-      guard row.isBlank(category), let word = row.choice(type, of: types).value else { return }
+      guard row.isBlank(category), !settled.contains(row.index),
+        let word = row.choice(type, of: types).value
+      else { return }
       if TransactionType(rawValue: word)?.isFlow != false { uncategorised += 1 }
     }
   }

@@ -2,8 +2,8 @@ import Bookkeeping
 public import DatasetFormat
 
 extension StatementOptions {
-  /// Notes the possible currencies of the account of imported statements: that of the account that the user
-  /// named, or those of all accounts and of the dataset.
+  /// Notes the possible currencies of the account of imported statements, that of the account that the user
+  /// named, or those of all accounts and of the dataset, and the last digits of the accounts.
   public mutating func expectAccounts(of dataset: Dataset, options: ImportOptions) {
     let named = options.accountKey.flatMap { name in
       dataset.accounts.first { $0.key == name }
@@ -15,5 +15,6 @@ extension StatementOptions {
         own
       ]
     accountCurrencies = Set(currencies.compactMap { $0 })
+    ownEndings = Set(dataset.accounts.compactMap(\.last4).filter { $0.utf8.count == 4 })
   }
 }

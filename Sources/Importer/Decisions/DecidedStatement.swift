@@ -78,6 +78,21 @@ struct DecidedStatement {
     made.contains { assigned.statement.entries[Int($0)].register?.purpose.account != nil }
   }
 
+  /// What is said of lines whose amount differs from what a rule foresaw.
+  var notesOfPlanned: [String] {
+    touched.compactMap { touched in
+      let line = assigned.statement.entries[touched.line]
+      guard case .completion = touched.what, let planned = touched.row.planned(insteadOf: line) else {
+        return nil
+      }
+      let booked = Amount(
+        minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: planned.currency)
+      let name = line.payee.isEmpty ? "the payment" : line.payee
+      return
+        "line \(line.line): \(name) is \(booked) and was planned as \(planned); dataset recurring edit changes the amount of those to come"
+    }
+  }
+
   /// A statement with an open question, perhaps in addition to those of its file.
   init(asking statement: Statement, _ question: Question? = nil) {
     var statement = statement

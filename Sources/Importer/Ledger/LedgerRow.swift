@@ -10,6 +10,9 @@ struct LedgerRow {
     case planned(LinePlace)
     /// An import made it, and somebody has removed it from the sheet since.
     case gone
+
+    /// Whether it is one row of the sheet, and not the parts of a split.
+    var isOneRow: Bool { if case .there(let rows) = self { rows.count == 1 } else { false } }
   }
 
   /// The relation of a row to statement lines.
@@ -128,6 +131,14 @@ extension LedgerRow {
     kind = line.status == .booked ? .booked : .pending
     self.importNumber = importNumber
     if accountKey.isEmpty { accountKey = account }
+  }
+
+  /// The amount that a recurring rule foresaw, above zero, where a line has another one; nil for equal ones.
+  func planned(insteadOf line: StatementLine) -> Amount? {
+    guard kind == .recurring, place.isOneRow, amountMinor != line.amountMinor,
+      let unit = Currency(code: currency)
+    else { return nil }
+    return Amount(minorUnits: Int64(clamping: amountMinor.magnitude), currency: unit)
   }
 
   /// Adds another row of a split. A statement line equals the sum of the rows that are not deleted.

@@ -21,6 +21,10 @@ struct LedgerRowReader {
   private let newID: () -> RecordID
   private let id, account, date, status, reference, transferID, importKey, deletedAt: Int
   private let importID, splitID, recurringRuleID, category, occurrenceDate, text, createdAt: Int
+  /// The tolerances of recurring rules that have one.
+  private let tolerances: [RecordID: AmountTolerance]
+  /// Those of the rows that such a rule made, by their numbers.
+  private(set) var tolerated: [Int: AmountTolerance] = [:]
   /// The number of the first row of each split.
   private var splits: [RecordID: Int] = [:]
   /// How many rows were read so far.
@@ -60,6 +64,13 @@ struct LedgerRowReader {
     occurrenceDate = schema["occurrenceDate"]
     text = schema["statementText"]
     createdAt = schema["createdAt"]
+    var tolerances: [RecordID: AmountTolerance] = [:]
+    if dataset[.recurringRules]?.has("amountTolerance") == true {
+      for rule in dataset.recurringRules {
+        if let id = rule.id, let tolerance = rule.tolerance { tolerances[id] = tolerance }
+      }
+    }
+    self.tolerances = tolerances
   }
 
   /// Reads the next row. It gets the next number if it is a ledger row.
@@ -106,6 +117,9 @@ struct LedgerRowReader {
       splits[split] = count
     }
     noteHalf(found, row)
+    if found.kind == .recurring, !tolerances.isEmpty, let rule = row.uuid(recurringRuleID).value {
+      tolerated[count] = tolerances[rule]
+    }
     count += 1
     return .row(found)
   }

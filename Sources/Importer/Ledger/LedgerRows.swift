@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The transactions that statement lines are compared with: existing ones, and those that the run makes.
@@ -15,6 +16,8 @@ struct LedgerRows {
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
   /// The effect on balances of rows that are not among ``rows``, or only as damaged ones.
   private(set) var unmatched: [UnmatchedRow] = []
+  /// By how much the bank's amount may differ from that of a row which a recurring rule made, by the row's number.
+  private(set) var tolerances: [Int: AmountTolerance] = [:]
   /// The single rows of each split.
   private var splits: [Int: [LedgerRow]] = [:]
   /// Rows by the base of their importKey. Tombstones count, so that nothing deleted comes back.
@@ -54,6 +57,7 @@ struct LedgerRows {
       }
     }
     unmatched = reader.unmatched
+    tolerances = reader.tolerated
     for number in reader.foreseenHalves { rows[number].author = .forecast }
     imports.complete(from: rows)
     importsThatWereThere = imports.entries.count
@@ -188,6 +192,8 @@ struct LedgerRows {
     update(number) { row in
       let kind = row.kind
       row.complete(by: line, key, importNumber: importNumber, account: account)
+      // Only a line within the tolerance of the rule differs.
+      if kind == .recurring, found.place.isOneRow { row.amountMinor = line.amountMinor }
       // A pending part of a split that is not pending as a whole stays pending.
       if kind == .pending, found.kind != .pending { row.kind = kind }
     }

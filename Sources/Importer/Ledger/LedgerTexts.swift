@@ -24,7 +24,8 @@ struct LedgerTexts {
     case .there: return cells.text(of: row)
     case .planned(let place):
       let line = line(number, place)
-      return row.kind == .pending ? line.text : line.payee + " " + line.text
+      if row.kind == .pending { return line.text }
+      return [line.payee, line.text, line.counterAccount].compactMap(\.self).joined(separator: " ")
     case .gone: return rows.past.text(ofGone: number)
     }
   }
@@ -108,7 +109,9 @@ struct LedgerCells {
     guard case .there(let rows) = found.place, let row = rows.first else { return "" }
     let printed = found.kind == .pending ? value("statementText", row: row).text : ""
     if !printed.isEmpty { return printed }
-    let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
+    let texts = ["payee", "statementText", "counterAccount"].map { value($0, row: row).text }.filter {
+      !$0.isEmpty
+    }
     return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
   }
 

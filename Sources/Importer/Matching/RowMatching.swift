@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Finds the lines of a statement that the user has entered already, that a recurring rule expects, or whose
@@ -35,6 +36,7 @@ struct RowMatching {
     text: (Int) -> String, pendingWords: (Int) -> [String] = { _ in [] }
   ) {
     guard options.matchesEntered, rows.hasOpen else { return }
+    defer { linkTolerated(statement, open, account, currency, rows, taken, options, text) }
     var rowsOfAmount: [Money: [Int]] = [:]
     for number in rows.open where !taken.contains(number) {
       let row = rows[number]
@@ -86,5 +88,43 @@ struct RowMatching {
   private struct Money: Hashable {
     var minor: Int64
     var currency: String
+  }
+
+  /// Links lines whose amount differs from what a rule foresaw by no more than its tolerance: of the same account,
+  /// direction and payee, near its day, and each the only one for the other.
+  ///
+  /// A rent of 1150.00 with the tolerance `5%`, and a line of 1180.00 to the same landlord two days later.
+  private mutating func linkTolerated(
+    _ statement: Statement, _ open: [Int], _ account: String, _ currency: String, _ rows: LedgerRows,
+    _ taken: RowSet, _ options: ImportOptions, _ text: (Int) -> String
+  ) {
+    if rows.tolerances.isEmpty { return }
+    let known = Set(linked.values).union(proposals.map(\.row))
+    let lines = open.filter { index in
+      linked[index] == nil && statement.entries[index].status == .booked
+        && !proposals.contains { $0.line == index }
+    }
+    var rowsOfLine: [Int: [Int]] = [:]
+    var linesOfRow: [Int: [Int]] = [:]
+    for number in rows.tolerances.keys.sorted() where !known.contains(number) && !taken.contains(number) {
+      let row = rows[number]
+      guard let tolerance = rows.tolerances[number], row.isOpen, row.place.isOneRow,
+        row.accountKey == account || row.accountKey.isEmpty
+      else { continue }
+      let words = text(number)
+      for index in lines {
+        let line = statement.entries[index]
+        guard (line.amountMinor < 0) == (row.amountMinor < 0), line.currency ?? currency == row.currency,
+          abs(line.date.days(since: row.date)) <= options.matchDays,
+          tolerance.allows(line.amountMinor, for: row.amountMinor),
+          TextSimilarity.areSimilar("\(line.payee) \(line.text)", words)
+        else { continue }
+        rowsOfLine[index, default: []].append(number)
+        linesOfRow[number, default: []].append(index)
+      }
+    }
+    for (index, numbers) in rowsOfLine where numbers.count == 1 && linesOfRow[numbers[0]]?.count == 1 {
+      linked[index] = numbers[0]
+    }
   }
 }

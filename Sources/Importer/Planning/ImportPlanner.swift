@@ -74,7 +74,7 @@ public enum ImportPlanner {
           outcome.decisions, of: assigned, as: outcome.entry, statement: run.statements.count,
           newID: origin.newID)
         run.append(outcome.statement)
-        notes += assigned.notes + outcome.notes
+        notes += assigned.notes + outcome.notes + outcome.statement.notesOfPlanned
       }
     }
     let transfers = TransferDecisions(

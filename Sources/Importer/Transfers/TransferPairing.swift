@@ -209,8 +209,12 @@ package struct TransferPairing {
     }
     let (from, to) = (evidence[rows[out].accountKey], evidence[rows[incoming].accountKey])
     let (paid, received) = (said(out), said(incoming))
+    if paid.sharesReference(with: received) { return .references }
     if to?.isNamed(in: paid) == true || from?.isNamed(in: received) == true { return .name }
     if paid.isOwnWherePaid || received.isOwnWhereReceived { return .words }
+    // What pays into PayPal or Wise names the service alone, and the service shows the payment itself, too. So the
+    // pair has to be the only one.
+    if to?.isService(in: paid) == true || from?.isService(in: received) == true { return .words }
     if to?.isSettled == true, received.settlesCard || paid.paysCard { return .words }
     let isBare = paid.namesNobody && received.namesNobody
     return isBare && (paid.speaksOfTransfer || received.speaksOfTransfer) ? .words : nil
@@ -268,6 +272,8 @@ struct TransferText {
   let paysCard: Bool
   /// Whether none of its words can be somebody's name.
   let namesNobody: Bool
+  /// Words that can only be references: with letters and at least five digits, or with nine digits and more.
+  private let references: Set<String>
 
   init(_ printed: String) {
     self.printed = printed
@@ -284,8 +290,18 @@ struct TransferText {
       word.contains(where: \.isNumber) || TransferWords.fillers.contains(word)
         || TransferWords.general.words.contains(word) || TransferWords.own.words.contains(word)
     }
+    references = Set(words.filter(Self.isReference))
     self.normal = normal
     self.words = words
+  }
+
+  /// Whether both texts print one reference.
+  func sharesReference(with other: TransferText) -> Bool { !references.isDisjoint(with: other.references) }
+
+  /// `p1234567`; not a day or an amount such as `20260327`.
+  private static func isReference(_ word: String) -> Bool {
+    let digits = word.utf8.count { (0x30...0x39).contains($0) }
+    return digits >= 9 || digits >= 5 && word.utf8.count >= 7 && digits < word.utf8.count
   }
 }
 
@@ -297,6 +313,8 @@ struct TransferEvidence {
   /// Whether the name also occurs in texts that do not mean the account, so that a word for a transfer is
   /// needed next to it.
   private let isCommonName: Bool
+  /// The words by which banks call the service that the account is with: `paypal`, `wise` and `transferwise`.
+  private let services: Set<String>
   private let last4: String?
 
   init(_ account: Account) {
@@ -306,7 +324,16 @@ struct TransferEvidence {
     isCommonName =
       words.allSatisfy(TransferWords.commonNames.contains)
       || words.contains(where: TransferWords.services.contains)
+    services = Set(
+      words.filter(TransferWords.services.contains).flatMap { word in
+        TransferWords.services.filter { $0 == word || $0.hasSuffix(word) || word.hasSuffix($0) }
+      })
     last4 = account.last4.flatMap { $0.utf8.count == 4 ? $0 : nil }
+  }
+
+  /// Whether a text names the service that the account is with.
+  func isService(in text: TransferText) -> Bool {
+    !services.isEmpty && text.words.contains(where: services.contains)
   }
 
   /// Whether a text names the account: its name as words, or a number that ends with its last four digits.

@@ -68,7 +68,7 @@ package struct TransferProposals: Sendable {
   }
 
   /// Whether statements of an account cover a day, so that its half would be there.
-  private static func isCovered(_ day: CalendarDate, of account: String, _ rows: LedgerRows) -> Bool {
+  static func isCovered(_ day: CalendarDate, of account: String, _ rows: LedgerRows) -> Bool {
     rows.imports.of(account: account).contains { _, entry in
       guard let first = entry.firstDate, let last = entry.lastDate else { return false }
       return first <= day && day <= last
@@ -76,7 +76,7 @@ package struct TransferProposals: Sendable {
   }
 
   /// The index of a whole row; nil for a split, whose parts cannot be linked.
-  private static func index(of row: LedgerRow) -> Int? {
+  static func index(of row: LedgerRow) -> Int? {
     guard case .there(let places) = row.place, places.count == 1 else { return nil }
     return places[0]
   }

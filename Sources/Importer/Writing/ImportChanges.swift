@@ -97,7 +97,10 @@ struct ImportChanges {
   private func appendMade(of statement: DecidedStatement, _ number: Int, to changes: inout [Change]) {
     let common = ImportedRow.Common(
       account: statement.imported.accountKey, blankCurrency: statement.assigned.currency,
-      categoryFlows: categoryFlows, time: edits.now.description)
+      categoryFlows: categoryFlows,
+      ownEndings: Set(
+        accounts.accounts.filter { $0.key != statement.imported.accountKey }.compactMap(\.last4)),
+      time: edits.now.description)
     for part in LineParts.of(statement.made.indices) {
       let insertions = ConcurrentChunks.map(part) { chunk in
         RowEncoder.insertions(into: .transactions, count: chunk.count) { encoder in

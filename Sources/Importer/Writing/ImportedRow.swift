@@ -26,6 +26,8 @@ struct ImportedRow {
     /// The currency of a blank cell.
     let blankCurrency: Currency?
     let categoryFlows: [String: FlowType]
+    /// The last four digits of the other accounts.
+    let ownEndings: Set<String>
     /// The time when the rows are made.
     let time: String
   }
@@ -109,6 +111,9 @@ struct ImportedRow {
       row.text(columns.externalID, line.reference)
       row.text(columns.statementText, line.text)
       if let key { row.ascii(columns.importKey) { key.append(to: &$0) } }
+      if let number = line.counterAccount, common.ownEndings.contains(String(number.suffix(4))) {
+        row.text(columns.counterAccount, number)
+      }
     }
     row.text(columns.createdAt, common.time)
     row.text(columns.updatedAt, common.time)
@@ -130,7 +135,8 @@ struct TransactionColumns: Sendable {
 
   let id, date, valueDate, type, amount, direction, currency, originalAmount, originalCurrency: Int
   let payee, category, account, tags, note, payment, reimbursement, cleared, status: Int
-  let splitID, importID, transferID, externalID, statementText, importKey, createdAt, updatedAt: Int
+  let splitID, importID, transferID, externalID, statementText, importKey, counterAccount, createdAt,
+    updatedAt: Int
 
   private init(_ schema: TabSchema) {
     id = schema["id"]
@@ -157,6 +163,7 @@ struct TransactionColumns: Sendable {
     externalID = schema["externalId"]
     statementText = schema["statementText"]
     importKey = schema["importKey"]
+    counterAccount = schema["counterAccount"]
     createdAt = schema["createdAt"]
     updatedAt = schema["updatedAt"]
   }

@@ -55,6 +55,13 @@ struct RowEdits {
         if cells.isFree("status", row: row) { fill("status", .text("pending")) }
       }
       for (column, value) in fills { fill(column, value) }
+      if let planned = found.planned(insteadOf: line) {
+        let booked = Amount(
+          minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: planned.currency)
+        fill("amount", .number(booked.decimalText))
+        let note = cells.value("note", row: row).text
+        fill("note", .text("\(note.isEmpty ? "" : "\(note); ")planned \(planned)"))
+      }
       fill("importId", .text(importID.description))
       fill("importKey", .text(key.description))
       if let account, cells.isFree("accountKey", row: row) { fill("accountKey", .text(account)) }

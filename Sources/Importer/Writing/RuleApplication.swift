@@ -14,6 +14,11 @@ package struct RuleApplication: Sendable {
   package private(set) var looked = 0
   /// Rows that get a category.
   package private(set) var categorised = 0
+  /// Rows that become halves of transfers.
+  package private(set) var transfers = 0
+  /// Rows that a rule says to be transfers and that stay: the other account lacks the row although its statements
+  /// show that day, the other row has a category, or somebody typed the row.
+  package private(set) var transfersLeft = 0
   /// Rows left unchanged because the user typed a type other than that of the rule's category.
   package private(set) var otherType = 0
   /// Rules that are not applied, and the reasons.
@@ -22,7 +27,8 @@ package struct RuleApplication: Sendable {
   /// Tries the dataset's rules on the rows without a category. `newID` makes the ids of rules that were typed
   /// without one.
   package init(
-    _ dataset: Dataset, command: String, at now: Timestamp, newID: () -> RecordID = Origin.system.newID
+    _ dataset: Dataset, command: String, at now: Timestamp,
+    newID: @escaping () -> RecordID = Origin.system.newID
   ) {
     plan = Plan(command: command, base: dataset.fileHashes)
     let all = dataset.importRules(newID: newID)
@@ -33,10 +39,15 @@ package struct RuleApplication: Sendable {
     var found: [(index: Int, outcome: RuleSet.Outcome, flow: RowFlow?)] = []
     var looked = 0
     var otherType = 0
+    var forced: [Int: String] = [:]
     RuleHistory.forEachRow(of: dataset) { row in
       guard row.hasFreeCategory, row.type == .expense || row.type == .income else { return }
       looked += 1
       let outcome = rules.outcome(for: row.subject)
+      if let key = outcome.transferAccountKey, !(row.subject.account ?? "").isEmpty {
+        forced[row.index] = key
+        return
+      }
       switch RowRuling(row, category: outcome.categoryKey, flows: flows) {
       case .fills(let flow): found.append((row.index, outcome, flow))
       case .leaves(.typed): otherType += 1
@@ -47,6 +58,11 @@ package struct RuleApplication: Sendable {
     self.otherType = otherType
     let edits = RowEdits(tab: tab, now: now)
     for (index, outcome, flow) in found { fill(edits, index, outcome, flow) }
+    if !forced.isEmpty {
+      let ruled = RuledTransfers(forced, in: dataset, edits: edits, newID: newID)
+      (transfers, transfersLeft) = (ruled.count, ruled.left)
+      plan.changes += ruled.changes
+    }
     if !plan.isEmpty { plan.changes += RuleIdentification.changes(all, in: dataset, at: now, newID: newID) }
     plan = plan.addingMissingPlaces(in: dataset)
   }

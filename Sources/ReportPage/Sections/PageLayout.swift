@@ -21,7 +21,10 @@ struct PageLayout {
   private let words: PageWords
   private let damage: String?
 
-  init(_ figures: PageFigures, questions: [PageQuestion], damage: String? = nil, detail: PageDetail) {
+  init(
+    _ figures: PageFigures, questions: [PageQuestion], waiting: Int = 0, damage: String? = nil,
+    detail: PageDetail
+  ) {
     let isOne = figures.currencies.count == 1
     let span = figures.span
     parts = figures.currencies.map { money in
@@ -42,7 +45,7 @@ struct PageLayout {
         balances: BalancesSection(figures: money, span: span), main: main.filter(\.isShown),
         side: side.filter(\.isShown), months: MonthsSection(figures: money, suffix: suffix, detail: detail))
     }
-    open = OpenSection(figures: figures, questions: questions)
+    open = OpenSection(figures: figures, questions: questions, waiting: waiting)
     isEmpty = figures.isEmpty
     words = figures.words
     self.damage = damage
@@ -274,6 +277,8 @@ struct HouseholdSection: PageSection {
 struct OpenSection: PageSection {
   let figures: PageFigures
   let questions: [PageQuestion]
+  /// How many questions `dataset review` asks.
+  let waiting: Int
 
   let id = "open"
   var title: String { words(.open) }
@@ -283,7 +288,7 @@ struct OpenSection: PageSection {
   private static let shown = 8
 
   private var isNothing: Bool {
-    figures.uncategorised.isEmpty && figures.leftOut == 0 && questions.isEmpty
+    figures.uncategorised.isEmpty && figures.leftOut == 0 && questions.isEmpty && waiting == 0
   }
 
   func write(_ html: inout HTMLWriter) {
@@ -295,6 +300,9 @@ struct OpenSection: PageSection {
         "p", ["class": "plain alert"],
         words.counting(figures.leftOut, .leftOut)
       )
+    }
+    if waiting > 0 {
+      html.element("p", ["class": "plain"], words.counting(waiting, .waiting))
     }
     if !questions.isEmpty { list(&html) }
     if !figures.uncategorised.isEmpty { uncategorised(&html) }

@@ -16,7 +16,7 @@ enum PageWord: String, WordingKey, CaseIterable {
   case flowsTitle, flowsSpan, flowsMostSpent, flowsMostIn, upcoming, upcomingAside, upcomingCaption
   case overdue, overdueCaption, overdueMore, planned, goals, goalReached, goalToGo, goalUntil
   case goalPerMonth, household, householdEven, householdOwes, householdCaption, householdTable, open
-  case openLink, openNone, openNothing, leftOut, openValidate, uncategorised, uncategorisedCaption
+  case openLink, openNone, openNothing, waiting, leftOut, openValidate, uncategorised, uncategorisedCaption
   case morePayees, openCategorise, balances, balancesOn, moreAccounts, balanceUnknown, balancesCaption
   case pending, later, checking, savings, creditCard, cash, investment, loan, account, archived
   case columnDay, columnMonth, columnRows, columnCategory, columnWithBelow, columnItself, columnChange

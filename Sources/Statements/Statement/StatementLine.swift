@@ -37,6 +37,7 @@ public struct StatementLine: Sendable, Hashable {
     var originalAmountMinor: Int64?
     var originalCurrency: String?
     var account: String?
+    var counterAccount: String?
     var register: RegisterEntry?
   }
 
@@ -94,6 +95,12 @@ public struct StatementLine: Sendable, Hashable {
   public var account: String? {
     get { fields.account }
     set { fields.account = newValue }
+  }
+
+  /// The number of the account on the other side without spaces, if it may be one of the user's own.
+  package var counterAccount: String? {
+    get { if case .some(let fields) = details { fields.counterAccount } else { nil } }
+    set { fields.counterAccount = newValue }
   }
 
   /// Further data from the register of a money program.

@@ -24,6 +24,9 @@ public struct StatementOptions: Sendable, Hashable {
   ///
   /// They only determine how many decimals amounts may have: `1.000` is a thousand yen.
   package var accountCurrencies: Set<Currency> = []
+  /// The last four digits of the user's accounts. Numbers of the other side that end with them are kept, since the
+  /// entry may be a transfer.
+  package var ownEndings: Set<String> = []
   /// The answers to questions by code. ``answer(_:with:)`` also accepts answers that are columns.
   public var answers = QuestionAnswers()
 

@@ -83,6 +83,10 @@ package struct ListTransactions: ParsableCommand {
     shown.grouping = grouping
     shown.showsIDs = ids
     let damage = try KnownDamage(in: opened, concerning: SumBasis.flows.joined(of: filter))
+    shown.foreseen = ForeseenRows(dataset, today: Origin.system.today)
+    let doubts = try SumDoubts.list(
+      of: opened, filter, try list.sums(), planned: try list.plannedSums())
+    shown.doubts = doubts
     if options.json {
       try shown.writeJSON(limit: limit, damage)
     } else if csv {
@@ -95,6 +99,8 @@ package struct ListTransactions: ParsableCommand {
     if let place = list.balanceDoubt?.location(in: dataset) {
       options.note("the balance is unknown from some day on because of \(place); see dataset validate")
     }
+    // The sums of the text have the planned money in them.
+    for text in doubts.unsureTexts { options.note(text) }
     for text in UnreadRows.texts(list.leftOut, in: dataset) { options.note(text) }
     options.tell(damage)
     if !list.leftOut.isEmpty { throw ExitCode(1) }

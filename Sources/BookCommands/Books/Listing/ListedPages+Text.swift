@@ -172,7 +172,8 @@ private struct TransactionTable {
     var table = TextTable(shown.map { columns[$0].alignment })
     table.add(shown.map { TextTable.Cell(titles[$0], .heading) })
     for (transaction, texts) in zip(transactions, cells) {
-      let isOpen = transaction.isPending || transaction.isPlanned
+      let isOpen =
+        transaction.isPending || transaction.isPlanned || pages.foreseen.word(of: transaction.row) != nil
       let style: TextStyle = isOpen ? .unchanged : transaction.amount.minorUnits > 0 ? .moneyIn : .plain
       table.add(
         shown.map { TextTable.Cell(texts[$0], isOpen || columns[$0] == .amount ? style : .plain) })
@@ -225,17 +226,20 @@ private struct TransactionTable {
       } ?? ""
     case .category: transaction.categoryKey.map(pages.names.category) ?? ""
     case .account: transaction.accountKey.map(pages.names.account) ?? ""
-    case .marks: transaction.marks(otherSide: sides.account(oppositeTo: transaction).map(pages.names.account))
+    case .marks:
+      transaction.marks(
+        otherSide: sides.account(oppositeTo: transaction).map(pages.names.account),
+        foreseen: pages.foreseen.word(of: transaction.row))
     }
   }
 }
 
 extension ListedTransaction {
   /// What is special about it, the most important first: `pending, to Savings, 2 receipts, #work`.
-  fileprivate func marks(otherSide: String?) -> String {
+  fileprivate func marks(otherSide: String?, foreseen: String?) -> String {
     var marks: [String] = []
     if isPending { marks.append("pending") }
-    if isPlanned { marks.append("planned") }
+    if isPlanned { marks.append("planned") } else if let foreseen { marks.append(foreseen) }
     if let otherSide { marks.append((amount.minorUnits < 0 ? "to " : "from ") + otherSide) }
     if otherSide == nil, type != .expense, type != .income { marks.append(type.rawValue) }
     if type == .expense, amount.minorUnits > 0 { marks.append("refund") }

@@ -21,6 +21,10 @@ struct ListedPages {
   var filters: [(name: String, values: [String])] = []
   var grouping: TransactionGrouping?
   var showsIDs = false
+  /// Which rows are payments that a rule foresaw and no statement shows.
+  var foreseen = ForeseenRows()
+  /// What is said beside the sums.
+  var doubts = SumDoubts()
   /// Whether days were asked for: only then planned transactions are on a page of the newest.
   var namesDays = false
   /// What is said where nothing matches.
@@ -72,6 +76,7 @@ extension ListedPages {
         }
       }
       write(sums, to: &json)
+      doubts.write(to: &json)
       json.member("truncated", count < list.count)
       damage.write(to: &json)
     }
@@ -97,6 +102,7 @@ extension ListedPages {
     json.member("currency", transaction.amount.currency.code)
     json.member("status", transaction.isPending ? TransactionStatus.pending.rawValue : nil)
     json.member("planned", transaction.isPlanned)
+    json.member("overdue", foreseen.word(of: transaction.row) != nil)
     json.member("transferId", transaction.transferID?.description)
     json.member("splitId", transaction.splitID?.description)
     json.member("tags", transaction.tags)

@@ -43,11 +43,13 @@ struct BudgetStatus: ParsableCommand {
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
     let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
     let damage = try KnownDamage(in: opened, concerning: .budgets)
+    let doubts = SumDoubts.budgets(of: opened, over: Period(first: day, last: day), standings)
     if options.json {
-      printJSON(standings, damage)
+      printJSON(standings, doubts, damage)
     } else {
       printTable(standings, opened.dataset)
     }
+    for text in doubts.texts { options.note(text) }
     options.tell(damage)
     try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
@@ -76,7 +78,7 @@ struct BudgetStatus: ParsableCommand {
     table.lines.forEach { Output.line($0) }
   }
 
-  private func printJSON(_ standings: [BudgetStanding], _ damage: KnownDamage) {
+  private func printJSON(_ standings: [BudgetStanding], _ doubts: SumDoubts, _ damage: KnownDamage) {
     Output.document(version: 2) { json in
       json.objects("budgets", standings) { json, standing in
         json.member("categoryKey", standing.categoryKey)
@@ -94,6 +96,7 @@ struct BudgetStatus: ParsableCommand {
           json.member("activityMinor", amount.minorUnits)
         }
       }
+      doubts.write(to: &json)
       damage.write(to: &json)
     }
   }

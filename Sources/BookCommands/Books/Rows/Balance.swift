@@ -4,7 +4,6 @@ import Bookkeeping
 import CommandSupport
 import DatasetFormat
 import DatasetStore
-import Review
 
 package struct Balance: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,14 +39,20 @@ package struct Balance: ParsableCommand {
     let totals = AccountStanding.totals(standings)
     let leftOut = rows.filter { !$0.isOfNoAccount }
     let damage = try KnownDamage(in: opened, concerning: .balances)
+    let doubts = SumDoubts.balances(
+      of: opened, on: day,
+      Dictionary(
+        standings.map { ($0.account.key, ($0.currency, $0.balance)) }, uniquingKeysWith: { first, _ in first }
+      ))
     if options.json {
       printJSON(
-        standings, totals, day, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count, damage)
+        standings, totals, day, doubts, leftOut: leftOut.count, withoutAccount: rows.count - leftOut.count,
+        damage)
     } else {
       printTable(standings, totals)
     }
     for text in UnreadRows.texts(rows, in: opened.dataset) { options.note(text) }
-    for sum in UnsureMoney.known(of: opened)?.balances(through: day) ?? [] { options.note(sum.description) }
+    for text in doubts.texts { options.note(text) }
     options.tell(damage)
     tellLaterStarts(standings, day)
     if !leftOut.isEmpty || standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
@@ -113,7 +118,7 @@ package struct Balance: ParsableCommand {
 
   private func printJSON(
     _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate,
-    leftOut: Int, withoutAccount: Int, _ damage: KnownDamage
+    _ doubts: SumDoubts, leftOut: Int, withoutAccount: Int, _ damage: KnownDamage
   ) {
     Output.document { json in
       json.member("on", day.description)
@@ -134,6 +139,7 @@ package struct Balance: ParsableCommand {
         json.member("currency", total.currency.code)
         json.member("balanceMinor", total.balance)
       }
+      doubts.write(to: &json)
       damage.write(to: &json)
     }
   }

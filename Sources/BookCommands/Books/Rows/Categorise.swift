@@ -21,14 +21,16 @@ package struct Categorise: BookCommand {
 
       Enter takes the proposal. To choose another category, type the beginning of its name. With ! at the \
       end (groceries!) you also get an import rule, after seeing how many other rows it applies to; later \
-      imports then use it. ? shows the rows, s skips the payee, q quits. Each answer is saved at once, so \
+      imports then use it. "transfer to savings" makes the rows transfers with that account, and "transfer \
+      outside" with an account that is not in the dataset. ? shows the rows, s skips the payee, q quits. Each answer is saved at once, so \
       you can stop and go on later.
 
       Under a category for spending, money that came in becomes a refund; under one for income, money that \
       went out lowers that income. You are asked first.
 
       Without a terminal the payees are listed. --answers reads answers in the form that --json prints: a \
-      list of payees, each with its categoryKey; --refund and --reversal agree to what would be asked.
+      list of payees, each with its categoryKey or transferAccountKey ("outside" for one that is not in the \
+      dataset); --refund and --reversal agree to what would be asked.
 
         dataset categorise
         dataset categorise --json > answers.json
@@ -96,14 +98,21 @@ package struct Categorise: BookCommand {
   private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenBooks) throws -> Bool {
     let makesRule = answer.hasSuffix("!")
     var changes = BookChanges(opened.dataset, reason: "categorised by hand", origin: .system)
-    let key = try changes.categorise(group, as: makesRule ? String(answer.dropLast()) : answer)
+    let word = makesRule ? String(answer.dropLast()) : answer
+    let transfer = TransferAnswer(word)
+    let key = try transfer?.apply(to: group, &changes) ?? changes.categorise(group, as: word)
     do {
       try reversals.require(
         changes.plan(command: CommandLineText.current), in: opened.dataset, change, options)
     } catch let failure as Failure where failure.code == .declined {
       return false
     }
-    if makesRule, let rule = try rule(for: group, as: key, opened.dataset, { change.confirm($0) }) {
+    if makesRule, transfer?.isOutside == true {
+      Output.note("no rule was made: a rule needs an account of the dataset")
+    } else if makesRule,
+      let rule = try rule(
+        for: group, as: key, opened.dataset, isTransfer: transfer != nil, { change.confirm($0) })
+    {
       try changes.addImportRule(rule, today: today, isMadeOfRows: true)
     }
     // The answer was the yes, and it is told in the line of the next payee.
@@ -120,15 +129,15 @@ package struct Categorise: BookCommand {
   /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `answers` are the categories that
   /// rows get in the same run; `confirm` asks whether to make one that contradicts rows that are there.
   private func rule(
-    for group: UncategorisedPayee, as key: String, _ dataset: Dataset, answers: [Int: String] = [:],
-    _ confirm: (String) -> Bool
+    for group: UncategorisedPayee, as key: String, _ dataset: Dataset, isTransfer: Bool = false,
+    answers: [Int: String] = [:], _ confirm: (String) -> Bool
   ) throws -> ImportRuleCells? {
     guard let rule = PayeeRule(for: group, as: key, in: dataset, answers: answers) else {
       Output.note("no rule was made: these rows have no text to look for")
       return nil
     }
     var words =
-      "rule \(rule.text) -> \(key): applies to \(rule.own) of \(Plural.count(group.rows.count, "row"))"
+      "rule \(rule.text) -> \(isTransfer ? "transfer with " : "")\(key): applies to \(rule.own) of \(Plural.count(group.rows.count, "row"))"
     if rule.others > 0 { words += ", and to \(Plural.count(rule.others, "row")) of other payees" }
     if rule.reach.contradictions > 0 {
       let keys = rule.reach.otherwise.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -144,7 +153,7 @@ package struct Categorise: BookCommand {
     var cells = ImportRuleCells()
     cells.textContains = rule.textContains
     cells.textMatches = rule.textMatches
-    cells.category = key
+    if isTransfer { cells.transferAccount = key } else { cells.category = key }
     return cells
   }
 
@@ -178,6 +187,10 @@ package struct Categorise: BookCommand {
     let flow: FlowType = group.type == .income ? .income : .expense
     let names = dataset.categories.filter { $0.isActive && $0.type.known == flow }.map(\.key)
     Output.line(Printable.line("  categories of \(flow.rawValue): \(names.joined(separator: ", "))"))
+    let accounts = dataset.accounts.filter(\.isActive).map(\.key) + ["outside"]
+    Output.line(
+      Printable.line(
+        "  or transfer \(group.type == .income ? "from" : "to"): \(accounts.joined(separator: ", "))"))
   }
 
   private static func mark(_ group: UncategorisedPayee) -> String { "\(group.type.rawValue) \(group.name)" }
@@ -224,6 +237,7 @@ package struct Categorise: BookCommand {
         json.member("type", group.type.rawValue)
         json.member("categoryKey", group.proposal?.categoryKey)
         json.member("reason", group.proposal.map { "\($0.reason)" })
+        json.member("transferAccountKey", nil as String?)
         json.member("spellings", group.spellings + 1)
         json.objects("votes", group.votes) { json, vote in
           json.member("categoryKey", vote.categoryKey)
@@ -248,6 +262,7 @@ package struct Categorise: BookCommand {
       var payee: String
       var type: String?
       var categoryKey: String?
+      var transferAccountKey: String?
       var rule: Bool?
     }
     var payees: [Answer]
@@ -268,10 +283,13 @@ package struct Categorise: BookCommand {
     var answered: [String: String] = [:]
     var ruled: Set<String> = []
     var keys: [Int: String] = [:]
-    var wanted: [(group: UncategorisedPayee, key: String)] = []
+    var wanted: [(group: UncategorisedPayee, key: String, isTransfer: Bool)] = []
     try carryOut(opened, reason: "categorised by hand", isMany: true, reversals: reversals) { changes in
       for answer in answers.payees {
-        guard let category = answer.categoryKey, !category.isEmpty else { continue }
+        let account = answer.transferAccountKey.flatMap { $0.isEmpty ? nil : $0 }
+        // A proposal stays beside the account that a person fills in.
+        let transfer = account.map { TransferAnswer(account: $0) }
+        guard let category = account ?? answer.categoryKey, !category.isEmpty else { continue }
         let found = groups.filter {
           $0.payee == answer.payee && (answer.type == nil || answer.type == $0.type.rawValue)
         }
@@ -279,7 +297,8 @@ package struct Categorise: BookCommand {
         for group in found {
           // One category may be written in two ways: by its key, and by its name. Said twice it is done once.
           var answeredNow = changes
-          let key = try answeredNow.categorise(group, as: category)
+          let key =
+            try transfer?.apply(to: group, &answeredNow) ?? answeredNow.categorise(group, as: category)
           let mark = Self.mark(group)
           let other = answered.updateValue(key, forKey: mark)
           if let other, other != key {
@@ -288,13 +307,17 @@ package struct Categorise: BookCommand {
             )
           }
           if other == nil { changes = answeredNow }
-          for row in group.rows { keys[row] = key }
-          if answer.rule == true, ruled.insert(mark).inserted { wanted.append((group, key)) }
+          if transfer == nil { for row in group.rows { keys[row] = key } }
+          if answer.rule == true, transfer?.isOutside != true, ruled.insert(mark).inserted {
+            wanted.append((group, key, transfer != nil))
+          }
         }
       }
       // A rule must fit the answers for other payees, too, so that these come first.
-      for (group, key) in wanted {
-        if let rule = try rule(for: group, as: key, opened.dataset, answers: keys, { _ in false }) {
+      for (group, key, isTransfer) in wanted {
+        let made = try rule(
+          for: group, as: key, opened.dataset, isTransfer: isTransfer, answers: keys, { _ in false })
+        if let rule = made {
           try changes.addImportRule(rule, today: today, isMadeOfRows: true)
         } else {
           refused = true

@@ -66,7 +66,8 @@ struct ListRules: ParsableCommand {
       .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
       .init(name: "summary", title: "when"),
       .init(name: "amount", title: "amount", isNumber: true),
-      .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
+      .init(name: "currency", title: nil), .init(name: "tolerance", title: "tolerance"),
+      .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
       .init(name: "generateThroughYear", title: "made through", isNumber: true),
       .init(name: "transactions", title: nil), .init(name: "sums", title: nil),
@@ -80,7 +81,7 @@ struct ListRules: ParsableCommand {
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.add(
         .id(rule.id), .text(rule.payee), .text(rule.summary), .amount(amount),
-        .text(rule.amount.currency.code), .text(rule.categoryKey),
+        .text(rule.amount.currency.code), .text(rule.tolerance?.description), .text(rule.categoryKey),
         .text(rule.accountKey), .text(next?.description),
         .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
         .boolean(rule.isEnabled),
@@ -104,7 +105,12 @@ struct AddRule: BookCommand {
       Transactions of the same payee and account on days of the rule become occurrences (with --like only \
       later ones), so none is made twice.
 
+      An import completes an occurrence with the bank's line of its amount. With --amount-tolerance a line that \
+      differs by no more completes it, too, if nothing else could be meant: the row gets the bank's amount, and \
+      its note says what was planned.
+
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
+        dataset recurring add 80 utilities "City Power" --every monthly --amount-tolerance 15%
         dataset recurring add --like 14 --every monthly
         dataset recurring add 12.99 --like 14 --every monthly --date 2026-03-01 --until 2026-12-31
       """)
@@ -135,6 +141,11 @@ struct AddRule: BookCommand {
   var otherPayee: String?
   @Option(name: .customLong("until"), help: ArgumentHelp("The last possible day.", valueName: "day"))
   var end: String?
+  @Option(
+    help: ArgumentHelp(
+      "By how much the bank's amount may differ and still be this payment: 5%, or an amount such as 30.",
+      valueName: "tolerance"))
+  var amountTolerance: String?
   @OptionGroup var entry: EntryOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -167,6 +178,7 @@ struct AddRule: BookCommand {
       new.tags = entry.tag.isEmpty ? nil : entry.tag
       new.note = entry.note
       new.end = end
+      new.tolerance = amountTolerance
       return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
         try $0.add(new, today: today)
       }
@@ -178,8 +190,9 @@ struct AddRule: BookCommand {
     new.tags = entry.tag
     new.note = entry.note
     try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
-      try $0.add(
-        NewRule(new, cadence: rhythm.cadence, interval: rhythm.interval, end: end), today: today)
+      var rule = NewRule(new, cadence: rhythm.cadence, interval: rhythm.interval, end: end)
+      rule.tolerance = amountTolerance
+      try $0.add(rule, today: today)
     }
   }
 }
@@ -195,6 +208,7 @@ struct EditRule: BookCommand {
       the bank has shown. Without --date the days are counted on from the last one that was due.
 
         dataset recurring edit Grün --amount 1250
+        dataset recurring edit Grün --amount-tolerance 5%
         dataset recurring edit Grün --date 2027-01-15
         dataset recurring edit Grün --every "2 months"
       """)
@@ -216,6 +230,11 @@ struct EditRule: BookCommand {
     name: .customLong("until"),
     help: ArgumentHelp("The last possible day; empty for none.", valueName: "day"))
   var end: String?
+  @Option(
+    help: ArgumentHelp(
+      "By how much the bank's amount may differ and still be this payment: 5%, or an amount such as 30; empty for not at all.",
+      valueName: "tolerance"))
+  var amountTolerance: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -228,6 +247,7 @@ struct EditRule: BookCommand {
     edit.note = note
     edit.day = date
     edit.end = end
+    edit.tolerance = amountTolerance
     if let every {
       let rhythm = try NewRule.rhythm(every)
       (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)

@@ -21,6 +21,9 @@ struct SuggestRules: BookCommand {
       one extra miss. What has missed its last two days is listed as ended, as of the last day of its \
       account.
 
+      tolerance is by how much the amounts of at least six payments differed. A rule made of the proposal allows \
+      for it: an import completes an occurrence with an amount that differs by no more.
+
       With --add a proposal becomes a rule. Its last payment is the first occurrence, and the rule goes on \
       from there.
 
@@ -88,12 +91,15 @@ struct SuggestRules: BookCommand {
     if all.isEmpty {
       return Output.line("no recurring payments without a rule")
     }
-    var table = TextTable([.right, .left, .left, .right, .left, .right, .right, .right, .left, .left])
-    table.add(["", "payee", "when", "amount", "", "times", "on day", "sure", "next", "account"])
+    var table = TextTable([.right, .left, .left, .right, .left, .right, .right, .right, .right, .left, .left])
+    table.add([
+      "", "payee", "when", "amount", "", all.contains { $0.tolerance != nil } ? "tolerance" : "", "times",
+      "on day", "sure", "next", "account",
+    ])
     for (number, one) in all.enumerated() {
       table.add([
         "\(number + 1)", one.payee, one.rhythm, Self.amount(one), one.amount.currency.code,
-        "\(one.occurrences.count)",
+        one.tolerance?.description ?? "", "\(one.occurrences.count)",
         "\(one.onDayPercent) %", "\(one.confidence) %",
         one.next?.description ?? "ended \(one.occurrences.last?.date.description ?? "")",
         one.accountKey ?? "",
@@ -126,6 +132,7 @@ struct SuggestRules: BookCommand {
           json.member("lowestMinor", one.span.map { sign * $0.lowerBound })
           json.member("highestMinor", one.span.map { sign * $0.upperBound })
           json.member("currency", one.amount.currency.code)
+          json.member("tolerance", one.tolerance?.description)
           json.member("accountKey", one.accountKey)
           json.member("categoryKey", one.categoryKey)
           json.member("cadence", one.cadence.rawValue)

@@ -44,21 +44,87 @@ package struct Transfer: BookCommand {
 
 package struct Link: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Join two transactions that are one transfer between your accounts.",
+    commandName: "link", abstract: "Say which transactions are transfers between your accounts.",
     discussion: """
+      Two transactions become one transfer: money that left one account and reached another. Name several \
+      pairs one after the other.
+
+      With --with all named transactions are transfers with that account. Each is joined with the one there \
+      of its amount up to five days apart that has no category; where there is none, it is added. With \
+      --outside the other account is not in the dataset. Transfers are neither income nor spending.
+
         dataset link 14 31
+        dataset link 14 31 20 42
+        dataset link 14 20 22 --with savings
+        dataset link 14 --outside
+        dataset link --suggest
+        dataset link --add 1 --add 3
       """)
 
-  @Argument(help: "A transaction: its row number, a part of its id, or its day and payee.") var first: String
-  @Argument(help: "The other transaction: its row number, a part of its id, or its day and payee.")
-  var second: String
+  @Argument(help: "The transactions: their row numbers, parts of their ids, or their day and payee.")
+  var transactions: [String] = []
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp("They are transfers with this account.", valueName: "account"), completion: .accounts)
+  var account: String?
+  @Flag(help: "They are transfers with an account that is not in the dataset.") var outside = false
+  @Flag(help: "List transactions that may be transfers, with a number and the reason.") var suggest = false
+  @Option(
+    help: ArgumentHelp(
+      "Link the proposal with this number; may be given several times.", valueName: "number"))
+  var add: [Int] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
+  func validate() throws {
+    let ways = [account != nil, outside, suggest, !add.isEmpty].count { $0 }
+    guard ways <= 1 else {
+      throw ValidationError("--with, --outside, --suggest and --add exclude each other. Keep one of them.")
+    }
+    guard transactions.isEmpty == (suggest || !add.isEmpty) else {
+      throw ValidationError(
+        transactions.isEmpty
+          ? "name two transactions, or look for them with --suggest."
+          : "--suggest and --add take no transactions. Leave them out.")
+    }
+    guard ways > 0 || transactions.count.isMultiple(of: 2) else {
+      throw ValidationError(
+        "expected two transactions for each transfer, and got \(transactions.count). --with ACCOUNT needs one."
+      )
+    }
+  }
+
   func run() throws {
+    if suggest {
+      let opened = try OpenBooks(options.open(for: .reading))
+      let suggestions = LinkSuggestions(in: opened.dataset)
+      return options.json ? suggestions.printJSON() : suggestions.printText(options)
+    }
     let opened = try openBooks()
-    let rows = (try row(first, in: opened), try row(second, in: opened))
-    try carryOut(opened, reason: "linked by hand") { try $0.link(rows.0, rows.1) }
+    if !add.isEmpty {
+      try change.apply(
+        LinkSuggestions(in: opened.dataset).plan(of: add), to: opened, options,
+        asking: "Link \(Plural.count(add.count, "transfer"))?"
+      ) { plan in
+        if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      }
+      return
+    }
+    let rows = try transactions.map { try row($0, in: opened) }
+    if let twice = rows.indices.first(where: { rows[..<$0].contains(rows[$0]) }) {
+      throw Failure("\(transactions[twice]): the transaction is named twice. Nothing was changed.")
+    }
+    try carryOut(opened, reason: "linked by hand") { changes in
+      if let account {
+        try changes.transfer(rows, with: account)
+      } else if outside {
+        try changes.transferOutside(rows)
+      } else {
+        for place in stride(from: 0, to: rows.count, by: 2) {
+          try changes.link(rows[place], rows[place + 1])
+        }
+      }
+    }
   }
 }
 

@@ -8,27 +8,37 @@ import Spreadsheet
 /// A row that a rule made counts until a line completes it, so that one whose payment changed or never came
 /// makes a balance wrong.
 struct ForeseenPaymentsCheck: Check {
-  var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked] }
+  var kinds: [FindingKind] { [.instanceBesideLine, .instanceNotBooked, .instanceOverdue] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard report.wants(.warning), let tab = context.dataset[.transactions] else { return }
     for payment in Self.payments(in: context.dataset, today: context.origin.today) {
-      if let line = payment.line {
+      switch payment.state {
+      case .differs:
+        let line = payment.line ?? payment.row
         let amount = "\(payment.lineAmount?.decimalText ?? "") on \(tab.text(row: line, "date") ?? "")"
         report.add(
           finding(
             .instanceBesideLine, payment.row, tab, "amount",
             "one row a payment; row \(tab.sheet.rowNumber(line)), \(amount), is like it"))
-      } else {
+      case .missed:
         report.add(
           finding(
             .instanceNotBooked, payment.row, tab, "date",
             "a line of the bank: the statements of \(payment.account) go on after that day"))
+      case .overdue:
+        guard report.wants(.info) else { continue }
+        report.add(
+          finding(
+            .instanceOverdue, payment.row, tab, "date",
+            "a line of the bank: no statement of \(payment.account) shows that day yet"))
+      case .due: continue
       }
     }
   }
 
-  /// The payments that the user has not settled.
+  /// The payments up to today that no line of the bank completes, and that the user has not settled. Before its
+  /// first statement an account is kept by hand: there the row of the rule is all there will be.
   static func payments(in dataset: Dataset, today: CalendarDate) -> [ForeseenPayment] {
     guard let tab = dataset[.transactions], tab.has("recurringRuleId"), tab.has("occurrenceDate"),
       tab.has("date"), dataset[.recurringRules]?.filledRowCount ?? 0 > 0
@@ -47,6 +57,13 @@ struct ForeseenPaymentsCheck: Check {
     }
     lines = lines.mapValues { Self.whole($0).sorted { ($0.day, $0.index) < ($1.day, $1.index) } }
     let settled = SettledMatters(dataset.settings)
+    // That no line came can only be said of days that statements cover.
+    func state(_ row: Row) -> ForeseenPayment.State {
+      let last = row.day.adding(days: grace)
+      if last >= today { return .due }
+      let isCovered = stretches[row.account]?.contains { $0.contains(row.day) && $0.contains(last) }
+      return isCovered == true ? .missed : .overdue
+    }
     var used: Set<Int> = []
     var payments: [ForeseenPayment] = []
     for row in whole(open) {
@@ -56,7 +73,8 @@ struct ForeseenPaymentsCheck: Check {
       func payment(_ line: Row?) -> ForeseenPayment {
         ForeseenPayment(
           row: row.index, line: line?.index, account: row.account, amount: row.amount,
-          lineAmount: line?.amount, parts: row.parts, isLineDivided: (line?.parts.count ?? 1) > 1)
+          lineAmount: line?.amount, parts: row.parts, isLineDivided: (line?.parts.count ?? 1) > 1,
+          state: line == nil ? state(row) : .differs, isOld: row.day.adding(days: patience) < today)
       }
       let best = near.filter { line in
         TextSimilarity.areSimilar(line.words, row.words)
@@ -66,12 +84,9 @@ struct ForeseenPaymentsCheck: Check {
       }
       if let best { used.insert(best.index) }
       let found = payment(best)
-      // That no line came can only be said of days that statements cover.
-      let isCovered = stretches[row.account]?.contains {
-        $0.contains(row.day) && $0.contains(row.day.adding(days: grace))
-      }
-      let isMissed = isCovered == true && row.day.adding(days: grace) < today
-      if best != nil || isMissed && !settled.contains(found.matter(in: tab)) { payments.append(found) }
+      let isShown = stretches[row.account]?.first.map { row.day >= $0.lowerBound } ?? false
+      let isAwaited = row.day <= today && isShown
+      if best != nil || isAwaited && !settled.contains(found.matter(in: tab)) { payments.append(found) }
     }
     return payments
   }
@@ -107,6 +122,8 @@ struct ForeseenPaymentsCheck: Check {
 
   /// How many days a bank may be late.
   private static let grace = 5
+  /// After so many days a payment that no statement shows is asked about: mostly a month's statement has come.
+  private static let patience = 45
   /// How many days without a line may lie between two statements that go on from each other.
   private static let pause = 7
 
@@ -201,8 +218,20 @@ struct ForeseenPaymentsCheck: Check {
   }
 }
 
-/// A payment that a recurring rule made, on days that the bank's statements cover without it.
+/// A payment that a recurring rule made, and that no line of the bank has completed.
 package struct ForeseenPayment: Sendable, Hashable {
+  /// What is known of it.
+  package enum State: Sendable, Hashable {
+    /// The bank has a row of its own for it, of another amount or day.
+    case differs
+    /// The statements go on after its day without a line for it.
+    case missed
+    /// Its day is over, and no statement shows that day yet.
+    case overdue
+    /// Its day was in the last few days, so the bank may still book it.
+    case due
+  }
+
   /// The index of its row in the Transactions tab's sheet.
   package var row: Int
   /// The index of the bank's own row for it, perhaps of another amount or day; nil if there is none.
@@ -215,6 +244,12 @@ package struct ForeseenPayment: Sendable, Hashable {
   package var parts: [Int]
   /// Whether the bank's row is divided.
   package var isLineDivided: Bool
+  package var state: State
+  /// Whether its day was so long ago that a statement should have shown it.
+  package var isOld: Bool
+
+  /// Whether the user can be expected to know what became of it.
+  package var isQuestion: Bool { state == .differs || state == .missed || state == .overdue && isOld }
 
   /// All of a dataset that the user has not settled.
   package static func all(in dataset: Dataset, today: CalendarDate) -> [ForeseenPayment] {
@@ -245,5 +280,15 @@ extension FindingKind {
     manual: """
       A rule made a row for "2026-03-01", and the statements of the account go on after that day without a line for it. The \
       row still counts in the balance. "dataset delete ID" takes it away, and "dataset recurring disable RULE" ends the rule.
+      """)
+
+  static let instanceOverdue = FindingKind(
+    "instance-overdue", .info, fix: .no,
+    "is the day of a planned payment that no statement shows yet",
+    advice: "Import the statement of these days, or delete the row if the payment was not made.",
+    manual: """
+      A rule made a row for "2026-03-01", that day is over, and no statement of the account shows it yet. The row counts in \
+      sums, which say so beside them. The line of the next statement completes it; after 45 days "dataset review" asks \
+      whether the payment was made.
       """)
 }

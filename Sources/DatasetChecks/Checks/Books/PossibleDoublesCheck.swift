@@ -141,6 +141,8 @@ package struct PossibleDouble: Sendable, Hashable {
   package var second: Int
   /// The file that the first row came from, if both came from one.
   package var source: String?
+  /// The rows of the one that a user typed and divided over categories; empty for whole rows.
+  package var parts: [Int] = []
 
   /// All pairs of a dataset that the user has not told apart: of two imports, of an import and a typed row, of
   /// a row and its copy.

@@ -1,4 +1,4 @@
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what
@@ -21,10 +21,23 @@ struct ReceiptFilesCheck: Check {
     }
     // A row that cannot be read, or a column that is gone, could name them all.
     guard report.wants(.warning) else { return }
-    for path in files.orphans {
+    let settled = SettledMatters(context.dataset.settings)
+    for path in files.orphans where !settled.contains(UnnamedReceipts.matter(path)) {
       report.add(Finding(.receiptOrphan, at: Location(file: ReceiptPath.folder + path), found: path))
     }
   }
+}
+
+/// Files in the folder of receipts that no row names.
+package enum UnnamedReceipts {
+  /// Their paths below `Receipts/`, settled ones too.
+  package static func paths(in dataset: Dataset, _ folder: FolderContents) -> [String] {
+    guard let tab = dataset[.receipts], tab.has("fileName") else { return [] }
+    return KnownFiles(folder, tab).orphans
+  }
+
+  /// The question which transaction such a file belongs to.
+  package static func matter(_ path: String) -> Matter { Matter(.receipt, about: [path]) }
 }
 
 /// The files in the folder of receipts, and which of them rows name.

@@ -23,7 +23,8 @@ struct SuspectedDoublesCheck: Check {
   /// The pairs that the user has not told apart.
   static func doubles(in dataset: Dataset) -> [PossibleDouble] {
     guard let tab = dataset[.transactions], tab.has("date"), tab.has("amount") else { return [] }
-    let rows = Candidates(dataset, tab).sorted
+    let candidates = Candidates(dataset, tab)
+    let rows = candidates.sorted
     let settled = SettledMatters(dataset.settings)
     var doubles: [PossibleDouble] = []
     var used: Set<Int32> = []
@@ -34,7 +35,12 @@ struct SuspectedDoublesCheck: Check {
       doubles += compare(rows[start..<end], tab, settled, &used)
       start = end
     }
-    return doubles
+    if candidates.parts.isEmpty { return doubles }
+    return doubles.map { double in
+      var double = double
+      double.parts = candidates.parts[double.first] ?? candidates.parts[double.second] ?? []
+      return double
+    }
   }
 
   private struct Candidate {
@@ -48,23 +54,50 @@ struct SuspectedDoublesCheck: Check {
     var copied: UInt32
   }
 
+  /// A transaction that a user typed and divided.
+  private struct Divided {
+    var day: CalendarDate
+    var rows: [Int] = []
+    /// Negative for money out; nil if parts are in several currencies, or too large.
+    var sum: Amount?
+
+    init(day: CalendarDate) { self.day = day }
+
+    mutating func add(_ row: Int, _ movement: RowMovements.Movement) {
+      let own = Amount(minorUnits: movement.signedMinorUnits, currency: movement.amount.currency)
+      sum = rows.isEmpty ? own : sum?.adding(own)
+      rows.append(row)
+    }
+  }
+
   /// The rows that may have a duplicate, 24 bytes each, sorted by movement and then by day.
   private struct Candidates {
     private(set) var sorted: [Candidate] = []
+    /// The rows of transactions that a user typed and divided, by the index of their first row, which stands for
+    /// them with their sum.
+    private(set) var parts: [Int: [Int]] = [:]
 
     init(_ dataset: Dataset, _ tab: Tab) {
       let schema = tab.schema
       let movements = RowMovements(dataset)
       let (date, importID, account) = (schema["date"], schema["importId"], schema["accountKey"])
       let copied = ["createdAt", "payee", "categoryKey"].map { schema[$0] }
-      // A rule's transactions, the halves of transfers and the parts of a line have checks of their own.
-      let others = ["recurringRuleId", "transferId", "splitId"].map { schema[$0] }
+      // A rule's transactions and the halves of transfers have checks of their own.
+      let others = ["recurringRuleId", "transferId"].map { schema[$0] }
+      let split = schema["splitId"]
+      var divided: [RecordID: Divided] = [:]
       var hasTyped = false
       tab.forEachLiveRecord { row in
         let isTyped = row.isBlank(importID)
         guard others.allSatisfy(row.isBlank), let day = row.date(date).value,
           let movement = movements.movement(of: row)
         else { return }
+        if !row.isBlank(split) {
+          // The parts of a line are the bank's.
+          guard isTyped, let id = row.uuid(split).value else { return }
+          divided[id, default: Divided(day: day)].add(row.index, movement)
+          return
+        }
         var hasher = Hasher()
         hasher.combine(movement.signedMinorUnits)
         hasher.combine(movement.amount.currency)
@@ -76,6 +109,22 @@ struct SuspectedDoublesCheck: Check {
           Candidate(
             hash: hasher.finalize(), day: day.dayNumber, row: Int32(clamping: row.index), isTyped: isTyped,
             copied: isTyped ? UInt32(truncatingIfNeeded: made.finalize()) : 0))
+      }
+      for found in divided.values.sorted(by: { $0.rows[0] < $1.rows[0] }) where found.rows.count > 1 {
+        guard let sum = found.sum else { continue }
+        var hasher = Hasher()
+        hasher.combine(sum.minorUnits)
+        hasher.combine(sum.currency)
+        tab.forEachRow(in: found.rows[0]..<found.rows[0] + 1) {
+          $0.combineBytes(of: account, into: &hasher)
+        }
+        hasTyped = true
+        parts[found.rows[0]] = found.rows
+        // A divided row is no copy of another one.
+        sorted.append(
+          Candidate(
+            hash: hasher.finalize(), day: found.day.dayNumber, row: Int32(clamping: found.rows[0]),
+            isTyped: true, copied: UInt32(truncatingIfNeeded: found.rows[0])))
       }
       if hasTyped {
         sorted.sort { ($0.hash, $0.day, $0.row) < ($1.hash, $1.day, $1.row) }

@@ -27,6 +27,8 @@ struct TransactionsCheck: Check {
         finding,
         options: Remedy.options(position, ofRow: row.index, in: tab, among: options, because: kind))
     }
+    // Some payees have no category because the user says so.
+    let settled = report.wants(.info) ? UncategorisedPayee.settledRows(in: context.dataset) : []
     var otherHalves: OtherHalves?
     tab.forEachLiveRecord { row in
       guard let word = row.choice(type, of: types).value else { return }
@@ -47,7 +49,9 @@ struct TransactionsCheck: Check {
         add(.directionMissing, row, direction, options: [("out", .text("out")), ("in", .text("in"))])
       }
       if row.isBlank(category) {
-        if !hasNoCategory, report.wants(.info) { add(.notCategorised, row, category) }
+        if !hasNoCategory, report.wants(.info), !settled.contains(row.index) {
+          add(.notCategorised, row, category)
+        }
       } else if hasNoCategory {
         let found = row.rawText(category)
         add(

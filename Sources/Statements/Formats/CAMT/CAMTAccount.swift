@@ -10,6 +10,8 @@ struct CAMTAccount {
   private let hasReversalMarks: Bool
   /// The user's corrections of entries, by the number of their part.
   private var answers: [Int: CAMTAnswers] = [:]
+  /// The last four digits of the user's accounts.
+  var ownEndings: Set<String> = []
 
   init(_ number: Int, of content: CAMTContent, _ view: CAMTView) {
     self.view = view
@@ -75,7 +77,7 @@ struct CAMTAccount {
     var reversals: [Int] = []
     statement.entries.reserveCapacity(account.entryCount)
     nonisolated(unsafe) let view = view
-    let (answers, hasReversalMarks) = (answers, hasReversalMarks)
+    let (answers, hasReversalMarks, ownEndings) = (answers, hasReversalMarks, ownEndings)
     for range in LineParts.of(parts) {
       let starts = range.map { lines.line(at: view.parts[$0].start) }
       let readings = ConcurrentChunks.map(range) { chunk in
@@ -86,7 +88,8 @@ struct CAMTAccount {
             view.values(ofPart: number), line: starts[number - range.lowerBound], isCut: part.isCut,
             answers[number]
           )
-          .reading(currency: currency, owner: owner, hasReversalMarks: hasReversalMarks)
+          .reading(
+            currency: currency, owner: owner, hasReversalMarks: hasReversalMarks, ownEndings: ownEndings)
         }
       }
       for reading in readings.joined() {
@@ -183,7 +186,9 @@ struct CAMTEntry {
   }
 
   /// Reads the entry for an account with a currency and an owner's name.
-  func reading(currency: String?, owner: String?, hasReversalMarks: Bool) -> EntryReading {
+  func reading(
+    currency: String?, owner: String?, hasReversalMarks: Bool, ownEndings: Set<String> = []
+  ) -> EntryReading {
     if let said, said.isSkipped { return .skipped(said.skipped) }
     let state = (values.first(.statusCode, .statusProprietary, .status) ?? "BOOK").uppercased()
     if state == "INFO" { return .skipped(SkippedLine(line: line, reason: .notice)) }
@@ -203,6 +208,11 @@ struct CAMTEntry {
       payee: name ?? purpose.last ?? "", text: Self.text(name, purpose),
       reference: values.first(.reference),
       status: state == "PDNG" || state == "FUTR" ? .pending : .booked)
+    // An entry of several payments names several accounts, and none of them is the other side.
+    let numbers = ownEndings.isEmpty ? [] : values.all(minor < 0 ? .creditorAccount : .debtorAccount)
+    if let number = numbers.first, numbers.count == 1, ownEndings.contains(String(number.suffix(4))) {
+      entry.counterAccount = number.filter { !$0.isWhitespace }
+    }
     said?.fill(&entry)
     if hasReversalMarks, said?[.amount] == nil, isReversal { return .reversal(entry) }
     return .entry(entry)

@@ -177,6 +177,8 @@ enum CAMTField: String, CaseIterable {
   case debtorParty = "…/RLTDPTIES/DBTR/PTY/NM"
   case ultimateDebtor = "…/RLTDPTIES/ULTMTDBTR/NM"
   case ultimateDebtorParty = "…/RLTDPTIES/ULTMTDBTR/PTY/NM"
+  case creditorAccount = "…/RLTDPTIES/CDTRACCT/ID/IBAN"
+  case debtorAccount = "…/RLTDPTIES/DBTRACCT/ID/IBAN"
 
   /// The field of a path in capitals. Nil for paths that are not used.
   init?(path: String) {

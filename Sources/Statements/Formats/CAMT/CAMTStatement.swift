@@ -43,7 +43,8 @@ enum CAMTStatement {
       }
       var lines = MarkupLines(bytes)
       return accounts.map { account in
-        var statement = blank
+        var (statement, account) = (blank, account)
+        account.ownEndings = options.ownEndings
         account.fill(&statement, &lines, answer: options.answers[.balancesDisagree])
         if !isWhole { statement.warnings.append(StatementText.cutWarning) }
         return statement

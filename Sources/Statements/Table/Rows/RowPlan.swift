@@ -21,6 +21,10 @@ final class RowPlan: Sendable {
   let pendingReference: Int?
   /// The column of the account, if one table has lines of several accounts.
   let account: Int?
+  /// The columns of the other side's account; none if nobody asks for their numbers.
+  private let counterAccounts: [Int]
+  /// The last four digits of the numbers that are asked for, packed.
+  private let ownEndings: Set<UInt32>
   let surplus: OverlongRows
   /// Rows at the ends of the table that state a balance and are not entries.
   private let balanceRows: [Int: SkippedLine.Reason]
@@ -33,7 +37,7 @@ final class RowPlan: Sendable {
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
     status: StatusColumn?, text: EntryText, preamble: PreambleFacts, grid: CellGrid, rows: [Int],
-    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)]
+    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)], ownEndings: Set<String>
   ) {
     self.columns = columns
     self.dates = dates
@@ -45,6 +49,8 @@ final class RowPlan: Sendable {
     reference = Self.reference(columns, grid, rows)
     pendingReference = columns.columns(.reference).first
     account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
+    self.ownEndings = Set(ownEndings.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
+    counterAccounts = ownEndings.isEmpty ? [] : columns.columns(.counterAccount)
     var used = amounts.reading.source.columns + [dates.column]
     if case .signed(_, let sign, _) = amounts.reading.source { used.append(sign) }
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
@@ -250,8 +256,28 @@ extension RowPlan {
       line.balanceMinor = line.balanceMinor.flatMap { (0 as Int64).subtracting($0) }
     }
     if let column = account { line.account = grid.text(row, column) }
+    for column in counterAccounts where line.counterAccount == nil {
+      line.counterAccount = ownNumber(row, column, grid)
+    }
     addOriginal(row, grid, code, &line)
     return line
+  }
+
+  /// The number in a cell without spaces, if it ends like that of an account of the user.
+  private func ownNumber(_ row: Int, _ column: Int, _ grid: CellGrid) -> String? {
+    guard let cell = grid.cell(row, column) else { return nil }
+    // `DE02 1203 0000 0000 2020 51`: the last group may be short.
+    let isOwn = grid.view.withBytes(of: cell) { bytes -> Bool in
+      var (ending, count, place) = (UInt32(0), UInt32(0), bytes.count)
+      while place > 0, count < 4 {
+        place -= 1
+        if bytes[place] == UInt8(ascii: " ") { continue }
+        ending |= UInt32(bytes[place]) << (8 * count)
+        count += 1
+      }
+      return bytes.count >= 8 && ownEndings.contains(ending)
+    }
+    return isOwn ? grid.text(row, column).filter { !$0.isWhitespace } : nil
   }
 
   /// The amount charged abroad, if its currency is not the account's.

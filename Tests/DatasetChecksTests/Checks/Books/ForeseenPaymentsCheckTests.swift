@@ -36,7 +36,15 @@ struct ForeseenPaymentsCheckTests {
   private static let missing =
     #"warning no instance-not-booked | Transactions.csv:2: date: "2026-01-10" is the day of a payment that a rule made and the bank never booked (expected a line of the bank: the statements of giro go on after that day). Delete the row if the payment was not made."#
 
+  private static let overdue =
+    #"info no instance-overdue | Transactions.csv:2: date: "2026-01-10" is the day of a planned payment that no statement shows yet (expected a line of the bank: no statement of giro shows that day yet). Import the statement of these days, or delete the row if the payment was not made."#
+
   static let cases: [FindingCase] = [
+    FindingCase("before the first statement the rule is the record", []) {
+      damage(&$0) {
+        $0[.imports, 0, "firstDate"] = "2026-01-20"; $0[.transactions, 1, "payee"] = "Bakery"
+      }
+    },
     FindingCase("the price of a subscription rose", [beside]) { damage(&$0) },
     FindingCase("a payment that a rule foresaw never came", [missing]) {
       damage(&$0) { $0[.transactions, 1, "payee"] = "Bakery" }
@@ -57,7 +65,7 @@ struct ForeseenPaymentsCheckTests {
     FindingCase("a row that was deleted", []) {
       damage(&$0) { $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp) }
     },
-    FindingCase("the bank may still book it", []) {
+    FindingCase("no statement shows the day yet", [overdue]) {
       damage(&$0) {
         $0[.imports, 0, "lastDate"] = "2026-01-14"; $0[.transactions, 1, "payee"] = "Bakery"
       }

@@ -141,6 +141,16 @@ struct RecurringRulesCheckTests {
       ]
     ) { $0[.recurringRules, 0, "interval"] = "-1" },
     FindingCase(
+      "the tolerance is a share that a spreadsheet has made a number",
+      [
+        #"warning ask rule-tolerance | RecurringRules.csv:2: amountTolerance: "0.05" is not a tolerance. Write a percentage up to 50% as text, or an amount of 1 or more."#
+      ]
+    ) { $0[.recurringRules, 0, "amountTolerance"] = "0.05" },
+    FindingCase("a tolerance in per cent, with a space", []) {
+      $0[.recurringRules, 0, "amountTolerance"] = "2.5 %"
+    },
+    FindingCase("a tolerance as an amount", []) { $0[.recurringRules, 0, "amountTolerance"] = "30.00" },
+    FindingCase(
       "the end is before the start",
       [
         #"error ask rule-dates | RecurringRules.csv:2: endDate: "2025-12-31" is an end before the start (expected 2026-01-01 or later). Correct one of the two dates, or clear the end."#
