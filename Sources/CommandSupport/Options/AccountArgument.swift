@@ -1,8 +1,7 @@
 package import Money
-import BookEditing
+package import BookEditing
 import Bookkeeping
 import DatasetFormat
-package import DatasetStore
 import Importer
 
 /// `NAME[:TYPE[:BALANCE[:NUMBER]]]`, as `create --account` takes it.
@@ -27,7 +26,7 @@ package enum AccountArgument {
     }
     if parts.count > 2, !parts[2].isEmpty {
       do throws(BookError) {
-        account.startingBalance = try TypedAmount.signed(parts[2], in: currency).minorUnits
+        account.startingBalance = try TypedAmount.signed(parts[2], in: currency)
       } catch {
         throw Failure.usage("--account \(text): \(error)")
       }

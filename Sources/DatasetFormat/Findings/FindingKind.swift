@@ -7,7 +7,12 @@
 public struct FindingKind: Sendable {
   private let declaration: Unmanaged<Declaration>
 
-  /// Declares a kind.
+  /// Declares a kind; as a static, since a kind lives as long as the process.
+  ///
+  /// ```swift
+  /// static let payeeMissing = FindingKind(
+  ///   "my-app-payee-missing", .warning, "the transaction names nobody", advice: "Write who was paid.")
+  /// ```
   ///
   /// - Parameters:
   ///   - code: The name that scripts rely on; never reused, never renamed.
@@ -21,9 +26,9 @@ public struct FindingKind: Sendable {
   ///     settles them, and two remedies for one cell would contradict each other.
   ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
   ///     follows from it.
-  package init(
-    _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
-    manual: String, covers: [FindingKind] = [], coversRow: Bool = false
+  public init(
+    _ code: String, _ severity: Finding.Severity, fix: Finding.Fix = .no, _ explanation: String,
+    advice: String, manual: String = "", covers: [FindingKind] = [], coversRow: Bool = false
   ) {
     let declaration = Declaration(
       code: code, severity: severity, fix: fix, explanation: explanation, advice: advice, manual: manual,
