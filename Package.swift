@@ -10,9 +10,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The command turns words into calls of the libraries, where the time goes. Made for size it compiles sooner, and takes 0.1 % more
-/// instructions for `list`, `report`, `export` and `validate` of 20,000 rows. `.ci/run`, which wants to try it and not to be fast with it,
-/// sets `DATASET_QUICK_BUILD`.
+/// The command turns words into calls of the libraries, where the time goes. Made for size it compiles
+/// sooner, and takes 0.1 % more instructions for `list`, `report`, `export` and `validate` of 20,000 rows.
+/// `.ci/run`, which wants to try it and not to be fast with it, sets `DATASET_QUICK_BUILD`.
 let commandOptimisation = Context.environment["DATASET_QUICK_BUILD"] == "1" ? "-Onone" : "-Osize"
 let command = strict + [.unsafeFlags([commandOptimisation], .when(configuration: .release))]
 
@@ -29,6 +29,8 @@ let package = Package(
     .executable(name: "dataset", targets: ["DatasetCommand"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks", "Money"]),
     .library(name: "Bookkeeping", targets: ["Bookkeeping", "BookEditing"]),
+    .library(name: "DatasetFoundation", targets: ["DatasetFoundation"]),
+    .library(name: "DatasetStoreFoundation", targets: ["DatasetStoreFoundation"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer", "Statements"]),
@@ -53,8 +55,8 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CSystem"),
 
-    // The words that banks print, and the currencies, as the files in Words/ list them. Swift stands on CWords alone, so that a changed
-    // word compiles WordData.c and nothing else.
+    // The words that banks print, and the currencies, as the files in Words/ list them. Swift stands on
+    // CWords alone, so that a changed word compiles WordData.c and nothing else.
     .target(name: "WordData"),
     .target(name: "CWords", dependencies: ["WordData"]),
 
@@ -95,7 +97,8 @@ let package = Package(
 
     // What a person changes in the books, as plans; the pages Overview and Budget.
     .target(
-      name: "BookEditing", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
+      name: "BookEditing",
+      dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "Templates", "TextScanning"],
       swiftSettings: seldom),
     .target(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
@@ -106,14 +109,16 @@ let package = Package(
 
     // Copies of one dataset: what differs, and how they become one.
     .target(
-      name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+      name: "Merging", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
 
     // The books in the formats of other money programs.
     .target(
       name: "Exchange", dependencies: ["Bookkeeping", "DatasetFormat", "Money", "Spreadsheet"],
       swiftSettings: seldom),
 
-    // Templates and schemas as bytes in the command, which so stays one file. A changed one compiles C and no Swift.
+    // Templates and schemas as bytes in the command, which so stays one file. A changed one compiles C and no
+    // Swift.
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
 
@@ -137,7 +142,8 @@ let package = Package(
     .target(
       name: "Importer",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "Digest", "Money", "Spreadsheet", "Statements", "TextScanning",
+        "Bookkeeping", "DatasetFormat", "Digest", "Money", "Spreadsheet", "Statements", "Templates",
+        "TextScanning",
       ],
       swiftSettings: strict),
 
@@ -153,9 +159,21 @@ let package = Package(
     .target(
       name: "DatasetStore",
       dependencies: [
-        "CSystem", "DatasetFormat", "Digest", "Spreadsheet", "SpreadsheetXLSX", "Templates",
-        "TextScanning",
+        "BookEditing", "CSystem", "DatasetChecks", "DatasetFormat", "Digest", "Spreadsheet",
+        "SpreadsheetXLSX", "TextScanning",
       ], swiftSettings: strict),
+    // Values and errors as Foundation has them, for apps: days and dates, exact numbers, sentences of alerts.
+    // The libraries and the command use FoundationEssentials alone.
+    .target(
+      name: "DatasetFoundation",
+      dependencies: ["BookEditing", "Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: seldom),
+    .target(
+      name: "DatasetStoreFoundation",
+      dependencies: [
+        "BookEditing", "DatasetFormat", "DatasetFoundation", "DatasetStore", "SpreadsheetXLSX",
+      ], swiftSettings: seldom),
+
     // The command: what all commands share, the commands on the books, those on files, and the list of them.
     .target(
       name: "CommandSupport",
@@ -211,7 +229,7 @@ let package = Package(
       exclude: ["Files"], swiftSettings: tests),
     .testTarget(
       name: "DatasetFormatTests",
-      dependencies: ["DatasetFormat", "Money", "Spreadsheet", "Templates", "TestSupport"],
+      dependencies: ["DatasetChecks", "DatasetFormat", "Money", "Spreadsheet", "Templates", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "DatasetChecksTests",
@@ -246,7 +264,8 @@ let package = Package(
     .testTarget(
       name: "ImporterTests",
       dependencies: [
-        "BookEditing", "Bookkeeping", "DatasetFormat", "Importer", "Spreadsheet", "Statements",
+        "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
+        "Statements",
         "Templates",
         "TestSupport",
       ],
@@ -254,8 +273,15 @@ let package = Package(
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "Bookkeeping", "CSystem", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
-        "SpreadsheetXLSX", "TestSupport",
+        "BookEditing", "Bookkeeping", "CSystem", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer",
+        "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
+      ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "DatasetFoundationTests",
+      dependencies: [
+        "BookEditing", "Bookkeeping", "DatasetFormat", "DatasetFoundation", "DatasetStore",
+        "DatasetStoreFoundation", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -275,7 +301,8 @@ let package = Package(
   ]
 )
 
-/// `DATASET_PART=statements` keeps the targets whose tests are named here, and what they stand on: a part builds and tests alone.
+/// `DATASET_PART=statements` keeps the targets whose tests are named here, and what they stand on: a part
+/// builds and tests alone.
 let parts = [
   "statements": ["StatementsTests"],
   "workbooks": ["SpreadsheetTests", "SpreadsheetXLSXTests", "ForeignWorkbooksTests"],
@@ -283,7 +310,7 @@ let parts = [
   "books": ["BookkeepingTests", "ReportPageTests"],
   "import": ["ImporterTests", "ExchangeTests"],
   "merge": ["MergingTests"],
-  "store": ["DatasetStoreTests"],
+  "store": ["DatasetFoundationTests", "DatasetStoreTests"],
   "command": ["DatasetCommandTests"],
 ]
 if let part = Context.environment["DATASET_PART"], !part.isEmpty {

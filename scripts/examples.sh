@@ -27,6 +27,7 @@ cp -R "$root/Samples/datasets/damaged" Damaged
 cp "$root/Samples/statements/de-giro.csv" .
 chmod -R u+w .
 cp -R Household Before
+cp -R Household Planned
 cp -R Household Phone
 
 status=0
@@ -42,9 +43,21 @@ run() { # run NAME ARGUMENT...: keeps what was called and what it printed
 
 run ListMonth Household 2026-03
 run ShowBalances Household 2026-03-31
+run MonthReport Household 2026-03
 run ExportJournal Household 2026-03
 run ShowFindings Damaged
-run AddExpense Household "Bäckerei Süß & Söhne" 3.20
+run AddExpense Household "Bäckerei Süß & Söhne" 320
+run PlanBudgets Planned 2026-03-31
+printf '\xff\xd8\xff\xe0 a picture \xff\xd9' >bread.jpg
+run KeepReceipts Planned bread.jpg
+run OwnCheck Planned
+run CreateDataset Money
+# The order of the dates is open, and the second file of the account is read as the first one was.
+printf 'Date,Description,Amount\n03/04/2026,Kiosk,-4.20\n05/04/2026,Bakery,-3.10\n' >april.csv
+printf 'Date,Description,Amount\n03/05/2026,Kiosk,-4.40\n06/05/2026,Bakery,-3.30\n' >may.csv
+run AnswerQuestions Money april.csv dmy giro
+run AnswerQuestions Money may.csv giro
+run UndoImport Money
 run ImportStatement Household de-giro.csv
 run ImportStatement Household de-giro.csv --apply
 run ImportStatement Household de-giro.csv
@@ -60,6 +73,8 @@ run EditWorkbook Expenses.xlsx Edited.xlsx
 
 for folder in "$root"/Examples/Sources/*/; do
   name=$(basename "$folder")
+  # A library that is only compiled.
+  [ -e "$work/$name.txt" ] || continue
   expected=$root/Examples/Expected/$name.txt
   if [ -n "$record" ]; then
     cp "$work/$name.txt" "$expected"
@@ -68,5 +83,5 @@ for folder in "$root"/Examples/Sources/*/; do
     status=1
   fi
 done
-[ $status -ne 0 ] || echo "examples: $(ls "$root/Examples/Sources" | wc -l) programs print what they should"
+[ $status -ne 0 ] || echo "examples: $(ls "$root/Examples/Expected" | wc -l) programs print what they should"
 exit $status

@@ -1,11 +1,13 @@
-public import DatasetFormat
+import BookEditing
+import DatasetChecks
+package import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
-public final class OpenDataset {
+package final class OpenDataset {
   /// The purpose of opening a dataset.
-  public enum Purpose: Sendable {
+  package enum Purpose: Sendable {
     /// Nothing is written, not even a lock; works on a read-only folder.
     case reading
     /// Plans can be applied; other runs wait outside until the dataset is closed.
@@ -13,19 +15,20 @@ public final class OpenDataset {
   }
 
   /// The folder that it was opened from.
-  public let folder: DatasetFolder
+  package let folder: DatasetFolder
   /// The values as they were read. Applying a plan does not change them.
-  public let dataset: Dataset
+  package let dataset: Dataset
   /// A note for the user about a recovered run; nil if there was none.
-  public let recoveryNote: String?
+  package let recoveryNote: String?
   /// A line about the folder of receipts, where it got its name; nil if it has it.
-  public private(set) var folderNote: String?
+  package private(set) var folderNote: String?
   /// A note about unproven runs in the log; nil if there are none, or the note was shown before.
-  public let unprovenNote: String?
+  package let unprovenNote: String?
   /// A note after a save during which somebody edited a file; nil after others.
-  public private(set) var saveNote: String?
-  /// The figures for formulas that the tool itself put into the workbook; nil leaves them unchanged.
-  package var figures: DerivedFigures?
+  package private(set) var saveNote: String?
+  /// The figures for formulas that the tool itself put into the workbook: those of the day on which it was
+  /// opened.
+  private var figures = OverviewSheets.figures(on: Origin.system.today)
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
@@ -33,13 +36,13 @@ public final class OpenDataset {
   let provenFiles: ProvenFiles
   /// Whether a plan was applied, so that the files have changed since they were read.
   private(set) var isApplied = false
-  private let lock: DatasetLock?
+  private var lock: DatasetLock?
 
-  /// Opens a dataset; for changing it takes the lock first, settles an interrupted run, and gives the folder of
-  /// receipts its name.
+  /// Opens a dataset; for changing it takes the lock first, settles an interrupted run, and gives the folder
+  /// of receipts its name.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
+  package convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
     guard purpose == .changing else {
       let note = Self.noteOfInterruptedRun(MachineState(root: folder.handle))
       try self.init(folder, lock: nil, note: note)
@@ -87,6 +90,22 @@ public final class OpenDataset {
     self.dataset = dataset
   }
 
+  /// The sheets Overview and Budget show the figures of this day with the next save.
+  func show(figuresOf day: CalendarDate) { figures = OverviewSheets.figures(on: day) }
+
+  /// The files as they are now, under the same lock; for the next plan after one that was applied.
+  ///
+  /// - Throws: What reading the files throws.
+  func readAgain() throws -> OpenDataset {
+    let next = try OpenDataset(folder.listedAgain(), lock: lock, note: nil)
+    next.figures = figures
+    next.didPut = didPut
+    return next
+  }
+
+  /// Releases the lock. Nothing can be applied from here on.
+  package func close() { lock = nil }
+
   /// Settles a run that was interrupted; returns a line about it.
   private static func recover(_ folder: DatasetFolder, state: MachineState, lock: DatasetLock) throws
     -> String?
@@ -111,7 +130,7 @@ public final class OpenDataset {
     guard let plan = outcome.completion else { return outcome }
     do {
       let opened = try OpenDataset(folder.listedAgain(), lock: lock, note: nil)
-      try opened.apply(plan, summary: ["completed \"\(entry.command)\""])
+      try opened.apply(plan, summary: ["completed \"\(entry.command)\""], verify: .none)
       let files = outcome.versions.keys.sorted().joined(separator: ", ")
       outcome.note += "; what was missing in \(files) was added"
     } catch {
@@ -163,31 +182,32 @@ public final class OpenDataset {
   /// Applies a plan: all of it, or nothing.
   ///
   /// An empty plan writes nothing. All new content is read back and compared before any file is replaced.
-  /// `verify` finds the errors that the plan would add. A plan with any is refused before anything is
-  /// written.
+  /// `verify` finds the errors that the plan would add: all that the checks know, unless the caller says
+  /// otherwise. A plan with any is refused before anything is written. The sheets Overview and Budget show
+  /// the figures after it.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
   /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
-  /// - Precondition: The dataset was opened for changing.
+  /// - Precondition: The dataset was opened for changing, and is not closed.
   @discardableResult
-  public func apply(
-    _ plan: Plan, summary: [String], verify: Verification = .none, origin: Origin = .system
+  package func apply(
+    _ plan: Plan, summary: [String], verify: Verification = Checks.verification, origin: Origin = .system
   ) throws -> RecordID? {
     try apply(plan, summary: summary, as: .run, verify: verify, origin: origin)
   }
 
   /// The same for an undo. It restores former content, whatever was wrong with that.
   func apply(
-    _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification = .none, origin: Origin
+    _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification, origin: Origin
   ) throws -> RecordID? {
-    precondition(lock != nil, "a dataset is changed only when it was opened for changing")
+    precondition(lock != nil, "a dataset is changed only while it is open for changing")
     if plan.isEmpty { return nil }
     if let obstacle = dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     for (file, hash) in plan.base where dataset.fileHashes[file] != hash {
       throw StoreError.changedMeanwhile(file: file)
     }
     var edits = try edits(of: plan, by: kind.undoes == nil ? verify : nil)
-    if let figures { edits = edits.showing(figures, in: dataset) }
+    edits = edits.showing(figures, in: dataset)
     let state = MachineState(root: folder.handle)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
@@ -313,14 +333,14 @@ public final class OpenDataset {
   }
 
   /// The runs that changed this dataset on this machine, oldest first.
-  public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
+  package static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
     try MachineState(root: folder.handle).journal.entries().filter { $0.state != .vouched }
   }
 }
 
 extension OpenDataset {
   /// The stored statement lines of imported rows, as far as this machine wrote them.
-  public var provenance: Provenance {
+  package var provenance: Provenance {
     let kept = ProvenanceFile(folder, provenFiles)
     return Provenance(start: { try kept.start(importID: $0) }) { try kept.bytes(importID: $0) }
   }

@@ -3,6 +3,9 @@ public import SpreadsheetXLSX
 
 /// Why the store could not open or change a dataset. An error of the file itself is thrown instead if it says
 /// why.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StoreError: Error, Sendable {
   /// No dataset at a path or above it.
   case notFound(path: String, nearby: [String])
@@ -27,6 +30,10 @@ public enum StoreError: Error, Sendable {
   case unsupported(Address, String)
   /// A file has changed since the plan was made.
   case changedMeanwhile(file: String)
+  /// The plan was made for the dataset as it was before another plan of the same session.
+  case planOutdated(file: String)
+  /// All is saved, and the new state could not be read again.
+  case savedUnread(reason: any Error)
   /// The new content did not read back as planned; nothing was changed.
   case verificationFailed(file: String, detail: String)
   /// The folder to create a dataset in is not empty.
@@ -101,7 +108,7 @@ extension StoreError: CustomStringConvertible {
       "\(root): the folder is a dataset's, but Data/ holds no workbook and no CSV tabs. Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
     case .changesRefused(let finding): "\(finding) Nothing was changed."
     case .newErrors(let errors):
-      "\(errors.prefix(3).map(\.description).joined(separator: "; "))\(errors.count > 3 ? "; and \(errors.count - 3) more" : ""). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
+      "\(PlannedError.list(errors)). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
     case .undeclaredEffect(let moved):
       "this command moves no money, but the change would: \(moved). Nothing was changed. Check the rows with dataset validate; if nothing is wrong there, please report this."
     case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
@@ -109,6 +116,10 @@ extension StoreError: CustomStringConvertible {
       "\(address): this change cannot be saved here: \(reason). Nothing was changed."
     case .changedMeanwhile(let file):
       "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
+    case .planOutdated(let file):
+      "\(file): the plan is for the dataset before an earlier plan of this session. Make it of the session's dataset. This plan changed nothing."
+    case .savedUnread(let reason):
+      "the plan is saved, but the files could not be read again: \(reason)"
     case .verificationFailed(let file, let detail):
       "\(file): the saved file does not read back as planned: \(detail). Nothing was changed; please report this."
     case .notEmpty(let path):
@@ -155,5 +166,57 @@ extension StoreError {
   /// The file whose name all others extend as copies; nil if there is none.
   private static func original(of files: [String], at root: String) -> String? {
     (try? DatasetFolder(withCopiesAt: root, among: files))?.files.first
+  }
+}
+
+extension StoreError: DatasetError {
+  /// The stable name of the case: `not-found`.
+  public var code: String {
+    switch self {
+    case .notFound: "not-found"
+    case .locked: "locked"
+    case .ambiguousStorage: "ambiguous-storage"
+    case .noTab: "no-tab"
+    case .storageMissing: "storage-missing"
+    case .changesRefused: "changes-refused"
+    case .newErrors: "new-errors"
+    case .undeclaredEffect: "undeclared-effect"
+    case .notEditable: "not-editable"
+    case .unsupported: "unsupported"
+    case .changedMeanwhile: "changed-meanwhile"
+    case .planOutdated: "plan-outdated"
+    case .savedUnread: "saved-unread"
+    case .verificationFailed: "verification-failed"
+    case .notEmpty: "not-empty"
+    case .insideDataset: "inside-dataset"
+    case .nothingToUndo: "nothing-to-undo"
+    case .nothingToRedo: "nothing-to-redo"
+    case .changedSinceUndo: "changed-since-undo"
+    case .changedSince: "changed-since"
+    case .snapshotMissing: "snapshot-missing"
+    case .unreadable: "unreadable"
+    case .displaced: "displaced"
+    case .interrupted: "interrupted"
+    case .folderIsLink: "folder-is-link"
+    case .linkRefused: "link-refused"
+    case .ownershipWouldChange: "ownership-would-change"
+    }
+  }
+
+  /// What went wrong, for a person, without words of the command.
+  public var sentence: String {
+    switch self {
+    case .locked(let path, _):
+      "\(path): another program is changing the dataset, or another part of this one. Try again."
+    case .newErrors(let errors): "\(PlannedError.list(errors)). Nothing was changed."
+    case .undeclaredEffect(let moved):
+      "the change moves no money by what it says, but it would: \(moved). Nothing was changed."
+    case .notFound(let path, _): "\(path): there is no dataset in it."
+    case .changedMeanwhile(let file):
+      "\(file): the file is another than the one that was read. Nothing was changed."
+    case .changesRefused(let finding): "\(finding.sentence) Nothing was changed."
+    case .unreadable(let finding): finding.sentence
+    default: PlainSentence.of(description)
+    }
   }
 }

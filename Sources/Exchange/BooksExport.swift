@@ -14,6 +14,20 @@ public struct BooksExport: Sendable {
     public var notCarried: [String] = []
     /// Sentences about data that was written differently from the dataset.
     public var changed: [String] = []
+    /// The rows that are missing, because their cells do not say for certain what they move.
+    public var leftOut: [LeftOutRow] = []
+
+    /// All that the export does not say as the dataset does, in sentences for the user; empty if nothing is.
+    public var losses: [String] {
+      let rows =
+        leftOut.isEmpty
+        ? []
+        : [
+          "\(leftOut.count == 1 ? "1 row is" : "\(leftOut.count) rows are") missing: what they move is not certain"
+        ]
+      return rows + (notCarried.isEmpty ? [] : ["no place for \(notCarried.joined(separator: ", "))"])
+        + changed
+    }
   }
 
   private let books: Books
@@ -40,6 +54,7 @@ public struct BooksExport: Sendable {
     var outcome = try write(format, to: &output)
     try output.finish()
     outcome.notCarried += books.otherRecords
+    outcome.leftOut = books.leftOut
     return outcome
   }
 

@@ -1,3 +1,4 @@
+public import DatasetChecks
 public import DatasetFormat
 import Spreadsheet
 
@@ -29,13 +30,14 @@ public struct Merge: Sendable {
   ///   - now: The time. Times more than five minutes ahead are ignored.
   ///   - settles: Whether the winners in the sheet `Conflicts` are final, so that nothing listed there stays
   ///     open.
-  ///   - verification: Finds the errors that the merge would leave. If cells of several copies do not fit
-  ///     together, one copy decides all of them, and the others' values are conflicts.
+  ///   - verification: Finds the errors that the merge would leave: all that the checks know, unless the
+  ///     caller says otherwise. If cells of several copies do not fit together, one copy decides all of them,
+  ///     and the others' values are conflicts.
   /// - Precondition: There is a copy.
   public init(
     base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,
     now: Timestamp,
-    settles: Bool = false, verification: Verification = .none
+    settles: Bool = false, verification: Verification = Checks.verification
   ) {
     var units = RecordUnits()
     units.doubts = doubts

@@ -10,17 +10,15 @@ import Exchange
     guard arguments.count == 3, let first = CalendarDate(iso: arguments[2] + "-01") else {
       fatalError("usage: ExportJournal DATASET YYYY-MM")
     }
-    let folder = try DatasetLocator.at(arguments[1])
-    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let dataset = try DatasetLocator.at(arguments[1]).read { $0.dataset }
     var filter = TransactionFilter()
-    let days = CalendarDate.daysInMonth(first.month, year: first.year)
-    filter.period = Period(first: first, last: first.adding(days: days - 1))
+    filter.period = PeriodStep.month.period(around: first)
     let export = BooksExport(dataset, filter: filter)
     let outcome = try export.write(.hledger) { piece in
       print(String(decoding: piece, as: UTF8.self), terminator: "")
     }
-    for sentence in outcome.changed { print(";", sentence) }
-    print(
-      "; \(outcome.transactions) transactions; no place for \(outcome.notCarried.joined(separator: ", "))")
+    print("; \(outcome.transactions) transactions")
+    // Rows that were left out, data without a place, and what is written differently.
+    for sentence in outcome.losses { print(";", sentence) }
   }
 }

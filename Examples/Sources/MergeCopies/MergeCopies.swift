@@ -1,4 +1,3 @@
-import DatasetChecks
 import DatasetFormat
 import DatasetStore
 import Merging
@@ -9,19 +8,20 @@ import Merging
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else { fatalError("usage: MergeCopies COMMON-STATE DATASET COPY") }
     let base = try DatasetCopy(at: arguments[1]).dataset
-    let opened = try OpenDataset(DatasetLocator.at(arguments[2]), for: .changing)
-
-    let copies = try [opened.copy, DatasetCopy(at: arguments[3])].map {
-      MergeCopy(name: $0.name, dataset: $0.dataset, modified: $0.modified)
+    let other = try DatasetCopy(at: arguments[3])
+    let merge = try DatasetLocator.at(arguments[2]).write { session in
+      let copies = [session.copy, other].map {
+        MergeCopy(name: $0.name, dataset: $0.dataset, modified: $0.modified)
+      }
+      let now = Origin.system.now()
+      let merge = Merge(base: base, copies: copies, command: "my app: merge", now: now)
+      try session.apply(merge.plan)
+      return merge
     }
-    let now = Origin.system.now()
-    let merge = Merge(base: base, copies: copies, command: "my app: merge", now: now)
-
     for line in merge.plan.summary { print("\(line.place): \(line.operation) \(line.count)") }
     for conflict in merge.conflicts {
       let values = conflict.values.map(\.value.value.text).joined(separator: " or ")
       print("to decide: \(conflict.column) of \(conflict.about): \(values)")
     }
-    try opened.apply(merge.plan, summary: ["merged"], verify: Checks.verification)
   }
 }

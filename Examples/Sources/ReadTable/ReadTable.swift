@@ -16,9 +16,9 @@ import Spreadsheet
     if let header = table.header {
       print(sheet.cells(inRow: header).map { sheet.text(of: $0) }.joined(separator: " | "))
     }
-    for row in table.rows.prefix(3) {
+    for row in table.records.prefix(3) {
       print(sheet.cells(inRow: row).map { sheet.text(of: $0) }.joined(separator: " | "))
     }
-    print("\(table.rows.count) records")
+    print("\(table.recordCount) records")
   }
 }

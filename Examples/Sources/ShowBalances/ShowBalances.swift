@@ -9,17 +9,14 @@ import DatasetStore
     guard arguments.count == 3, let day = CalendarDate(iso: arguments[2]) else {
       fatalError("usage: ShowBalances DATASET YYYY-MM-DD")
     }
-    let dataset = try OpenDataset(DatasetLocator.at(arguments[1]), for: .reading).dataset
-    for ledger in Ledger(dataset).accounts {
-      do throws(BalanceError) {
-        print("\(ledger.account.name):", try ledger.balance(on: day))
-      } catch .uncertain(let row) {
-        // The row that does not say for certain what it moves.
-        let place = row.location(in: dataset)?.description ?? row.tab.rawValue
-        print("\(ledger.account.name): the balance cannot be told, see \(place)")
-      } catch {
-        print("\(ledger.account.name): the balance cannot be told")
-      }
+    let dataset = try DatasetLocator.at(arguments[1]).read { $0.dataset }
+    let balances = dataset.balances(on: day)
+    for line in balances.lines {
+      print("\(line.account.name):", line.balance.map { "\($0)" } ?? "the balance cannot be told")
+    }
+    // The rows that do not say for certain what they move. A balance that rests on one is not told.
+    for row in balances.leftOut {
+      print("in no balance:", row.location(in: dataset)?.description ?? row.tab.rawValue)
     }
   }
 }

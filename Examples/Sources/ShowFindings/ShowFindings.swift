@@ -1,4 +1,3 @@
-import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
@@ -7,16 +6,13 @@ import DatasetStore
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 2 else { fatalError("usage: ShowFindings DATASET") }
-    let folder = try DatasetLocator.at(arguments[1])
-    let dataset = try OpenDataset(folder, for: .reading).dataset
-    let findings = Checks.findings(in: dataset, folder: try FolderContents(of: folder))
+    let findings = try DatasetLocator.at(arguments[1]).read { try $0.findings() }
     for severity in Finding.Severity.allCases {
       let found = findings.filter { $0.severity == severity }
       print("\(severity): \(found.count)")
       for finding in found.prefix(5) {
-        // The file with its cell, what is wrong there, and what to do.
-        print("  \(finding.location): \(finding.code)")
-        print("    \(finding.message). \(finding.suggestion)")
+        // The file with its cell and its column, what is wrong there, and what to do.
+        print("  \(finding.code): \(finding.sentence)")
       }
     }
   }

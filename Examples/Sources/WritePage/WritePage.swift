@@ -11,7 +11,7 @@ import ReportPage
       fatalError("usage: WritePage DATASET YYYY-MM PAGE.html")
     }
     let folder = try DatasetLocator.at(arguments[1])
-    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let dataset = try folder.read { $0.dataset }
     let month = PeriodStep.month.period(around: first)
     // The day on which the page is made is the caller's: the same month always makes the same bytes.
     let page = ReportPage(dataset, period: month, today: month.last ?? first)

@@ -33,7 +33,7 @@ public struct BookChanges {
   ///   - dataset: The dataset to change.
   ///   - reason: The reason in plans: `entered by hand`.
   ///   - origin: The clock, and the source of ids.
-  public init(_ dataset: Dataset, reason: String, origin: Origin) {
+  public init(_ dataset: Dataset, reason: String, origin: Origin = .system) {
     self.dataset = dataset
     self.reason = reason
     self.origin = origin
@@ -42,10 +42,10 @@ public struct BookChanges {
 
   /// The plan of all of them.
   ///
-  /// - Parameter command: The command line.
+  /// - Parameter command: What the log calls the run, such as a command line; nil: the reason of the changes.
   /// - Returns: The plan; an empty one if there is nothing to change.
-  public func plan(command: String) -> Plan {
-    var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
+  public func plan(command: String? = nil) -> Plan {
+    var plan = Plan(command: command ?? reason, base: dataset.fileHashes, changes: changes)
     plan.provenance = provenance
     plan.allowedEffect = allowedEffect
     return plan

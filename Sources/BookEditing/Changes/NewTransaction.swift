@@ -2,16 +2,21 @@ import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
-/// A transaction that a user enters.
+/// A transaction that a user enters: of values, or of what is typed.
+///
+/// ```swift
+/// NewTransaction(Amount(minorUnits: 420, currency: .eur), on: day, category: "coffee", account: "giro")
+/// NewTransaction(amount: "4,20", category: "cof")
+/// ```
 public struct NewTransaction: Sendable {
   /// The amount as it was typed.
-  public var amount: String
+  public var amount: String { didSet { value = nil } }
   /// The category's key, name or the unique beginning of one; nil for none.
   public var category: String?
   /// Who.
   public var payee: String?
   /// The day as typed; nil: today. `last` is the day of the latest entry (`Dataset.lastEntry`).
-  public var day: String?
+  public var day: String? { didSet { date = nil } }
   /// The account's key, name or beginning; nil: the default account, or the only one.
   public var account: String?
   /// The type; nil for that of its category.
@@ -34,7 +39,34 @@ public struct NewTransaction: Sendable {
   /// The account to make for it if the dataset has no account yet.
   package var firstAccount: NewListRecord?
 
-  /// A transaction of an amount.
+  /// The amount, where it is a value and was not typed.
+  private(set) var value: Amount?
+  /// The day, where it is a value and was not typed.
+  private(set) var date: CalendarDate?
+  /// Whether the category and the account are keys, and no beginnings of names.
+  private(set) var hasKeys = false
+
+  /// A transaction of values: an app that has a number pad, a picker of days and lists makes no text of them.
+  ///
+  /// - Parameters:
+  ///   - amount: Above zero; the type of the category says which way it goes.
+  ///   - day: Its day.
+  ///   - category: The category's key; nil for none.
+  ///   - account: The account's key; nil: the default account, or the only one.
+  public init(
+    _ amount: Amount, on day: CalendarDate, category: String? = nil, account: String? = nil
+  ) {
+    self.amount = amount.decimalText
+    self.category = category
+    self.account = account
+    self.day = day.description
+    currency = amount.currency.code
+    value = amount
+    date = day
+    hasKeys = true
+  }
+
+  /// A transaction of an amount as it was typed.
   public init(amount: String, category: String?) {
     self.amount = amount
     self.category = category
@@ -50,10 +82,12 @@ extension BookChanges {
   /// - Returns: Its id.
   /// - Throws: ``BookError`` for an entry without a meaning.
   @discardableResult
-  public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
+  public mutating func add(_ entry: NewTransaction, today: CalendarDate = .today()) throws(BookError)
+    -> RecordID
+  {
     mayMove(.any)
     let words = try ResolvedEntry(entry, in: dataset)
-    let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
+    let day = try entryDay(entry, today)
     var account = words.account?.key
     if account == nil, var first = entry.firstAccount {
       if let currency = words.writtenCurrency { first.values["currency"] = currency.code }
@@ -80,7 +114,9 @@ extension BookChanges {
 }
 
 extension BookChanges {
-  private func entryDay(_ text: String, _ today: CalendarDate) throws(BookError) -> CalendarDate {
+  private func entryDay(_ entry: NewTransaction, _ today: CalendarDate) throws(BookError) -> CalendarDate {
+    if let date = entry.date { return date }
+    guard let text = entry.day else { return today }
     guard text.lowercased() == LastEntry.word else { return try TypedDay.read(text, today: today) }
     guard let last = dataset.lastEntry else {
       throw BookError("\(text): nothing was entered by hand yet. Name the day (\(TypedDay.forms)).")
@@ -119,7 +155,7 @@ struct ResolvedEntry {
     }
     let currency = named ?? known
     writtenCurrency = named != known ? named : nil
-    let amount = try TypedAmount.positive(entry.amount, in: currency)
+    let amount = try TypedAmount.positive(entry.value, else: entry.amount, in: currency)
     self.amount = amount
     var found: NamedRecords.Record?
     var type = entry.type
@@ -139,6 +175,13 @@ struct ResolvedEntry {
     }
     direction = entry.isReversal ? (natural == .in ? .out : .in) : nil
     shares = try entry.shares.map { text throws(BookError) in try Self.shares(text, members, amount) }
+    if entry.hasKeys {
+      for (key, found) in [(entry.category, category), (entry.account, account)] {
+        if let key, let found, found.key != key {
+          throw .unknown("\(key): there is no such key (the nearest is \(found.key)).", key)
+        }
+      }
+    }
   }
 
   static func currency(_ text: String) throws(BookError) -> Currency {

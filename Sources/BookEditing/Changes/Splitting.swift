@@ -1,15 +1,23 @@
 import Bookkeeping
-import DatasetFormat
+public import DatasetFormat
 import Spreadsheet
 
 /// A part of a transaction that is divided over categories.
 public struct SplitPart: Sendable, Hashable {
   /// The amount as typed.
-  public var amount: String
+  public var amount: String { didSet { value = nil } }
   /// The category's key, name or beginning.
   public var category: String
+  /// The amount, where it is a value and was not typed.
+  private(set) var value: Amount?
 
-  /// A part.
+  /// A part of an amount in the row's currency.
+  public init(_ amount: Amount, category: String) {
+    self.init(amount: amount.decimalText, category: category)
+    value = amount
+  }
+
+  /// A part as it was typed.
   public init(amount: String, category: String) {
     self.amount = amount
     self.category = category
@@ -26,7 +34,7 @@ extension BookChanges {
   ///   - index: The row's index in the Transactions tab's sheet.
   ///   - parts: The parts.
   /// - Throws: ``BookError`` where the parts exceed the amount, or the row cannot be divided.
-  public mutating func split(_ index: Int, into parts: [SplitPart]) throws(BookError) {
+  package mutating func split(_ index: Int, into parts: [SplitPart]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
     guard let type = row.type, type.isFlow, row.transferID == nil else {
@@ -40,7 +48,7 @@ extension BookChanges {
     var amounts: [(units: Int64, category: String?)] = []
     var sum: Int64 = 0
     for part in parts {
-      let amount = try TypedAmount.positive(part.amount, in: whole.currency)
+      let amount = try TypedAmount.positive(part.value, else: part.amount, in: whole.currency)
       let (total, overflow) = sum.addingReportingOverflow(amount.minorUnits)
       if overflow { throw .usage("\(part.amount): the number is too large.") }
       sum = total

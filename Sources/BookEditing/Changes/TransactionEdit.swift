@@ -5,9 +5,9 @@ import Spreadsheet
 /// A user's changes of a transaction. Nil leaves a cell unchanged, and the empty text clears it.
 public struct TransactionEdit: Sendable, Hashable {
   /// The amount as typed.
-  public var amount: String?
+  public var amount: String? { didSet { value = nil } }
   /// The day as typed.
-  public var day: String?
+  public var day: String? { didSet { date = nil } }
   /// The category's key, name or beginning.
   public var category: String?
   /// The type.
@@ -33,8 +33,28 @@ public struct TransactionEdit: Sendable, Hashable {
   /// Whom it was for.
   package var shares: String?
 
+  /// The amount, where it is a value and was not typed.
+  private(set) var value: Amount?
+  /// The day, where it is a value and was not typed.
+  private(set) var date: CalendarDate?
+
   /// An edit of nothing.
   public init() {}
+
+  /// An edit by values; nil leaves the cell unchanged.
+  public init(
+    amount: Amount? = nil, day: CalendarDate? = nil, category: String? = nil, account: String? = nil,
+    payee: String? = nil, note: String? = nil
+  ) {
+    self.amount = amount?.decimalText
+    self.day = day?.description
+    self.category = category
+    self.account = account
+    self.payee = payee
+    self.note = note
+    value = amount
+    date = day
+  }
 
   /// Whether nothing is to change.
   package var isEmpty: Bool { self == TransactionEdit() }
@@ -48,7 +68,7 @@ extension BookChanges {
   ///   - edit: The new values.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
+  package mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
     let others = rows.others(of: row)
@@ -76,7 +96,7 @@ extension BookChanges {
   ///   - edit: The new values.
   ///   - today: Today.
   /// - Throws: ``BookError``, which names the row that cannot take it.
-  public mutating func edit(
+  package mutating func edit(
     _ indices: [Int], _ edit: TransactionEdit, today: CalendarDate
   ) throws(BookError) {
     let rows = try EditedRows(dataset)
@@ -114,14 +134,15 @@ extension BookChanges {
       currency = try move(row, to: text)
     }
     if let text = edit.amount {
-      let amount = try TypedAmount.positive(text, in: currency)
+      let amount = try TypedAmount.positive(edit.value, else: text, in: currency)
       try set("amount", of: tab, row: row.index, to: amount.decimalText)
     } else if currency != row.currency {
       throw BookError(
         "the account is in \(currency.code), the row in \(row.currency.code). Give the amount, too.")
     }
     if let text = edit.day {
-      try set("date", of: tab, row: row.index, to: TypedDay.read(text, today: today).description)
+      let day = if let date = edit.date { date } else { try TypedDay.read(text, today: today) }
+      try set("date", of: tab, row: row.index, to: day.description)
     }
     try classify(row, edit)
     if edit.tags != nil || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
@@ -149,7 +170,7 @@ extension BookChanges {
       var shares = ""
       if !text.isEmpty {
         let units = try edit.amount.map { text throws(BookError) in
-          try TypedAmount.positive(text, in: currency)
+          try TypedAmount.positive(edit.value, else: text, in: currency)
         }
         guard let amount = units ?? row.movement?.amount else {
           throw BookError(
@@ -191,7 +212,7 @@ extension BookChanges {
     else { return }
     let written = row.tab.sheet.value(row: row.index, column: column).text
     guard !written.isEmpty, let shares = Shares(written) else { return }
-    let amount = try TypedAmount.positive(text, in: currency)
+    let amount = try TypedAmount.positive(edit.value, else: text, in: currency)
     if shares.divided(amount) == nil {
       throw BookError(
         "the members' parts (\(written)) do not add up to \(amount). Give them, too: --shares.")
@@ -303,7 +324,7 @@ extension BookChanges {
   ///
   /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
   /// - Throws: ``BookError``.
-  public mutating func delete(_ indices: [Int]) throws(BookError) {
+  package mutating func delete(_ indices: [Int]) throws(BookError) {
     mayMove(.any)
     let rows = try EditedRows(dataset)
     let chosen = Set(indices)

@@ -5,7 +5,7 @@ import Spreadsheet
 /// Money that a user moves between two accounts of their own.
 public struct NewTransfer: Sendable, Hashable {
   /// The amount that leaves the first account, as typed.
-  public var amount: String
+  public var amount: String { didSet { value = nil } }
   /// The account it leaves, by key, name or beginning.
   public var from: String
   /// The account that receives the money.
@@ -13,11 +13,24 @@ public struct NewTransfer: Sendable, Hashable {
   /// The amount that arrives, where the accounts have different currencies.
   public var received: String?
   /// The day as typed; nil: today.
-  public var day: String?
+  public var day: String? { didSet { date = nil } }
   /// The user's note.
   public var note: String?
 
-  /// A transfer.
+  /// The amount, where it is a value and was not typed.
+  private(set) var value: Amount?
+  /// The day, where it is a value and was not typed.
+  private(set) var date: CalendarDate?
+
+  /// A transfer of values between two accounts, by their keys.
+  public init(_ amount: Amount, on day: CalendarDate, from: String, to: String) {
+    self.init(amount: amount.decimalText, from: from, to: to)
+    self.day = day.description
+    value = amount
+    date = day
+  }
+
+  /// A transfer as it was typed.
   public init(amount: String, from: String, to: String) {
     self.amount = amount
     self.from = from
@@ -34,7 +47,9 @@ extension BookChanges {
   /// - Returns: The ids of the rows, the outgoing one first.
   /// - Throws: ``BookError``.
   @discardableResult
-  public mutating func add(_ transfer: NewTransfer, today: CalendarDate) throws(BookError) -> [RecordID] {
+  public mutating func add(_ transfer: NewTransfer, today: CalendarDate = .today()) throws(BookError)
+    -> [RecordID]
+  {
     mayMove(.any)
     let books = AccountBook(dataset)
     let from = try books.names.find(transfer.from)
@@ -46,7 +61,7 @@ extension BookChanges {
       )
     }
     let (out, into) = (books.currency(of: from), books.currency(of: to))
-    let sent = try TypedAmount.positive(transfer.amount, in: out)
+    let sent = try TypedAmount.positive(transfer.value, else: transfer.amount, in: out)
     var received = sent
     if let text = transfer.received {
       received = try TypedAmount.positive(text, in: into)
@@ -59,8 +74,8 @@ extension BookChanges {
       throw BookError(
         "\(from.key) is in \(out.code) and \(to.key) in \(into.code). Say with --received how much arrived.")
     }
-    let day =
-      try transfer.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    var day = transfer.date ?? today
+    if transfer.date == nil, let text = transfer.day { day = try TypedDay.read(text, today: today) }
     let link = origin.newID()
     var ids: [RecordID] = []
     for (account, amount, direction) in [(from, sent, Direction.out), (to, received, .in)] {

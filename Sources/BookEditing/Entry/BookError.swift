@@ -1,9 +1,9 @@
 import Bookkeeping
-import DatasetFormat
+public import DatasetFormat
 import Spreadsheet
 
 /// Why a change that a user asked for cannot be made.
-public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct BookError: DatasetError, Hashable {
   /// Found, expected and advice, in sentences.
   public var description: String
 
@@ -20,6 +20,17 @@ public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var kind = Kind.refused
+
+  /// The stable name of its kind: `usage`, `unknown-name`, `ambiguous` or `refused`.
+  public var code: String {
+    switch kind {
+    case .usage: "usage"
+    case .unknownName: "unknown-name"
+    case .ambiguous: "ambiguous"
+    case .refused: "refused"
+    }
+  }
+
   /// The word that is wrong.
   package var found: String?
   /// The keys that may have been meant, the likeliest first.
@@ -42,6 +53,11 @@ public struct BookError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A name that the dataset does not have.
   static func unknown(_ description: String, _ found: String) -> BookError {
     BookError(description, .unknownName, found: found)
+  }
+
+  /// A file that cannot be a receipt.
+  package static func emptyReceipt(_ file: String) -> BookError {
+    BookError("\(file): the file is empty. Nothing was changed.")
   }
 
   /// The same error with the place it is about.

@@ -6,10 +6,20 @@ package import DatasetFormat
 package enum TypedAmount {
   /// Reads a positive amount.
   ///
-  /// - Throws: ``BookError`` of kind `usage` for text that is not a number, has too many digits for the currency, or could be
-  ///   two numbers.
+  /// - Throws: ``BookError`` of kind `usage` for text that is not a number, has too many digits for the
+  ///   currency, or could be two numbers.
   package static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
-    let amount = try signed(text, in: currency)
+    try positive(nil, else: text, in: currency)
+  }
+
+  /// An amount that is a value, or else the typed one.
+  static func positive(
+    _ value: Amount?, else text: String, in currency: Currency
+  ) throws(BookError) -> Amount {
+    if let value, value.currency != currency {
+      throw BookError("\(value): the amount is in \(value.currency.code), but the row in \(currency.code).")
+    }
+    let amount = if let value { value } else { try signed(text, in: currency) }
     guard amount.minorUnits > 0 else {
       throw .usage(
         "\(text): an amount is above zero (expected a number such as \(example(currency))).", found: text)

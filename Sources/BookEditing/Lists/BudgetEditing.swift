@@ -7,7 +7,7 @@ public struct NewBudget: Sendable, Hashable {
   /// The category's key, name or beginning; nil: planned income.
   public var category: String?
   /// The amount a span of days, as typed.
-  public var amount: String
+  public var amount: String { didSet { value = nil } }
   /// Which kind of span.
   public var period: BudgetPeriod
   /// The first day, as typed; nil: the present span.
@@ -19,7 +19,22 @@ public struct NewBudget: Sendable, Hashable {
   /// Whether the remaining amount is carried into the next span; nil: unchanged, or no for a new budget.
   public var rollsOver: Bool?
 
-  /// A budget.
+  /// The amount, where it is a value and was not typed.
+  private(set) var value: Amount?
+
+  /// A budget of a value, from the present span on.
+  ///
+  /// - Parameters:
+  ///   - amount: What is planned a span of days.
+  ///   - category: The category's key; nil: planned income.
+  ///   - period: Which kind of span.
+  public init(_ amount: Amount, category: String?, period: BudgetPeriod = .month) {
+    self.init(category: category, amount: amount.decimalText, period: period)
+    currency = amount.currency.code
+    value = amount
+  }
+
+  /// A budget as it was typed.
   public init(category: String?, amount: String, period: BudgetPeriod = .month) {
     self.category = category
     self.amount = amount
@@ -34,11 +49,11 @@ extension BookChanges {
   ///   - new: The typed budget.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
+  public mutating func set(_ new: NewBudget, today: CalendarDate = .today()) throws(BookError) {
     let ofDataset = dataset.settings.currency ?? .none
     let currency =
       try new.currency.map { text throws(BookError) in try ResolvedEntry.currency(text) } ?? ofDataset
-    let amount = try TypedAmount.positive(new.amount, in: currency)
+    let amount = try TypedAmount.positive(new.value, else: new.amount, in: currency)
     let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
     // From the first day of the span: a budget that is changed in the middle of a span applies to all of it.

@@ -99,6 +99,15 @@ extension BookChanges {
     try insert(record)
   }
 
+  /// The same for the transaction with an id.
+  ///
+  /// - Throws: Also where no row or more than one has the id.
+  package mutating func attach(
+    _ receipt: NewReceipt, to id: RecordID, whereGone isGone: (String) throws -> Bool
+  ) throws {
+    try attach(receipt, to: TransactionRows(dataset).index(of: id), whereGone: isGone)
+  }
+
   /// Takes a receipt from its transaction: its row stays as a tombstone, and the file where it is.
   package mutating func detach(_ receipt: Receipt) {
     guard let tab = dataset[.receipts] else { return }

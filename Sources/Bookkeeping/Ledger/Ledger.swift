@@ -157,6 +157,9 @@ public struct AccountLedger: Sendable {
 }
 
 /// Why a balance is unknown.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum BalanceError: Error, Sendable, Hashable {
   /// There is no account with the key.
   case noAccount(String)
@@ -164,4 +167,24 @@ public enum BalanceError: Error, Sendable, Hashable {
   case uncertain(LeftOutRow)
   /// The sum is larger than 64 bits hold.
   case tooLarge
+}
+
+extension BalanceError: DatasetError {
+  /// The stable name of the case: `no-account`.
+  public var code: String {
+    switch self {
+    case .noAccount: "no-account"
+    case .uncertain: "uncertain"
+    case .tooLarge: "too-large"
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .noAccount(let key): "\(key): there is no account with this key."
+    case .uncertain(let row):
+      "the balance is not known: the cell \(row.column) of a row of \(row.tab.rawValue) does not say for certain what the row moves."
+    case .tooLarge: "the balance is larger than 64 bits hold. An amount has many digits too many."
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package import DatasetFormat
+import DatasetFormat
 package import Spreadsheet
 
 /// What a plan does to one transaction: the row before and after, as values.
@@ -70,7 +70,4 @@ extension Transaction {
     case .settlement: .settlement
     }
   }
-
-  /// The amount with its direction: negative for money out.
-  package var signedAmount: Amount { Amount(minorUnits: signedMinorUnits, currency: amount.currency) }
 }

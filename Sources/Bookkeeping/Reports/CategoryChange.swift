@@ -1,5 +1,5 @@
 package import DatasetFormat
-import Money
+public import Money
 
 /// How much more, or less, was spent or earned in a category than over earlier days.
 package struct CategoryChange: Sendable, Hashable {
@@ -104,9 +104,15 @@ public struct FlowSum: Sendable, Hashable {
 }
 
 /// Why a report cannot be made.
-public enum ReportError: Error, Sendable, Hashable, CustomStringConvertible {
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
+public enum ReportError: DatasetError, Hashable {
   /// A sum is larger than 64 bits hold.
   case tooLarge
+
+  /// The stable name of the case.
+  public var code: String { "too-large" }
 
   /// The text for users.
   public var description: String {

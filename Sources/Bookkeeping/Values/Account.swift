@@ -3,7 +3,7 @@ public import DatasetFormat
 /// An account, as the Accounts tab has it.
 public struct Account: Sendable, Hashable {
   /// The row's index in the tab's sheet; nil for an account that is not written yet.
-  public var row: Int?
+  package var row: Int?
   /// The key by which rows name it.
   public var key: String
   /// Its name; the key if the cell is blank.

@@ -3,7 +3,7 @@ public import DatasetFormat
 /// A category, as the Categories tab has it.
 public struct Category: Sendable, Hashable {
   /// The row's index in the tab's sheet.
-  public var row: Int
+  package var row: Int
   /// The key by which rows name it.
   public var key: String
   /// Its name; the key if the cell is blank.

@@ -23,7 +23,7 @@ public struct LeftOutRow: Hashable, Sendable {
   /// The tab of the row.
   public var tab: TabName
   /// The row's index in the tab's sheet, 0-based; the header is 0.
-  public var row: Int
+  package var row: Int
   /// The column of the cell that is the reason, as the schema names it.
   public var column: String
   /// The problem of the cell.

@@ -3,7 +3,7 @@ public import DatasetFormat
 /// A person of the household, as the Members tab has it.
 public struct Member: Sendable, Hashable {
   /// The row's index in the tab's sheet.
-  public var row: Int
+  package var row: Int
   /// The key by which rows name the person.
   public var key: String
   /// The member's name; the key if the cell is blank.

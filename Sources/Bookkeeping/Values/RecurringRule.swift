@@ -3,7 +3,7 @@ public import DatasetFormat
 /// A recurring payment (rent, salary, a subscription) of the RecurringRules tab.
 public struct RecurringRule: Sendable, Hashable {
   /// The row's index in the tab's sheet.
-  public var row: Int
+  package var row: Int
   /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// Whether each occurrence is spent or earned.

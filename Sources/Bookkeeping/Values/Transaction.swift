@@ -5,7 +5,7 @@ public import DatasetFormat
 /// For loops over many rows read the tab's rows directly or a ``Ledger``; this is for apps that show some.
 public struct Transaction: Sendable, Hashable {
   /// The row's index in the tab's sheet.
-  public var row: Int
+  package var row: Int
   /// Nil if the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
   /// The day on which the bank booked it, else the day of the purchase.
@@ -14,7 +14,7 @@ public struct Transaction: Sendable, Hashable {
   public var valueDate: CalendarDate?
   /// Its type.
   public var type: TransactionType
-  /// Always above zero; ``signedMinorUnits`` has the direction.
+  /// Always above zero; ``signedAmount`` has the direction.
   public var amount: Amount
   /// Nil: the type's natural one.
   public var direction: Direction?
@@ -55,8 +55,11 @@ public struct Transaction: Sendable, Hashable {
   /// Whether the row is a tombstone.
   public var isDeleted: Bool
 
+  /// The amount, negative for money out: by the direction, else by the type.
+  public var signedAmount: Amount { Amount(minorUnits: signedMinorUnits, currency: amount.currency) }
+
   /// Minor units, negative for money out: by the direction, else by the type.
-  public var signedMinorUnits: Int64 {
+  package var signedMinorUnits: Int64 {
     (direction ?? type.naturalDirection) == .out ? -amount.minorUnits : amount.minorUnits
   }
 

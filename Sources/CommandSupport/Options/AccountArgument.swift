@@ -1,8 +1,7 @@
 package import Money
-import BookEditing
+package import BookEditing
 import Bookkeeping
 import DatasetFormat
-package import DatasetStore
 import Importer
 
 /// `NAME[:TYPE[:BALANCE[@DAY][:NUMBER]]]`, as `create --account` takes it.
@@ -31,7 +30,7 @@ package enum AccountArgument {
       let words = parts[2].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       do throws(BookError) {
-        account.startingBalance = try TypedAmount.signed(words[0], in: currency).minorUnits
+        account.startingBalance = try TypedAmount.signed(words[0], in: currency)
         if words.count > 1 {
           account.balanceDay = try TypedDay.read(words[1], today: Origin.system.today)
         }

@@ -1,6 +1,4 @@
 package import ArgumentParser
-import BookEditing
-import Bookkeeping
 import DatasetFormat
 package import DatasetStore
 
@@ -71,7 +69,6 @@ package struct DatasetOptions: ParsableArguments {
   /// - Throws: What `OpenDataset` throws.
   package func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
     let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
-    opened.figures = OverviewSheets.figures(on: Origin.system.today)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
     if let note = opened.folderNote { self.note(note) }

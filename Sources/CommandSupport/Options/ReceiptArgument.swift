@@ -1,7 +1,7 @@
 package import BookEditing
 import Bookkeeping
 package import DatasetFormat
-import DatasetStore
+package import DatasetStore
 
 /// The receipt that a person means.
 package enum ReceiptArgument {
@@ -63,35 +63,6 @@ package enum ReceiptArgument {
   }
 }
 
-/// Reads files that become receipts, each under a name of its own.
-package struct ReceiptFileNames {
-  private let folder: DatasetFolder
-  private var named: Set<String> = []
-
-  package init(in opened: OpenBooks) {
-    folder = opened.folder
-    guard let tab = opened.dataset[.receipts] else { return }
-    tab.forEachRow { row in
-      if let name = row.text(tab.schema["fileName"]).value { named.insert(name) }
-    }
-  }
-
-  /// Reads a file.
-  ///
-  /// - Throws: ``Failure`` for an empty one, and what reading it throws.
-  package mutating func receipt(_ file: String) throws -> NewReceipt {
-    let found = try ReceiptFile(file: file, for: folder, named: named)
-    guard !found.content.bytes.isEmpty else {
-      throw Failure("\(file): the file is empty. Nothing was changed.")
-    }
-    named.insert(found.path)
-    return NewReceipt(
-      path: found.path, content: found.content, mediaType: found.mediaType, sha256: found.sha256,
-      isThere: found.isThere, isWhole: found.isWhole)
-  }
-
-  /// Whether a path below `Receipts/` is free, though a row names it.
-  package func isGone(_ path: String) throws -> Bool {
-    try folder.place(ofReceipt: path).map { !FileAccess.exists($0) } ?? false
-  }
+extension ReceiptFileNames {
+  package init(in opened: OpenBooks) { self.init(in: opened.dataset, opened.folder) }
 }

@@ -17,6 +17,22 @@ package struct LayoutFile: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// A copy that preserves a file before its content changes, under the first free name, which is not a
+  /// layout's. Nil if there is no such file, or it already has the content.
+  ///
+  /// - Throws: What `content`, which reads the file of a name, throws.
+  package static func copy(
+    of name: String, givingWayTo bytes: [UInt8], content: (String) throws -> [UInt8]?
+  ) rethrows -> LayoutFile? {
+    guard let old = try content(name), old != bytes else { return nil }
+    var number = 1
+    while true {
+      let copy = name + (number == 1 ? ".old" : ".old-\(number)")
+      if try content(copy) == nil { return LayoutFile(name: copy, bytes: old) }
+      number += 1
+    }
+  }
+
   /// The folder of all layouts, below the dataset's root.
   package static let folder = ".dataset/layouts"
 

@@ -1,6 +1,9 @@
 public import Spreadsheet
 
 /// Why a plan does not fit a dataset.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum PlanError: Error, Sendable, Hashable {
   /// A change names a tab that the dataset lacks.
   case tabMissing(TabName)
@@ -26,6 +29,16 @@ public enum PlanError: Error, Sendable, Hashable {
   case totals(at: Location, formula: String?)
   /// The content at an address differs from the one that the plan was made for.
   case misfit(Address, Misfit)
+  /// The file is another than the one that the plan was made for.
+  case outdated(file: String)
+  /// The dataset must not be changed, for the reason in the finding.
+  case refused(Finding)
+  /// The plan would leave these errors, which are not there now.
+  case newErrors([PlannedError])
+  /// The plan would have an effect on the sums of the books that it may not have: the effect, and the rows.
+  case undeclaredEffect(String)
+  /// The new content of a file does not read back as planned.
+  case notReadBack(file: String, detail: String)
 
   /// How the dataset fails to fit a change.
   public enum Misfit: Sendable, Hashable {
@@ -104,6 +117,13 @@ extension PlanError: CustomStringConvertible {
       "\(place): below the records stands a total\(formula.map { " (\($0))" } ?? "") that new rows would not be part of "
         + "(expected records only). Move it above the data, beside it or to another sheet. Nothing was changed."
     case .misfit(let address, let misfit): "\(address): \(misfit)"
+    case .outdated(let file): "\(file): the plan is for another state of the file. Nothing was changed."
+    case .refused(let finding): "\(finding) Nothing was changed."
+    case .newErrors(let errors): "\(PlannedError.list(errors)). Nothing was changed."
+    case .undeclaredEffect(let moved):
+      "the plan moves no money by what it says, but it would: \(moved). Nothing was changed."
+    case .notReadBack(let file, let detail):
+      "\(file): the new content does not read back as planned: \(detail). Nothing was changed."
     }
   }
 }
@@ -139,6 +159,31 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .dialectChanged: "the file is not written as the plan expects"
     case .headerChanges:
       "the sheet becomes a tab, or is one no longer, so its first row must change in a plan of its own"
+    }
+  }
+}
+
+extension PlanError: DatasetError {
+  /// The stable name of the case: `tab-missing`.
+  public var code: String {
+    switch self {
+    case .tabMissing: "tab-missing"
+    case .columnMissing: "column-missing"
+    case .rowMissing: "row-missing"
+    case .rowChanged: "row-changed"
+    case .cellChanged: "cell-changed"
+    case .tabExists: "tab-exists"
+    case .columnExists: "column-exists"
+    case .headerMissing: "header-missing"
+    case .recordsUnknown: "records-unknown"
+    case .noRoom: "no-room"
+    case .totals: "totals"
+    case .misfit: "misfit"
+    case .outdated: "outdated"
+    case .refused: "refused"
+    case .newErrors: "new-errors"
+    case .undeclaredEffect: "undeclared-effect"
+    case .notReadBack: "not-read-back"
     }
   }
 }

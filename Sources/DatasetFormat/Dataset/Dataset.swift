@@ -7,9 +7,9 @@ public struct Dataset: Sendable {
   /// The root folder's name.
   public var name: String
   /// Whether the tabs are stored in a workbook or in CSV files.
-  public var storage: Storage
+  public package(set) var storage: Storage
   /// The tabs of the format that the dataset has, by name.
-  public var tabs: [TabName: Tab]
+  public package(set) var tabs: [TabName: Tab]
   /// The tabs in the order of ``TabName``, so that results are the same in every run.
   public var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
   /// Sheets that are not the format's, in workbook order; kept untouched.
@@ -17,13 +17,15 @@ public struct Dataset: Sendable {
   /// The names of all sheets in the order of the workbook, or of the CSV files.
   package var sheetOrder: [String]
   /// The values of the Settings tab.
-  public var settings: Settings
+  public package(set) var settings: Settings
   /// The SHA-256 of each file that was read, by its path below the root. A plan is made for these files.
-  public var fileHashes: [String: String]
+  public package(set) var fileHashes: [String: String]
   /// Findings of reading the files themselves: quotes, encodings, damaged cells.
   package var readingFindings: [Finding]
   /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
   package var receipts: [String: FileContent] = [:]
+  /// The CSV files as they were read or written last, by their names; nil for a dataset that others write.
+  package internal(set) var csvFiles: [String: CSVTabFile]?
   /// How the CSV files are written, by their names.
   package var dialects: [String: CSVDialect] = [:]
   /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would

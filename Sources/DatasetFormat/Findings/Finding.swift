@@ -42,7 +42,17 @@ public struct Finding: Sendable, Hashable {
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.
-  package init(
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of finding.
+  ///   - location: The place: `tab.location(row:position:)` has that of a cell.
+  ///   - severity: How bad it is here.
+  ///   - fix: How `repair` treats it here.
+  ///   - record: The identifier or key of the record.
+  ///   - found: The text found, for a cell.
+  ///   - expected: The expected content.
+  ///   - choices: The user's choices.
+  public init(
     _ kind: FindingKind, at location: Location, severity: Severity? = nil, fix: Fix? = nil,
     record: String? = nil, found: String? = nil, expected: String? = nil, choices: [String] = []
   ) {
@@ -91,6 +101,14 @@ public struct Finding: Sendable, Hashable {
     // If the lost content is known, a single command restores it.
     FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
       ? "Run dataset repair --answer \(code)=restore." : kind.advice
+  }
+}
+
+extension Finding {
+  /// Place, found content, reason, and advice where that is no command to type: for a person who uses an app.
+  public var sentence: String {
+    let column = location.columnName.map { "\($0): " } ?? ""
+    return PlainSentence.of("\(location): \(column)\(message). \(suggestion)")
   }
 }
 

@@ -12,7 +12,7 @@ public struct FindingKind: Sendable {
   /// `row-repeated` → `rows`: each sum of the tab counts the row twice. `column-sorted-alone` → `cells`: only
   /// sums of that column are wrong. A row that is left out of every sum reaches into none, because commands
   /// count such rows beside their sums anyway.
-  package enum Reach: Sendable {
+  public enum Reach: Sendable {
     /// Not at all, or commands say it beside the sums already.
     case none
     /// Into the sums that are made of the finding's column.
@@ -21,7 +21,12 @@ public struct FindingKind: Sendable {
     case rows
   }
 
-  /// Declares a kind.
+  /// Declares a kind; as a static, since a kind lives as long as the process.
+  ///
+  /// ```swift
+  /// static let payeeMissing = FindingKind(
+  ///   "my-app-payee-missing", .warning, "the transaction names nobody", advice: "Write who was paid.")
+  /// ```
   ///
   /// - Parameters:
   ///   - code: The name that scripts rely on; never reused, never renamed.
@@ -36,9 +41,10 @@ public struct FindingKind: Sendable {
   ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
   ///     follows from it.
   ///   - reach: How far it reaches into sums.
-  package init(
-    _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
-    manual: String, covers: [FindingKind] = [], coversRow: Bool = false, reach: Reach = .none
+  public init(
+    _ code: String, _ severity: Finding.Severity, fix: Finding.Fix = .no, _ explanation: String,
+    advice: String, manual: String = "", covers: [FindingKind] = [], coversRow: Bool = false,
+    reach: Reach = .none
   ) {
     let declaration = Declaration(
       code: code, severity: severity, fix: fix, explanation: explanation, advice: advice, manual: manual,

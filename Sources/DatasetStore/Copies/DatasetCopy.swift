@@ -160,7 +160,7 @@ extension RunRecord {
 
 extension OpenDataset {
   /// This dataset as a copy that others are merged into.
-  public var copy: DatasetCopy { DatasetCopy(self) }
+  package var copy: DatasetCopy { DatasetCopy(self) }
 
   /// Conflicted copies next to the dataset's files, as sync programs make them.
   package var conflictedCopies: [String] {

@@ -1,8 +1,8 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Makes the folder of a new dataset: all of it, or nothing.
-public enum DatasetCreator {
+package enum DatasetCreator {
   /// The message about a dataset if the process is ended after its creation.
   private static let made = "The dataset is made."
 
@@ -26,7 +26,7 @@ public enum DatasetCreator {
   /// Everything is written and read back under a temporary name first, then takes its place by renaming.
   ///
   /// - Throws: ``StoreError``, ``FileError``.
-  public static func create(
+  package static func create(
     at path: String, plan: Plan, storage: Storage, name: String
   ) throws -> DatasetFolder {
     try make(at: path, plan: plan, storage: storage, name: name, isFilled: false) { _ in }

@@ -1,3 +1,4 @@
+package import BookEditing
 package import DatasetFormat
 import Spreadsheet
 
@@ -57,7 +58,7 @@ package struct RecreatedDataset {
   /// - Throws: `NewDataset.PlanningError`.
   package func result(command: String, origin: Origin) throws -> Result {
     if source[.accounts] == nil { try requireOneCurrency() }
-    let begin = try fresh.plan(command: command, origin: origin)
+    let begin = try fresh.tabs(command, origin)
     var changes: [Change] = []
     var own: [OwnColumn] = []
     var notCarried: [String] = []
@@ -66,7 +67,7 @@ package struct RecreatedDataset {
       let starting = begin.changes.filter { $0.insertion?.tab == name }
       guard let tab = source[name] else {
         let made = newRecords(of: name, beside: starting, origin)
-        if starting.isEmpty, made.isEmpty, !name.isRequired, !fresh.furtherTabs.contains(name) { continue }
+        if starting.isEmpty, made.isEmpty, !name.isRequired, !needs(name) { continue }
         changes.append(addTab(name))
         changes += starting + made
         if !starting.isEmpty || !made.isEmpty || name == .settings { missing.append(name) }
@@ -97,6 +98,11 @@ package struct RecreatedDataset {
     notCarried.append("the history: undo, earlier states and layouts begin anew")
     return Result(
       plan: Plan(command: command, base: [:], changes: changes), ownColumns: own, notCarried: notCarried)
+  }
+
+  /// Whether formulas of Overview and Budget name a tab.
+  private func needs(_ name: TabName) -> Bool {
+    fresh.hasOverview && OverviewSheet.tabs.contains(name)
   }
 
   private func addTab(_ name: TabName) -> Change {

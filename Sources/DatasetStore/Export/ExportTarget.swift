@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// A file that an export may write: not one of a dataset's, and an existing file only if that was allowed.
 public struct ExportTarget: Sendable {
   /// As the user named it.
@@ -67,6 +69,9 @@ public struct ExportTarget: Sendable {
 }
 
 /// Why an export does not write its target.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ExportError: Error, Sendable, Hashable {
   /// The path is in a folder of a dataset.
   case insideDataset(path: String, root: String)
@@ -118,5 +123,20 @@ extension [String] {
   fileprivate var formatted: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension ExportError: DatasetError {
+  /// The stable name of the case: `inside-dataset`.
+  public var code: String {
+    switch self {
+    case .insideDataset: "inside-dataset"
+    case .ownFile: "own-file"
+    case .exists: "exists"
+    case .isFolder: "is-folder"
+    case .isNoFolder: "is-no-folder"
+    case .isNoFile: "is-no-file"
+    case .changedMeanwhile: "changed-meanwhile"
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -53,7 +55,19 @@ public struct FileError: Error, Sendable, Hashable {
   var isThere: Bool { number == EEXIST }
 }
 
-extension FileError: CustomStringConvertible {
+extension FileError: DatasetError {
+  /// The stable name of what was in the way: `file-missing`, `not-permitted`, `disk-full`, `too-large` or
+  /// `failed`.
+  public var code: String {
+    switch number {
+    case ENOENT, ENOTDIR: "file-missing"
+    case EACCES, EPERM, EROFS: "not-permitted"
+    case ENOSPC, EDQUOT: "disk-full"
+    case EFBIG: "too-large"
+    default: "failed"
+    }
+  }
+
   /// Place, failure and advice.
   public var description: String { "\(fact). \(remedy)" }
 

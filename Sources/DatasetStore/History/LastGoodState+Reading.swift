@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
@@ -9,7 +9,7 @@ extension OpenDataset {
   /// It is the result of the last run. If others had written before that run and nobody has settled it, it is
   /// an older state. If no copy is kept, it is what the run read with the changes of its plan. Nothing is
   /// written, and a state that cannot be read is ignored.
-  public var lastGoodState: LastGoodState? {
+  package var lastGoodState: LastGoodState? {
     let state = MachineState(root: folder.handle)
     if let last = LastWrittenCopies(state).last() { return lastGoodState(of: last, LastWrittenCopies(state)) }
     return lastGoodStateBeforeLastRun(state)

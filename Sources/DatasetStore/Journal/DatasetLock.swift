@@ -13,7 +13,7 @@ final class DatasetLock {
   /// Takes the lock, waiting up to `patience` seconds for another run.
   ///
   /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no
-  ///   regular file.
+  ///   regular file, `CancellationError` in a task that is cancelled meanwhile.
   static func take(_ state: MachineState, patience: Double = 5) throws -> DatasetLock {
     let path = path(state)
     let descriptor = path.open(O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
@@ -30,6 +30,7 @@ final class DatasetLock {
         let text = holder.map { String(decoding: $0, as: UTF8.self).filter(\.isNumber) }
         throw StoreError.locked(path: state.root.path, holder: text?.isEmpty == false ? text : nil)
       }
+      if Task.isCancelled { throw CancellationError() }
       usleep(50_000)
       waited += 0.05
     }

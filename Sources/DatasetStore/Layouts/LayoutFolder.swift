@@ -46,13 +46,8 @@ package struct LayoutFolder: Sendable {
   ///
   /// - Throws: ``FileError``.
   package func copy(of name: String, givingWayTo bytes: [UInt8]) throws -> LayoutFile? {
-    guard let old = try folder.appending(name).readIfThere(limit: Self.byteLimit) else { return nil }
-    if old == bytes { return nil }
-    var number = 1
-    while true {
-      let copy = name + (number == 1 ? ".old" : ".old-\(number)")
-      if try !folder.appending(copy).exists { return LayoutFile(name: copy, bytes: old) }
-      number += 1
+    try LayoutFile.copy(of: name, givingWayTo: bytes) {
+      try folder.appending($0).readIfThere(limit: Self.byteLimit)
     }
   }
 }

@@ -63,21 +63,15 @@ struct DatasetFiles: Sendable {
 
   private mutating func readTab(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
     hashes[path] = Hash.sha256(bytes)
-    let written = WrittenText(bytes)
-    let bytes = written.bytes
-    let document: CSVDocument
-    do throws(CSVError) {
-      document = try CSVReader.read(
-        bytes, name: FilePath.stem(of: path), options: .ofTab, limits: limits.text)
+    let file: CSVTabFile
+    do throws(UnreadableFile) {
+      file = try CSVTabFile(bytes, name: FilePath.name(of: path), limits: limits.text)
     } catch {
-      throw StoreError.unreadable(CSVFindings.finding(of: error, fileName: FilePath.name(of: path)))
+      throw StoreError.unreadable(error.finding)
     }
-    let file = TabFile(path: path, bytes: bytes, document: document)
-    sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
-    findings += CSVFindings.findings(
-      of: document, fileName: FilePath.name(of: path),
-      endsOpen: written.endsOpen, missing: written.missingLine)
-    tabFiles.append(file)
+    sheets.append(.init(sheet: file.document.sheet, fileName: file.name))
+    findings += file.findings
+    tabFiles.append(TabFile(path: path, bytes: file.bytes, document: file.document))
   }
 
   private mutating func readWorkbook(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
@@ -90,31 +84,6 @@ struct DatasetFiles: Sendable {
     findings += found.findings
     sheets = workbook.sheets.map { .init(sheet: $0, fileName: FilePath.name(of: path)) }
   }
-}
-
-/// The written part of a text file: a sync client, or a disk that lost power, leaves NUL bytes in place of
-/// its end.
-struct WrittenText {
-  /// The bytes without the NULs at their end.
-  let bytes: [UInt8]
-  /// Whether NUL bytes were left out.
-  let isCut: Bool
-
-  init(_ bytes: [UInt8]) {
-    let count = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
-    // In UTF-16 every second byte is NUL, the last one too.
-    let isCut = count > 0 && count < bytes.count && !bytes.prefix(min(count, 1 << 10)).contains(0)
-    self.isCut = isCut
-    self.bytes = isCut ? Array(bytes[..<count]) : bytes
-  }
-
-  /// Whether the last line has no end.
-  var endsOpen: Bool {
-    bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false
-  }
-
-  /// The line at which NUL bytes begin; nil if there are none.
-  var missingLine: Int? { isCut ? bytes.count { $0 == UInt8(ascii: "\n") } + 1 : nil }
 }
 
 /// The problems of reading a workbook, as findings of the format.

@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 
 extension OpenDataset {
   /// How a run is undone.
@@ -10,7 +10,7 @@ extension OpenDataset {
   }
 
   /// The run that `undo` undoes next: the one in force that was applied last; nil if there is none.
-  public func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
+  package func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
 
   /// The runs that can be undone, the next one first.
   package static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
@@ -103,7 +103,8 @@ extension OpenDataset {
     var plan = inverse.plan
     plan.layouts = try restored(
       layoutsBack(from: entry, only: importID), before: Self.history(of: folder).last(of: entry))
-    _ = try apply(plan, summary: ["took back the import of \(fileName)"] + rows, as: .run, origin: origin)
+    _ = try apply(
+      plan, summary: ["took back the import of \(fileName)"] + rows, as: .run, verify: .none, origin: origin)
   }
 
   /// Layout files with their content from before a run.
@@ -160,7 +161,7 @@ extension OpenDataset {
   /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``,
   ///   ``FileError``, `PlanError`.
   @discardableResult
-  public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
+  package func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
     guard let entry = try nextToUndo() else { throw Self.nothingToUndo(in: folder) }
     try undo(
       entry, by: wayBack(from: entry, command: command, origin: origin), command: command, origin: origin)
@@ -187,7 +188,7 @@ extension OpenDataset {
       plan.layouts = try restored(layouts, before: last)
       _ = try apply(
         plan, summary: ["took back \"\(entry.command)\""] + rows + kept,
-        as: .undo(of: last.id, left: inverse.left), origin: origin)
+        as: .undo(of: last.id, left: inverse.left), verify: .none, origin: origin)
     }
   }
 
@@ -207,7 +208,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where
   ///   something was edited since.
-  public func nextToRedo() throws -> JournalEntry { try redoItem().run }
+  package func nextToRedo() throws -> JournalEntry { try redoItem().run }
 
   private func redoItem() throws -> RunHistory.Item {
     let history = try Self.history(of: folder)
@@ -234,7 +235,7 @@ extension OpenDataset {
   /// - Returns: The run that is in force again.
   /// - Throws: What ``nextToRedo()`` throws, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   @discardableResult
-  public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
+  package func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
     let item = try redoItem()
     let edited = try UndoneLayouts(
       of: item.last, users: [:], isAsLeft: { try currentHash($0) == $0.newHash }

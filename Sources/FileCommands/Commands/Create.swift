@@ -132,7 +132,7 @@ package struct Create: ParsableCommand {
       try DatasetCreator.requireFree(path)
       if let first = FirstAccountPrompt(currency: unit.currency).account() { new.accounts = [first] }
     }
-    let plan = try plan(of: new)
+    let plan = try new.plan(command: CommandLineText.current)
     if dryRun {
       try DatasetCreator.requireFree(path)
       PlanOutput.show(ShownPlan(plan, in: .empty(new.name, storage)), json: json)
@@ -150,7 +150,7 @@ package struct Create: ParsableCommand {
       return
     }
     guard !quiet else { return }
-    showMade(folder, plan, unit)
+    showMade(folder, new, plan, unit)
     Output.line("")
     if new.accounts.isEmpty {
       Output.line("No account yet: the first import makes the one of its statement, or add one yourself:")
@@ -168,28 +168,18 @@ package struct Create: ParsableCommand {
       name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: currency,
       template: template,
       accounts: try accounts.map { try AccountArgument.parse($0, currency: currency) })
-    if hasOverview { new.furtherTabs = [.accounts, .budgets] }
+    new.includesOverview = !leavesOverviewOut
     return new
   }
 
-  /// The plan that makes a dataset, with the sheets that a workbook begins with.
-  func plan(of new: NewDataset) throws -> Plan {
-    var plan = try new.plan(command: CommandLineText.current, origin: .system)
-    if hasOverview {
-      let made = try plan.applied(to: .empty(new.name, storage))
-      plan.changes += try OverviewSheets.changes(for: made, on: Origin.system.today)
-    }
-    return plan
-  }
-
-  var hasOverview: Bool { storage == .xlsx && !leavesOverviewOut }
-
   /// Says what was made.
-  func showMade(_ folder: DatasetFolder, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)) {
+  func showMade(
+    _ folder: DatasetFolder, _ new: NewDataset, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)
+  ) {
     Output.line("made \(folder.root)")
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
-    if hasOverview { Output.line("  Overview and Budget: formulas and charts, yours to change") }
+    if new.hasOverview { Output.line("  Overview and Budget: formulas and charts, yours to change") }
     let inserted = plan.summary.filter { $0.operation == "insert" && $0.place != .tab(.settings) }
     for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(
@@ -229,7 +219,7 @@ struct BookCreation {
     try mapping.setAccount(of: file, to: new.accounts.map(\.name))
     Progress.step("Comparing with the file")
     func filled(_ new: NewDataset) throws -> (start: Plan, empty: Dataset, books: BookImport) {
-      let start = try command.plan(of: new)
+      let start = try new.plan(command: CommandLineText.current)
       let empty = try start.applied(to: .empty(new.name, command.storage))
       return (
         start, empty,
@@ -243,7 +233,8 @@ struct BookCreation {
       let openings = try balances.openings(in: books.plan.applied(to: empty))
       for index in new.accounts.indices {
         new.accounts[index].startingBalance =
-          openings[new.accounts[index].name]?.units ?? new.accounts[index].startingBalance
+          openings[new.accounts[index].name].map { Amount(minorUnits: $0.units, currency: new.currency) }
+          ?? new.accounts[index].startingBalance
       }
       (start, empty, books) = try filled(new)
     }
@@ -267,14 +258,14 @@ struct BookCreation {
       let opened = try OpenDataset(folder, for: .changing)
       let plan = Plan(
         command: books.plan.command, base: opened.dataset.fileHashes, changes: books.plan.changes)
-      try opened.apply(plan, summary: PlanOutput.summary(plan), verify: Checks.verification)
+      try opened.apply(plan, summary: PlanOutput.summary(plan))
     }
     Output.saved("The dataset is made all the same.")
     if command.json { return show(file, books, into: empty, in: folder, (currency, isAssumed)) }
     guard !command.quiet else { return }
     if !asks { show(file, books, into: empty, in: nil, (currency, isAssumed)) }
     Output.line("")
-    command.showMade(folder, start, (currency, isAssumed))
+    command.showMade(folder, new, start, (currency, isAssumed))
     Output.line("")
     Output.line(
       "Next: dataset status --dataset \(ShellText.quoted(command.path)); dataset undo takes the books out again"

@@ -44,7 +44,7 @@ struct ExportCreation {
       plan = plan.openingAccounts(with: Dictionary(openings) { $1 }, in: filled)
     }
     let filled = try plan.applied(to: empty)
-    if command.hasOverview {
+    if new.hasOverview {
       plan.changes += try OverviewSheets.changes(for: filled, on: Origin.system.today)
     }
     let counts = TabName.allCases.compactMap { name in filled[name].map { (name, $0.filledRowCount) } }
@@ -79,7 +79,7 @@ struct ExportCreation {
   /// Refuses a starting balance for an account that the export has with its own.
   private func requireNoOpening(_ new: NewDataset) throws {
     let known = export.dataset.accounts
-    for account in new.accounts where account.startingBalance != 0 {
+    for account in new.accounts where (account.startingBalance?.minorUnits ?? 0) != 0 {
       if known.contains(where: { $0.key == Key.slug(account.name) }) {
         throw Failure.usage(
           "--account \(account.name): \(export.name) has its starting balance. Leave the amount out, or add the day whose balance it is, such as @today."

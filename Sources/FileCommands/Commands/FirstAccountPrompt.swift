@@ -1,7 +1,6 @@
 import BookEditing
 import CommandSupport
 import DatasetFormat
-import DatasetStore
 
 /// Asks for the first account of a new dataset: its name, and what it holds before its first transaction.
 ///
@@ -16,11 +15,12 @@ struct FirstAccountPrompt {
       try? AccountArgument.parse($0, currency: currency)
     }
     guard var account = named else { return nil }
-    if account.startingBalance == 0 {
+    if account.startingBalance == nil {
+      let zero = Amount(minorUnits: 0, currency: currency)
       account.startingBalance =
-        TypedAnswer.ask("Its balance before the first transaction (Enter: 0): ", enter: 0) {
-          try? TypedAmount.signed($0, in: currency).minorUnits
-        } ?? 0
+        TypedAnswer.ask("Its balance before the first transaction (Enter: 0): ", enter: zero) {
+          try? TypedAmount.signed($0, in: currency)
+        }
     }
     return account
   }

@@ -23,8 +23,10 @@ struct StatedBalances {
       guard let day = new.accounts[index].balanceDay else { continue }
       let account = new.accounts[index]
       statements.append(
-        Statement(name: account.name, day: day, units: account.startingBalance, currency: new.currency))
-      (new.accounts[index].balanceDay, new.accounts[index].startingBalance) = (nil, 0)
+        Statement(
+          name: account.name, day: day, units: account.startingBalance?.minorUnits ?? 0,
+          currency: new.currency))
+      (new.accounts[index].balanceDay, new.accounts[index].startingBalance) = (nil, nil)
     }
   }
 

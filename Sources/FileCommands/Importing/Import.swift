@@ -183,8 +183,9 @@ package struct Import: ParsableCommand {
   /// Whether an account may be made.
   private var makesAccount: Bool { createAccount || newAccount != nil }
 
-  /// Requires an account for each statement: rows without one are in no balance. Of several statements, one without a number
-  /// may be of the account that another one names, or of one of its own, so nobody but the user knows.
+  /// Requires an account for each statement: rows without one are in no balance. Of several statements, one
+  /// without a number may be of the account that another one names, or of one of its own, so nobody but the
+  /// user knows.
   ///
   /// - Throws: ``Failure`` with status 1.
   private func requireAccounts(_ result: ImportResult) throws {
@@ -262,7 +263,7 @@ package struct Import: ParsableCommand {
 
   private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
     var result = result
-    let remembered = try LayoutSource.remembered(result.statements, in: opened)
+    let remembered = try RememberedLayouts(result.statements, opened.importHistory)
     if !result.plan.isEmpty { result.plan.layouts = remembered.files }
     let declined = "nothing was changed; not imported: \(result.fileNames())"
     let isSaved = try change.apply(
@@ -280,7 +281,8 @@ package struct Import: ParsableCommand {
 
   /// Every file read as statements; one that cannot be read does not stop the others.
   ///
-  /// - Returns: The files; why others that should be statements cannot be read; and what lies beside statements and is none.
+  /// - Returns: The files; why others that should be statements cannot be read; and what lies beside
+  ///   statements and is none.
   /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
     _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer

@@ -2,7 +2,8 @@ import Bookkeeping
 import CommandSupport
 import Importer
 
-/// Answers the questions of an import: with what the command line says, else with what the person at the terminal types.
+/// Answers the questions of an import: with what the command line says, else with what the person at the
+/// terminal types.
 struct QuestionAnswerer {
   /// An answer, to be given to what put the question.
   struct Answer {
@@ -19,7 +20,8 @@ struct QuestionAnswerer {
   private var used: Set<Question.Code> = []
   /// Questions that an answer has not settled, by where they were put.
   private var answered: Set<Place> = []
-  /// Whether the person has left a question open, so that nothing can be imported and no other need be answered.
+  /// Whether the person has left a question open, so that nothing can be imported and no other need be
+  /// answered.
   private(set) var isLeftOpen = false
 
   private struct Place: Hashable {
@@ -32,8 +34,9 @@ struct QuestionAnswerer {
     self.asks = asks
   }
 
-  /// The answer to the first of these questions that gets one; nil where all stay open. `statement` is what they are put about, and
-  /// `name` tells it from others of the run; `isNeeded` says that nothing can be imported without an answer.
+  /// The answer to the first of these questions that gets one; nil where all stay open. `statement` is what
+  /// they are put about, and `name` tells it from others of the run; `isNeeded` says that nothing can be
+  /// imported without an answer.
   ///
   /// - Throws: ``Failure``, wrong usage, for an answer of the command line that is none to the question.
   mutating func answer(
@@ -57,8 +60,8 @@ struct QuestionAnswerer {
     return nil
   }
 
-  /// What the person at the terminal says of the first line that cannot be read, where nothing else is open; nil where there is none,
-  /// or it stays open.
+  /// What the person at the terminal says of the first line that cannot be read, where nothing else is open;
+  /// nil where there is none, or it stays open.
   private mutating func lineAnswer(_ questions: [Question], about statement: Statement) -> Answer? {
     guard asks, !isLeftOpen, !given.contains(where: { $0.code == .unreadableLine }),
       let question = questions.first(where: { $0.code == .unreadableLine && $0.line != nil && !$0.sharesLine }
@@ -96,11 +99,11 @@ struct QuestionAnswerer {
 }
 
 extension QuestionAnswerer {
-  /// The answer to the first question of a planned import that gets one, with the file and the statement in it; nil where all
-  /// stay open.
+  /// The answer to the first question of a planned import that gets one, with the file and the statement in
+  /// it; nil where all stay open.
   ///
-  /// `accounts` are those of the dataset, one of which may be named where nothing tells the account of a statement; nil: nobody is
-  /// asked about that.
+  /// `accounts` are those of the dataset, one of which may be named where nothing tells the account of a
+  /// statement; nil: nobody is asked about that.
   mutating func answer(
     to result: ImportResult, of files: [ImportFile], accounts: [Account]?
   ) throws -> (file: Int, number: Int, Answer)? {
@@ -111,7 +114,7 @@ extension QuestionAnswerer {
         // What reading has asked is open already.
         guard read.statements.statements[number].questions.isEmpty else { continue }
         let asked = imported.statement.questions
-        let unknown = accounts.map { imported.accountQuestions($0) } ?? []
+        let unknown = accounts.flatMap { imported.accountQuestion($0) }.map { [$0] } ?? []
         let answer = try self.answer(
           asked.isEmpty ? unknown : asked, about: imported.statement, as: "plan \(file) \(number)",
           isNeeded: !asked.isEmpty)
@@ -119,19 +122,6 @@ extension QuestionAnswerer {
       }
     }
     return nil
-  }
-}
-
-extension StatementImport {
-  /// Which account the statement is of, where nothing told it.
-  fileprivate func accountQuestions(_ accounts: [Account]) -> [Question] {
-    guard accountKey == nil else { return [] }
-    let hint = statement.account.map { " It names \($0.masked)." } ?? ""
-    return [
-      Question(
-        code: .account, text: "which account is it of? You have none yet, so it gets a new one.\(hint)",
-        choices: accounts.filter(\.isActive).map(\.key) + [NewAccount.word])
-    ]
   }
 }
 

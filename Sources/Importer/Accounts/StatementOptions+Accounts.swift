@@ -1,10 +1,10 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 extension StatementOptions {
   /// Notes the possible currencies of the account of imported statements, that of the account that the user
   /// named, or those of all accounts and of the dataset, and the last digits of the accounts.
-  public mutating func expectAccounts(of dataset: Dataset, options: ImportOptions) {
+  package mutating func expectAccounts(of dataset: Dataset, options: ImportOptions) {
     let named = options.accountKey.flatMap { name in
       dataset.accounts.first { $0.key == name }
         ?? dataset.accounts.first { UnicodeForm.folded($0.name) == UnicodeForm.folded(name) }

@@ -125,6 +125,7 @@ struct DecidedStatement {
     firstNumber = rows.rows.count
     imported = StatementImport(statement: assigned.statement, accountKey: assigned.account?.key, lines: [])
     imported.accountReasons = assigned.reasons
+    imported.currency = assigned.currency
     imported.statement.questions = findings.identity.questions
     imported.lines.reserveCapacity(decisions.count)
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })

@@ -1,6 +1,9 @@
 public import DatasetFormat
 
 /// Why an import cannot be planned.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ImportError: Error, Sendable, Hashable {
   /// The dataset has no account with this name.
   case unknownAccount(String, known: [String])
@@ -23,6 +26,12 @@ public enum ImportError: Error, Sendable, Hashable {
   case layoutOfOtherAccount(file: String, layout: String, account: String)
   /// A statement states no currency, and an amount has more decimals than the account's currency.
   case amountsDoNotFit(file: String, line: Int?, amount: String, currency: String)
+  /// Questions of a session are open, so there is no plan yet.
+  case questionsOpen(count: Int)
+  /// The question is not open in this session, or is about no single line.
+  case notAsked(String)
+  /// The text is no answer to the question, or was its answer and has not settled it.
+  case notAnAnswer(String, choices: [String])
 }
 
 extension ImportError: CustomStringConvertible {
@@ -34,6 +43,11 @@ extension ImportError: CustomStringConvertible {
         + "). Name a known one, or add --create-account to make it. Nothing was changed."
     case .severalAccounts(let file, let accounts):
       "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so one --account cannot be right for all. Leave --account out. Nothing was changed."
+    case .questionsOpen(let count):
+      "\(count == 1 ? "a question is" : "\(count) questions are") open, so nothing can be imported yet."
+    case .notAsked(let code): "\(code): this is not asked, or not about a single line."
+    case .notAnAnswer(let text, let choices):
+      "\(text): this does not answer the question (expected \(choices.joined(separator: " or ")))."
     case .recordsUnknown(let tab): PlanError.recordsUnknown(tab).description
     case .linkImpossible(let line, let row, let reason):
       "--link \(line)=\(row): \(reason). Nothing was changed."
@@ -49,6 +63,27 @@ extension ImportError: CustomStringConvertible {
       "\(file): the file was read by the layout \(layout), which is for another account than \(account). Name the account with --account (and --create-account for a new one). Nothing was changed."
     case .currencyDiffers(let file, let statement, let account, let accountCurrency):
       "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
+    }
+  }
+}
+
+extension ImportError: DatasetError {
+  /// The stable name of the case: `unknown-account`.
+  public var code: String {
+    switch self {
+    case .unknownAccount: "unknown-account"
+    case .severalAccounts: "several-accounts"
+    case .needsVersion2: "needs-version2"
+    case .noTransactionsTab: "no-transactions-tab"
+    case .recordsUnknown: "records-unknown"
+    case .linkImpossible: "link-impossible"
+    case .linksNeedOneStatement: "links-need-one-statement"
+    case .currencyDiffers: "currency-differs"
+    case .layoutOfOtherAccount: "layout-of-other-account"
+    case .amountsDoNotFit: "amounts-do-not-fit"
+    case .questionsOpen: "questions-open"
+    case .notAsked: "not-asked"
+    case .notAnAnswer: "not-an-answer"
     }
   }
 }

@@ -1,9 +1,9 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Digest
 
 /// Makes the plan that imports statements into a dataset, without duplicates and without losses.
-public enum ImportPlanner {
+package enum ImportPlanner {
   /// The tabs that are searched for lines, accounts and rules.
   private static let searchedTabs: [TabName] = [.transactions, .accounts, .imports, .importRules]
 
@@ -15,7 +15,7 @@ public enum ImportPlanner {
   /// earlier imports. Without it, a row that somebody removed from the sheet is imported again with its line.
   ///
   /// - Throws: ``ImportError``, and the errors of `Provenance`.
-  public static func plan(
+  package static func plan(
     _ files: [ImportFile], into dataset: Dataset?, provenance: Provenance = .nothing, options: ImportOptions,
     command: String, origin: Origin
   ) throws -> ImportResult {
@@ -127,9 +127,9 @@ extension Tab {
 }
 
 /// A file to import: its statements, and the hash that identifies it.
-public struct ImportFile: Sendable {
+package struct ImportFile: Sendable {
   /// The statements read from the file.
-  public var statements: StatementFile
+  package var statements: StatementFile
   /// The SHA-256 of the file, 64 hexadecimal digits.
   package var sha256: String
   /// The user's answers about single statements of the file, by number from 0.
@@ -142,13 +142,13 @@ public struct ImportFile: Sendable {
   }
 
   /// A file that was read, identified by the hash of its bytes.
-  public init(statements: StatementFile, bytes: [UInt8]) {
+  package init(statements: StatementFile, bytes: [UInt8]) {
     self.init(statements: statements, sha256: SHA256.digest(of: bytes).description)
   }
 
   /// Takes the answer to a question about a statement of the file, by its number from 0. The import must then
   /// be planned again.
-  public mutating func answer(_ code: Question.Code, with choice: String, inStatement number: Int) {
+  package mutating func answer(_ code: Question.Code, with choice: String, inStatement number: Int) {
     answers[number, default: QuestionAnswers()][code] = choice
   }
 }

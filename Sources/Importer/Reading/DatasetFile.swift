@@ -1,6 +1,6 @@
 import DatasetFormat
-public import Spreadsheet
-public import Statements
+package import Spreadsheet
+package import Statements
 
 extension StatementReader {
   /// Reads the complete bytes of a statement file.
@@ -13,7 +13,7 @@ extension StatementReader {
   /// - Returns: The statements, and their open questions.
   /// - Throws: ``StatementError`` for a file that is not a statement, and for a workbook. Read the sheets of
   ///   a workbook with ``read(sheets:fileName:areNamed:options:layouts:)``.
-  public static func read(
+  package static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {
@@ -35,7 +35,7 @@ extension StatementReader {
   ///   - layouts: Known layouts of files with the same header, for facts that the file does not contain.
   /// - Returns: The statements, and their open questions.
   /// - Throws: ``StatementError`` where no sheet has a table of entries.
-  public static func read(
+  package static func read(
     sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {

@@ -36,6 +36,8 @@ public struct StatementImport: Sendable {
   public var accountReasons: [String] = []
   /// One for each entry of the statement, in order.
   public var lines: [LineImport]
+  /// The currency of entries that say none: the account's, or the dataset's. Nil while none is known.
+  package var currency: Currency?
   /// Lines that a rule or `--since` leaves out, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
   /// Lines with the same bank reference as a row, and another date or text.
@@ -48,6 +50,13 @@ public struct StatementImport: Sendable {
   package var vanished: [RowSummary] = []
   /// Rows of lines that were deleted on purpose and stay deleted.
   package var stayDeleted: [RowSummary] = []
+
+  /// The amount of one of its entries, negative for money out; nil while nothing tells its currency.
+  public func amount(of entry: StatementLine) -> Amount? {
+    let stated = entry.currency ?? statement.currency
+    let currency = stated.flatMap { Currency(code: $0) } ?? currency
+    return currency.map { Amount(minorUnits: entry.amountMinor, currency: $0) }
+  }
 
   /// How many lines become new transactions.
   public var newCount: Int { lines.count { $0.verdict == .new } }

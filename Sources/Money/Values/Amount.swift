@@ -91,6 +91,9 @@ public struct Amount: Sendable, Hashable {
   public var decimalText: String { DecimalText.string(mantissa: minorUnits, scale: currency.digits) }
 }
 
+/// `{"minorUnits": 1250, "currency": "EUR"}`
+extension Amount: Codable {}
+
 extension Amount: CustomStringConvertible {
   /// `12.50 EUR`.
   public var description: String { "\(decimalText) \(currency.code)" }

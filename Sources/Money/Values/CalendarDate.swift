@@ -105,6 +105,14 @@ extension CalendarDate {
   }
 }
 
+extension CalendarDate {
+  /// The day that it is at the place of the user: by the zone of the system, or of another source of the
+  /// time.
+  ///
+  /// In a zone that is not the system's: `CalendarDate.today(in: zone)` of the module `DatasetFoundation`.
+  public static func today(_ origin: Origin = .system) -> CalendarDate { origin.today }
+}
+
 extension CalendarDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   public var description: String {

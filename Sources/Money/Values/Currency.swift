@@ -49,6 +49,13 @@ public struct Currency: Sendable, Hashable {
   /// It represents a missing currency. Written in a cell it is as unknown as any other word.
   package static let none = Currency(code: "XXX", digits: 2)
 
+  /// The euro.
+  public static let eur = Currency(code: "EUR", digits: 2)
+  /// The dollar of the United States.
+  public static let usd = Currency(code: "USD", digits: 2)
+  /// The pound sterling.
+  public static let gbp = Currency(code: "GBP", digits: 2)
+
   private init(code: String, digits: Int) {
     self.code = code
     self.digits = digits
@@ -65,8 +72,8 @@ extension Currency: CustomStringConvertible {
   public var description: String { code }
 }
 
-/// ISO 4217 as data (`Words/currencies.csv`): list one (current codes with a minor unit, amendments up to 2026)
-/// and list three (withdrawn codes that old statements still print).
+/// ISO 4217 as data (`Words/currencies.csv`): list one (current codes with a minor unit, amendments up to
+/// 2026) and list three (withdrawn codes that old statements still print).
 enum CurrencyTable {
   struct Entry: Sendable {
     var digits: Int

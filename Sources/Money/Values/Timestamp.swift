@@ -12,8 +12,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     one.milliseconds < other.milliseconds
   }
 
-  /// The calendar day in UTC.
-  public var day: CalendarDate {
+  /// The calendar day in UTC, which is another one at most places for some hours of each day: the day at the
+  /// place of the user is ``Origin/today``.
+  package var day: CalendarDate {
     CalendarDate(dayNumber: Int32(clamping: milliseconds.flooredQuotient(86_400_000)))
   }
 

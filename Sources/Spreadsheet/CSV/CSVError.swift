@@ -1,6 +1,9 @@
 import TextScanning
 
 /// Why a delimited text file cannot be read or written at all.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CSVError: Error, Sendable, Hashable {
   /// The file is something else; `kind` names it: `a PNG picture`.
   case notText(kind: String)

@@ -52,8 +52,12 @@ public struct SheetTable: Sendable, Hashable {
     self.last = last
   }
 
-  /// The rows from the first record of data to the last.
-  public var rows: Range<Int> { first..<(last + 1) }
+  /// The rows from the first record of data to the last, a header that is repeated between them included.
+  package var rows: Range<Int> { first..<(last + 1) }
+
+  /// The rows of the records of data, by their indices in the sheet; no header that is repeated on a new
+  /// page.
+  public var records: [Int] { dataRows.flatMap { Array($0) } }
 
   /// The records of data: ``rows`` without ``interruptions``, in runs.
   package var dataRows: [Range<Int>] {

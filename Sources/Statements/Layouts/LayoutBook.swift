@@ -1,5 +1,5 @@
 /// The available layouts, and the statements that each is for.
-public struct LayoutBook: Sendable {
+package struct LayoutBook: Sendable {
   /// The layout that the user named for all files with `--layout`.
   package var named: LayoutDefinition?
   /// The layouts of the dataset.
@@ -10,7 +10,7 @@ public struct LayoutBook: Sendable {
   private var accountKeys: @Sendable (AccountHint?) -> Set<String> = { _ in [] }
 
   /// No layouts.
-  public init() {}
+  package init() {}
 
   package init(
     own: [LayoutDefinition], shipped: [LayoutDefinition], named: LayoutDefinition?,

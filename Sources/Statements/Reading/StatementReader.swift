@@ -4,7 +4,7 @@ package import Spreadsheet
 ///
 /// A CSV file with `31.01.2026;Rewe;-45,20` under `Datum;Text;Betrag` → a ``StatementFile`` with one
 /// statement and one entry of -4520 minor units.
-public enum StatementReader {
+package enum StatementReader {
   /// The most bytes that a statement file may have.
   package static let byteLimit = 512 << 20
   /// The most lines that a delimited statement may have.

@@ -1,12 +1,12 @@
 /// The columns that the user or a layout chose for each role.
-public struct ColumnChoices: Sendable, Hashable {
+package struct ColumnChoices: Sendable, Hashable {
   /// The columns of a role, each by its name in the header or by its 1-based number.
   package var columns: [StatementLayout.Role: [String]] = [:]
   /// Columns that are not used for entries, not even for their text.
-  public var ignored: [String] = []
+  package var ignored: [String] = []
 
   /// No choices.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is chosen.
   package var isEmpty: Bool { columns.isEmpty && ignored.isEmpty }
@@ -22,7 +22,7 @@ public struct ColumnChoices: Sendable, Hashable {
   /// Adds `ROLE=NAME`. Several are separated by `;`: `debit=Out;credit=In`.
   ///
   /// - Returns: The unreadable part. Nil when everything was read.
-  public mutating func add(_ text: String) -> String? {
+  package mutating func add(_ text: String) -> String? {
     var pairs: [String] = []
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
       // A semicolon may also be part of a name.

@@ -2,7 +2,7 @@ import Money
 import Spreadsheet
 
 /// The order of day, month and year in a date.
-public enum DateOrder: String, Sendable, Hashable, CaseIterable {
+package enum DateOrder: String, Sendable, Hashable, CaseIterable {
   /// The day first: 31.12.2026.
   case dmy
   /// The month first: 12/31/2026.

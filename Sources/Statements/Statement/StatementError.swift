@@ -1,5 +1,10 @@
+import Money
+
 /// Why a file cannot be read as a statement.
-public enum StatementError: Error, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
+package enum StatementError: Error, Sendable, Hashable {
   /// The file has no bytes.
   case empty(file: String)
   /// A file of a kind that contains no statement: a picture, an archive, a program.
@@ -24,7 +29,7 @@ public enum StatementError: Error, Sendable, Hashable {
   case unreadable(file: String, detail: String)
 
   /// The column that a table must have.
-  public enum Missing: String, Sendable, Hashable {
+  package enum Missing: String, Sendable, Hashable {
     /// No column of dates.
     case dates
     /// No column of amounts.
@@ -33,7 +38,7 @@ public enum StatementError: Error, Sendable, Hashable {
 }
 
 extension StatementError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty(let file):
       "\(file): the file is empty (expected a bank statement). Download it again."
@@ -63,6 +68,25 @@ extension StatementError: CustomStringConvertible {
     case .tooLarge(let file, let detail): "\(file): \(detail)."
     case .unreadable(let file, let detail):
       "\(file): the text cannot be read: \(detail). Name its encoding with --encoding."
+    }
+  }
+}
+
+extension StatementError: DatasetError {
+  /// The stable name of the case: `empty`.
+  package var code: String {
+    switch self {
+    case .empty: "empty"
+    case .notAStatement: "not-a-statement"
+    case .isDataset: "is-dataset"
+    case .isWorkbook: "is-workbook"
+    case .noTable: "no-table"
+    case .listsOnly: "lists-only"
+    case .noColumn: "no-column"
+    case .noSuchColumn: "no-such-column"
+    case .limit: "limit"
+    case .tooLarge: "too-large"
+    case .unreadable: "unreadable"
     }
   }
 }

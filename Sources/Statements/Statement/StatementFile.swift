@@ -1,11 +1,11 @@
 /// The contents of a statement file: a statement for each account.
-public struct StatementFile: Sendable {
+package struct StatementFile: Sendable {
   /// The file's name, without folders.
-  public var name: String
+  package var name: String
   /// The format in which the file is written.
-  public var format: StatementFormat
+  package var format: StatementFormat
   /// The file's statements: one for each table, or for each account in the bank formats.
-  public var statements: [Statement]
+  package var statements: [Statement]
   /// The file's own text. Nil for statements that were not read from a text file.
   package var source: SourceText?
 

@@ -17,9 +17,9 @@ public struct StatementLine: Sendable, Hashable {
   /// The code of the currency, if the statement states one.
   public var currency: String?
   /// Signed minor units. Negative when money leaves the account or the card's debt grows.
-  public var amountMinor: Int64
+  package var amountMinor: Int64
   /// The balance printed next to the entry, in minor units.
-  public var balanceMinor: Int64?
+  package var balanceMinor: Int64?
   /// Whether the bank has booked it.
   public var status: BookingStatus
   /// The booking date. If the statement has none, the transaction date.
@@ -80,7 +80,7 @@ public struct StatementLine: Sendable, Hashable {
   }
 
   /// The amount charged abroad in minor units, without a sign.
-  public var originalAmountMinor: Int64? {
+  package var originalAmountMinor: Int64? {
     get { fields.originalAmountMinor }
     set { fields.originalAmountMinor = newValue }
   }

@@ -2,9 +2,9 @@ package import Money
 package import Spreadsheet
 
 /// The user's answers about a statement, for what its file does not decide.
-public struct StatementOptions: Sendable, Hashable {
+package struct StatementOptions: Sendable, Hashable {
   /// Which sign means money out, if the file's amounts do not show it.
-  public enum SignConvention: String, Sendable, Hashable, CaseIterable {
+  package enum SignConvention: String, Sendable, Hashable, CaseIterable {
     /// Negative amounts leave the account.
     case negativeIsOut = "negative-is-out"
     /// Positive amounts leave the account. Many card statements print them that way.
@@ -17,9 +17,9 @@ public struct StatementOptions: Sendable, Hashable {
   }
 
   /// The name of the file's encoding. Nil: the file decides.
-  public var encoding: String?
+  package var encoding: String?
   /// The chosen columns. The file decides on the others.
-  public var columns: ColumnChoices
+  package var columns: ColumnChoices
   /// The possible currencies of the statements' account, for files that state none. Empty when unknown.
   ///
   /// They only determine how many decimals amounts may have: `1.000` is a thousand yen.
@@ -28,17 +28,17 @@ public struct StatementOptions: Sendable, Hashable {
   /// entry may be a transfer.
   package var ownEndings: Set<String> = []
   /// The answers to questions by code. ``answer(_:with:)`` also accepts answers that are columns.
-  public var answers = QuestionAnswers()
+  package var answers = QuestionAnswers()
 
   /// How large a delimited file may be.
   package var textLimits = CSVLimits()
   /// The user's corrections of single lines.
-  public var lines = LineAnswers()
+  package var lines = LineAnswers()
   /// The answers of earlier imports to lines that the file may also have.
   package var earlier: EarlierAnswers?
 
   /// The user's answers about a file. Values that are nil are taken from the file.
-  public init(
+  package init(
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
     encoding: String? = nil, columns: ColumnChoices = ColumnChoices()
   ) {
@@ -50,25 +50,25 @@ public struct StatementOptions: Sendable, Hashable {
   }
 
   /// The order of day, month and year. Nil: the file decides, or the user is asked.
-  public var dateOrder: DateOrder? {
+  package var dateOrder: DateOrder? {
     get { answers.word(.dateOrder) }
     set { answers[.dateOrder] = newValue?.rawValue }
   }
 
   /// The decimal mark. Nil: the file decides, or the user is asked.
-  public var decimalMark: DecimalMark? {
+  package var decimalMark: DecimalMark? {
     get { answers.word(.decimalMark) }
     set { answers[.decimalMark] = newValue?.rawValue }
   }
 
   /// Which sign means money out. Nil: the file decides, or the user is asked.
-  public var signConvention: SignConvention? {
+  package var signConvention: SignConvention? {
     get { answers.word(.amountSign) }
     set { answers[.amountSign] = newValue?.rawValue }
   }
 
   /// Takes the answer to a question about the file. The file must then be read again.
-  public mutating func answer(_ code: Question.Code, with choice: String) {
+  package mutating func answer(_ code: Question.Code, with choice: String) {
     var named = ColumnChoices()
     if code.kind.names == .columns, named.add(choice) == nil {
       columns = named.over(columns)
@@ -88,11 +88,11 @@ public struct StatementOptions: Sendable, Hashable {
 }
 
 /// The user's answers to the questions of an import: for each code, one of the question's choices.
-public struct QuestionAnswers: Sendable, Hashable {
+package struct QuestionAnswers: Sendable, Hashable {
   private var choices: [Question.Code: String] = [:]
 
   /// No answer yet.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was answered.
   package var isEmpty: Bool { choices.isEmpty }

@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetChecks
+import BookEditing
 import DatasetFormat
 import Foundation
 import TestSupport
@@ -33,7 +34,7 @@ struct CreationTests {
   @Test func `a folder that is not empty is refused and stays as it was`() throws {
     let folder = try TemporaryFolder()
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("note.txt")))
-    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let new = NewDataset(name: "x", storage: .csv, currency: try TestDataset.require(Currency(code: "EUR")))
     let plan = try new.plan(command: "create", origin: .system)
     #expect(throws: StoreError.self) {
       try DatasetCreator.create(at: folder.path, plan: plan, storage: .xlsx, name: "x")
@@ -43,7 +44,7 @@ struct CreationTests {
 
   @Test func `an empty folder is taken`() throws {
     let folder = try TemporaryFolder()
-    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let new = NewDataset(name: "x", storage: .csv, currency: try TestDataset.require(Currency(code: "EUR")))
     let plan = try new.plan(command: "create", origin: .system)
     let made = try DatasetCreator.create(at: folder.path, plan: plan, storage: .csv, name: "x")
     #expect(made.files.contains("Data/Transactions.csv"))
@@ -66,7 +67,7 @@ struct CreationTests {
     let path = folder.path("Money")
     if isInside { try FileAccess.makeFolder(path) }
     let left = try layLeftover(in: isInside ? path : folder.path)
-    let plan = try NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try NewDataset(name: "x", storage: .csv, currency: .eur)
       .plan(command: "create", origin: .system)
     _ = try DatasetCreator.create(at: path, plan: plan, storage: .csv, name: "x")
     #expect(!FileManager.default.fileExists(atPath: left))
@@ -75,7 +76,7 @@ struct CreationTests {
 
   @Test func `a folder in which another run makes a dataset stays, and so does a young one`() throws {
     let folder = try TemporaryFolder()
-    let plan = try NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try NewDataset(name: "x", storage: .csv, currency: .eur)
       .plan(command: "create", origin: .system)
     let held = try layLeftover(in: folder.path)
     let descriptor = open(held, O_RDONLY)
@@ -97,7 +98,7 @@ struct CreationTests {
     let folder = try TemporaryFolder()
     let path = folder.path("Money")
     if isThere { try FileAccess.makeFolder(path) }
-    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let new = NewDataset(name: "x", storage: .csv, currency: try TestDataset.require(Currency(code: "EUR")))
     let plan = try new.plan(command: "create", origin: .system)
     func create(_ fill: (DatasetFolder) throws -> Void) throws -> DatasetFolder {
       try DatasetCreator.create(at: path, plan: plan, storage: .csv, name: "x", filledBy: fill)
@@ -140,7 +141,7 @@ struct CreationTests {
   }
 
   @Test func `an unknown template names those that are known`() throws {
-    var new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    var new = NewDataset(name: "x", storage: .csv, currency: try TestDataset.require(Currency(code: "EUR")))
     new.template = "none"
     let error = #expect(throws: NewDataset.PlanningError.self) { try new.plan(command: "", origin: .system) }
     #expect(

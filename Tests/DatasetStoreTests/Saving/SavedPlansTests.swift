@@ -32,7 +32,7 @@ struct SavedPlansTests {
         Change(.renameColumn(old: .blank, new: .text("Mine")), at: header, reason: ""),
         Change(.set(old: .blank, new: .text("remember")), at: own, reason: ""),
       ])
-    try opened.apply(plan, summary: [], origin: origin)
+    try opened.apply(plan, summary: [], verify: .none, origin: origin)
     return try TestDataset.require(try DatasetFolder(at: made.root))
   }
 
@@ -162,7 +162,7 @@ struct SavedPlansTests {
       before.receipts = ["a.jpg": FileContent([1, 2, 3])]
       let plan = Plan(command: "test", base: before.fileHashes, changes: example.changes(before))
       let meant = try plan.applied(to: before)
-      try OpenDataset(made, for: .changing).apply(plan, summary: [], origin: origin)
+      try OpenDataset(made, for: .changing).apply(plan, summary: [], verify: .none, origin: origin)
       let saved = try TestDataset.require(try DatasetFolder(at: made.root))
       let after = try OpenDataset(saved, for: .reading).dataset
       #expect(Self.picture(after) == Self.picture(meant), "\(storage)")
@@ -182,7 +182,7 @@ struct SavedPlansTests {
 
   private func apply(_ plan: Plan, _ made: DatasetFolder) throws {
     let folder = try TestDataset.require(try DatasetFolder(at: made.root))
-    try OpenDataset(folder, for: .changing).apply(plan, summary: [], origin: origin)
+    try OpenDataset(folder, for: .changing).apply(plan, summary: [], verify: .none, origin: origin)
   }
 
   @Test func `the inverse of a plan can be saved too`() throws {
@@ -222,7 +222,8 @@ struct SavedPlansTests {
     ]
     for change in refused {
       #expect(throws: (any Error).self, "\(change)") {
-        try opened.apply(Plan(command: "t", base: [:], changes: [change]), summary: [], origin: origin)
+        try opened.apply(
+          Plan(command: "t", base: [:], changes: [change]), summary: [], verify: .none, origin: origin)
       }
     }
     #expect(try folder.contents(of: made.name) == before)
@@ -237,7 +238,8 @@ struct SavedPlansTests {
     let change = Self.change(.addFile(FileContent([1])), Address(.receipt("linked/x.jpg")))
     let opened = try OpenDataset(made, for: .changing)
     #expect(throws: PlanError.misfit(Address(.receipt("linked/x.jpg")), .unsafePath)) {
-      try opened.apply(Plan(command: "t", base: [:], changes: [change]), summary: [], origin: origin)
+      try opened.apply(
+        Plan(command: "t", base: [:], changes: [change]), summary: [], verify: .none, origin: origin)
     }
     #expect(try FileAccess.names(in: outside) == [])
   }

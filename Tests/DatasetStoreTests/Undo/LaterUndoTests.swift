@@ -21,7 +21,8 @@ struct LaterUndoTests {
   private func run(_ made: DatasetFolder, _ command: String, _ changes: (Dataset) throws -> [Change]) throws {
     let opened = try open(made)
     try opened.apply(
-      Plan(command: command, base: [:], changes: try changes(opened.dataset)), summary: [], origin: origin)
+      Plan(command: command, base: [:], changes: try changes(opened.dataset)), summary: [], verify: .none,
+      origin: origin)
   }
 
   private func addExpenses(_ made: DatasetFolder, _ payees: [String]) throws {

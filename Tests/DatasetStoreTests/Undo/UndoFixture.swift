@@ -25,7 +25,8 @@ struct UndoFixture {
   func run(_ command: String, _ changes: (Dataset) throws -> [Change]) throws {
     let opened = try open()
     try opened.apply(
-      Plan(command: command, base: [:], changes: try changes(opened.dataset)), summary: [], origin: origin)
+      Plan(command: command, base: [:], changes: try changes(opened.dataset)), summary: [], verify: .none,
+      origin: origin)
   }
 
   func add(_ payees: [String]) throws {

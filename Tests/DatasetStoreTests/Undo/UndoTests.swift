@@ -12,7 +12,8 @@ struct UndoTests {
     let opened = try OpenDataset(made, for: .changing)
     let change = try TestDataset.expense(payee, origin: origin)
     try opened.apply(
-      Plan(command: "add \(payee)", base: [:], changes: [change]), summary: ["1 new"], origin: origin)
+      Plan(command: "add \(payee)", base: [:], changes: [change]), summary: ["1 new"], verify: .none,
+      origin: origin)
   }
 
   @Test(arguments: Storage.allCases)
@@ -43,7 +44,8 @@ struct UndoTests {
     goal.id("id", origin.newID())
     goal.text("name", "Bike")
     try OpenDataset(made, for: .changing).apply(
-      Plan(command: "goal", base: [:], changes: [goal.insertion(reason: "")]), summary: [], origin: origin)
+      Plan(command: "goal", base: [:], changes: [goal.insertion(reason: "")]), summary: [], verify: .none,
+      origin: origin)
     #expect(FileAccess.exists(made.path(of: "Data/Goals.csv")))
     let again = try TestDataset.require(try DatasetFolder(at: made.root))
     _ = try OpenDataset(again, for: .changing).undo(command: "undo", origin: origin)

@@ -1,63 +1,54 @@
-import BookEditing
-import Bookkeeping
+public import BookEditing
+public import Bookkeeping
 import DatasetChecks
 public import DatasetFormat
-import Exchange
+public import Exchange
 import Merging
 import ReportPage
-import Spreadsheet
 
 /// The books as an app on a phone holds them: read from bytes, changed by plans, and given back as bytes.
 ///
-/// Nothing here opens a file. The app has them from its document, from iCloud or from a picker, and puts them back there.
+/// Nothing here opens a file. The app has them from its document, from iCloud or from a picker, and puts them
+/// back there.
 public struct PhoneBooks: Sendable {
-  /// The dataset as it stands.
+  /// The dataset as it is.
   public private(set) var dataset: Dataset
-  /// The last plan with what takes it back.
+  /// The plan that takes the last one back.
   private var inverse: Plan?
 
-  /// Reads the CSV files of a dataset's `Data/`: their names and bytes.
-  public init(name: String, files: [(name: String, bytes: [UInt8])]) throws {
-    let sheets = try files.map { file in
-      let tab = String(file.name.prefix { $0 != "." })
-      return Dataset.SourceSheet(sheet: try CSVReader.read(file.bytes, name: tab).sheet, fileName: file.name)
-    }
-    dataset = Dataset(name: name, storage: .csv, sheets: sheets)
+  /// Begins new books.
+  public init(_ new: NewDataset) throws { dataset = try Dataset(new) }
+
+  /// Reads the CSV files of a dataset's `Data/`: their bytes by their names.
+  public init(name: String, files: [String: [UInt8]]) throws {
+    dataset = try Dataset(name: name, csvFiles: files)
   }
 
-  /// What is wrong with it, in words.
+  /// The files as the app writes them back: byte for byte those that were read where no plan changed a tab.
+  public var files: [String: [UInt8]] { dataset.allCSVFiles }
+
+  /// What is wrong with it, in words; of the files themselves, too.
   public var findings: [String] {
     Checks.findings(in: dataset).map { "\($0.severity): \($0.location): \($0.code)" }
   }
 
-  /// What each account holds at the end of a day; nil where it cannot be told.
-  public func balances(on day: CalendarDate) -> [(account: String, balance: String?)] {
-    Ledger(dataset).accounts.map { ledger in
-      (ledger.account.name, (try? ledger.balance(on: day)).map { "\($0)" })
-    }
-  }
+  /// What each account holds at the end of a day, and the rows that are in no balance.
+  public func balances(on day: CalendarDate) -> AccountBalances { dataset.balances(on: day) }
 
-  /// Enters an expense. The plan is what the app may show before it saves, and keeps for undo.
-  public mutating func add(_ amount: String, payee: String, category: String, account: String, day: String)
-    throws
-    -> Plan
-  {
-    var entry = NewTransaction(amount: amount, category: category)
-    entry.payee = payee
-    entry.account = account
-    entry.day = day
-    var changes = BookChanges(dataset, reason: "entered on the phone", origin: .system)
-    try changes.add(entry, today: Origin.system.today)
-    let plan = changes.plan(command: "phone: add")
-    inverse = try plan.inverse(in: dataset)
-    dataset = try plan.applied(to: dataset)
+  /// Enters an expense. The plan is what the app may show before it saves. What the checks refuse changes
+  /// nothing.
+  public mutating func add(_ entry: NewTransaction) throws -> Plan {
+    var changes = BookChanges(dataset, reason: "entered on the phone")
+    try changes.add(entry)
+    let plan = changes.plan()
+    inverse = try dataset.apply(plan)
     return plan
   }
 
   /// Takes the last entry back.
   public mutating func undo() throws {
     guard let plan = inverse else { return }
-    dataset = try plan.applied(to: dataset)
+    try dataset.undo(plan)
     inverse = nil
   }
 
@@ -70,7 +61,7 @@ public struct PhoneBooks: Sendable {
       MergeCopy(name: $0.0, dataset: $0.1, modified: now)
     }
     let merge = Merge(base: base.dataset, copies: copies, command: "phone: merge", now: now)
-    dataset = try merge.plan.applied(to: dataset)
+    try dataset.apply(merge.plan)
     return merge.conflicts.map { "\($0.column) of \($0.about)" }
   }
 
@@ -80,22 +71,10 @@ public struct PhoneBooks: Sendable {
     return try ReportPage(dataset, period: month, today: month.last ?? day).bytes()
   }
 
-  /// A journal for hledger, to share.
-  public func journal() throws -> String {
+  /// A journal for hledger, to share, and what it does not have.
+  public func journal() throws -> (text: String, outcome: BooksExport.Outcome) {
     var text = ""
-    _ = try BooksExport(dataset, filter: TransactionFilter()).write(.hledger) {
-      text += String(decoding: $0, as: UTF8.self)
-    }
-    return text
-  }
-
-  /// The bytes of a tab's CSV file, as the app writes it back.
-  public func bytes(of tab: TabName) throws -> [UInt8] {
-    guard let sheet = dataset[tab]?.sheet else { return [] }
-    var bytes: [UInt8] = []
-    var writer = CSVWriter { bytes += $0 }
-    try writer.write(sheet)
-    try writer.finish()
-    return bytes
+    let outcome = try BooksExport(dataset).write(.hledger) { text += String(decoding: $0, as: UTF8.self) }
+    return (text, outcome)
   }
 }

@@ -168,6 +168,12 @@ public struct PlannedError: Sendable, Hashable {
 }
 
 extension PlannedError: CustomStringConvertible {
+  /// The first three, and how many more there are.
+  package static func list(_ errors: [PlannedError]) -> String {
+    errors.prefix(3).map(\.description).joined(separator: "; ")
+      + (errors.count > 3 ? "; and \(errors.count - 3) more" : "")
+  }
+
   /// Where, what was found, what was expected.
   public var description: String {
     let column = finding.location.columnName.map { "\($0): " } ?? ""

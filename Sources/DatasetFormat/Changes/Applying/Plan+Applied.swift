@@ -3,11 +3,14 @@ import Spreadsheet
 extension Plan {
   /// The dataset after the plan: what the store would save and read again.
   ///
-  /// Nothing is read from or written to disk. The result was not read from files, so it has no hashes.
+  /// Nothing is read from or written to disk. The result was not read from files, so it has no hashes, unless
+  /// the dataset keeps its files itself (``Dataset/init(name:csvFiles:)``). Nothing is checked but that the
+  /// plan fits.
   ///
   /// - Throws: ``PlanError`` for the first change that does not fit.
-  public func applied(to dataset: Dataset) throws(PlanError) -> Dataset {
-    AppliedPlan(try addingMissingPlaces(in: dataset).edits(for: dataset), to: dataset).dataset
+  package func applied(to dataset: Dataset) throws(PlanError) -> Dataset {
+    let edits = try addingMissingPlaces(in: dataset).edits(for: dataset)
+    return try dataset.written(edits, result: AppliedPlan(edits, to: dataset).dataset)
   }
 }
 

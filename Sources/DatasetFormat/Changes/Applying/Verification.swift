@@ -27,6 +27,17 @@ public struct Verification: Sendable {
     find = newErrors
   }
 
+  /// The same with an app's own check: a plan that would add one of its errors is refused, too.
+  ///
+  /// ```swift
+  /// try session.apply(plan, verification: Checks.verification.adding(myFindings))
+  /// ```
+  public func adding(_ findings: @escaping @Sendable (Dataset) -> [Finding]) -> Verification {
+    let own = Verification(findings)
+    return Verification(
+      newErrors: { find($0, $1, $2) + own.find($0, $1, $2) }, effect: effect)
+  }
+
   /// Describes an effect on the sums of the ledger that the plan's command did not declare; nil if there is
   /// none.
   package func undeclaredEffect(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> String? {

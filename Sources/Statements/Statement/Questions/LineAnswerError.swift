@@ -1,5 +1,7 @@
+import Money
+
 /// Why the user's correction of a line is refused.
-public enum LineAnswerError: Error, Sendable, Hashable {
+package enum LineAnswerError: Error, Sendable, Hashable {
   /// The line is both left out and corrected.
   case skippedAndRead(line: Int)
   /// A column of a line is corrected twice.
@@ -19,7 +21,7 @@ public enum LineAnswerError: Error, Sendable, Hashable {
   case wrongValue(file: String, line: Int, column: String, value: String, expected: Expected)
 
   /// The kind of value that a column holds.
-  public enum Expected: String, Sendable, Hashable {
+  package enum Expected: String, Sendable, Hashable {
     /// A day.
     case date
     /// A day with only one reading.
@@ -36,7 +38,7 @@ public enum LineAnswerError: Error, Sendable, Hashable {
 }
 
 extension LineAnswerError: CustomStringConvertible {
-  public var description: String { "\(fact) Nothing was changed." }
+  package var description: String { "\(fact) Nothing was changed." }
 
   private var fact: String {
     switch self {
@@ -72,6 +74,22 @@ extension LineAnswerError.Expected {
       "has no sign, and the file does not say whether money came in or went out; write + or -"
     case .currency: "is no currency; expected a code such as EUR"
     case .status: "says of no entry whether it is booked; expected booked or pending"
+    }
+  }
+}
+
+extension LineAnswerError: DatasetError {
+  /// The stable name of the case: `skipped-and-read`.
+  package var code: String {
+    switch self {
+    case .skippedAndRead: "skipped-and-read"
+    case .saidTwice: "said-twice"
+    case .noEntry: "no-entry"
+    case .noEntries: "no-entries"
+    case .severalEntries: "several-entries"
+    case .noSuchColumn: "no-such-column"
+    case .changesOthers: "changes-others"
+    case .wrongValue: "wrong-value"
     }
   }
 }

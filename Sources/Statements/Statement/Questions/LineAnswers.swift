@@ -2,7 +2,7 @@
 /// values.
 ///
 /// Lines are 1-based. In a workbook they are rows. An entry has the number of the line on which it begins.
-public struct LineAnswers: Sendable, Hashable {
+package struct LineAnswers: Sendable, Hashable {
   /// A cell with the user's value.
   package struct Cell: Sendable, Hashable {
     /// A column name of the header in any case, a role, or a number from 1.
@@ -24,7 +24,7 @@ public struct LineAnswers: Sendable, Hashable {
   private(set) var remembered: Set<Int> = []
 
   /// No corrections.
-  public init() {}
+  package init() {}
 
   /// Whether there are no corrections.
   package var isEmpty: Bool { skipped.isEmpty && cells.isEmpty }
@@ -32,7 +32,7 @@ public struct LineAnswers: Sendable, Hashable {
   /// Leaves out lines.
   ///
   /// - Throws: ``LineAnswerError/skippedAndRead(line:)`` when a cell of one is corrected.
-  public mutating func skip(_ lines: ClosedRange<Int>) throws(LineAnswerError) {
+  package mutating func skip(_ lines: ClosedRange<Int>) throws(LineAnswerError) {
     if let line = cells.keys.filter(lines.contains).min() { throw .skippedAndRead(line: line) }
     skipped.append(lines)
   }
@@ -40,7 +40,7 @@ public struct LineAnswers: Sendable, Hashable {
   /// Corrects a cell of a line.
   ///
   /// - Throws: ``LineAnswerError/skippedAndRead(line:)``, ``LineAnswerError/saidTwice(line:column:)``.
-  public mutating func set(_ column: String, to value: String, inLine line: Int) throws(LineAnswerError) {
+  package mutating func set(_ column: String, to value: String, inLine line: Int) throws(LineAnswerError) {
     guard !skips(line) else { throw .skippedAndRead(line: line) }
     guard !cells[line, default: []].contains(where: { $0.column.lowercased() == column.lowercased() }) else {
       throw .saidTwice(line: line, column: column)

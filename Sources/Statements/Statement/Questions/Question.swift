@@ -1,6 +1,9 @@
 /// A question that a statement's file does not answer. Nothing is imported before the user answers it.
 public struct Question: Sendable, Hashable {
   /// The subject of a question.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"

@@ -10,8 +10,9 @@ public struct NewDataset: Sendable {
     public var name: String
     /// The kind of account, such as `checking`.
     public var type: String
-    /// Minor units of the dataset's currency.
-    public var startingBalance: Int64
+    /// What the account had before its first transaction, in its currency; nil: nothing, in the dataset's
+    /// currency.
+    public var startingBalance: Amount?
     /// The day whose balance ``startingBalance`` is; nil: what the account had before its first row.
     package var balanceDay: CalendarDate?
     /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
@@ -19,7 +20,7 @@ public struct NewDataset: Sendable {
 
     /// An account that the new dataset starts with.
     public init(
-      name: String, type: String = "checking", startingBalance: Int64 = 0, last4: String? = nil
+      name: String, type: String = "checking", startingBalance: Amount? = nil, last4: String? = nil
     ) {
       self.name = name
       self.type = type
@@ -38,8 +39,8 @@ public struct NewDataset: Sendable {
   public var template: String
   /// The accounts to start with.
   public var accounts: [NewAccount]
-  /// Tabs in addition to those of every new dataset, because formulas may name them.
-  package var furtherTabs: [TabName] = []
+  /// Whether a workbook begins with the sheets Overview and Budget: balances, months and categories as formulas, with charts.
+  public var includesOverview = true
 
   /// Describes a dataset that is to be made.
   public init(
@@ -54,13 +55,22 @@ public struct NewDataset: Sendable {
   }
 
   /// Why a new dataset cannot be planned.
-  public enum PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum PlanningError: DatasetError, Hashable {
     /// No list of categories has this name.
     case unknownTemplate(String)
     /// No key can be made from this account's name.
     case accountName(String)
     /// An export does not hold the currency of an account, and its amounts are of another one than expected.
     case accountCurrency(account: String, amount: String, expected: Currency)
+
+    /// The stable name of the case.
+    public var code: String {
+      switch self {
+      case .unknownTemplate: "unknown-template"
+      case .accountName: "account-name"
+      case .accountCurrency: "account-currency"
+      }
+    }
 
     public var description: String {
       switch self {
@@ -80,14 +90,29 @@ public struct NewDataset: Sendable {
   /// The plan that makes the dataset out of nothing.
   ///
   /// - Throws: ``PlanningError``.
-  public func plan(command: String, origin: Origin) throws -> Plan {
+  public func plan(command: String = "create", origin: Origin = .system) throws -> Plan {
+    var plan = try tabs(command, origin)
+    if hasOverview {
+      let made = try plan.applied(to: Dataset(name: name, storage: storage, sheets: []))
+      plan.changes += try OverviewSheets.changes(for: made, on: origin.today)
+    }
+    return plan
+  }
+
+  /// CSV files hold no formulas.
+  package var hasOverview: Bool { includesOverview && storage == .xlsx }
+
+  /// The plan of the tabs and their first rows, without sheets of formulas.
+  ///
+  /// - Throws: ``PlanningError``.
+  package func tabs(_ command: String, _ origin: Origin) throws -> Plan {
     guard let template = try CategoryTemplate.named(template) else {
       throw PlanningError.unknownTemplate(self.template)
     }
     let now = origin.now()
     var tabs: [TabName] = [.transactions, .categories]
-    if !accounts.isEmpty || furtherTabs.contains(.accounts) { tabs.append(.accounts) }
-    if furtherTabs.contains(.budgets) { tabs.append(.budgets) }
+    if !accounts.isEmpty || hasOverview { tabs.append(.accounts) }
+    if hasOverview { tabs.append(.budgets) }
     tabs += [.recurringRules, .receipts, .settings]
     let version = SchemaVersion.current
     var changes: [Change] = tabs.map { .addTab(tab: $0, version: version, reason: "a new dataset has it") }
@@ -134,8 +159,9 @@ public struct NewDataset: Sendable {
       row.text("accountKey", key)
       row.text("name", account.name)
       row.text("type", account.type)
-      row.text("currency", currency.code)
-      row.amount("startingBalance", Amount(minorUnits: account.startingBalance, currency: currency))
+      let starting = account.startingBalance ?? Amount(minorUnits: 0, currency: currency)
+      row.text("currency", starting.currency.code)
+      row.amount("startingBalance", starting)
       // The balance of an earlier day holds all rows of that day. That of today is read before its last rows.
       row.date("startDate", account.balanceDay.map { $0 < today ? $0.adding(days: 1) : $0 })
       row.text("last4", account.last4)
@@ -159,5 +185,22 @@ public struct NewDataset: Sendable {
       row.timestamp("updatedAt", now)
       return row.insertion(reason: "a new dataset has it")
     }
+  }
+}
+
+extension Dataset {
+  /// A new dataset in memory, for an app that keeps its files itself.
+  ///
+  /// ```swift
+  /// let dataset = try Dataset(NewDataset(name: "Money", storage: .csv, currency: .eur))
+  /// ```
+  ///
+  /// - Throws: ``NewDataset/PlanningError``.
+  public init(_ new: NewDataset, origin: Origin = .system) throws {
+    let empty =
+      new.storage == .csv
+      ? try Dataset(name: new.name, csvFiles: [:])
+      : Dataset(name: new.name, storage: .xlsx, sheets: [])
+    self = try new.plan(origin: origin).applied(to: empty)
   }
 }

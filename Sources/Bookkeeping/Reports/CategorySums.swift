@@ -1,0 +1,89 @@
+public import DatasetFormat
+
+/// What was spent, or earned, in each category over a span of days: in each currency by itself.
+///
+/// Rows that do not say for certain what they move are in no sum and in ``leftOut``. An app that shows the
+/// sums shows how many these are.
+public struct CategorySums: Sendable {
+  /// One category's part.
+  public struct Line: Sendable, Hashable {
+    /// The category's key; nil: the rows without a category.
+    public let key: String?
+    /// Its name; the key if the Categories tab does not have it.
+    public let name: String
+    /// The emoji before the name.
+    public let emoji: String?
+    /// The category above; nil also where that is not there.
+    public let parentKey: String?
+    /// The amount in the category itself; negative if refunds or reversals are larger.
+    public let amount: Amount
+    /// The same with the categories below it.
+    public let total: Amount
+    /// How many rows the category itself has.
+    public let transactions: Int
+  }
+
+  /// The categories of the rows in one currency.
+  public struct OfCurrency: Sendable, Hashable {
+    /// The currency.
+    public let currency: Currency
+    /// The lines, the largest total first, each followed by the categories below it.
+    public let lines: [Line]
+    /// The sum of all lines' own amounts.
+    public let sum: Amount
+  }
+
+  /// One for each currency that rows are in, the dataset's first.
+  public let currencies: [OfCurrency]
+  /// Rows of these days that are in no sum, because a cell does not say for certain what they move.
+  public let leftOut: [LeftOutRow]
+
+  /// The lines of a currency; none if no row is in it.
+  public subscript(currency: Currency) -> OfCurrency {
+    currencies.first { $0.currency == currency }
+      ?? OfCurrency(currency: currency, lines: [], sum: Amount(minorUnits: 0, currency: currency))
+  }
+
+  init(
+    _ type: FlowType, of dataset: Dataset, in period: Period, _ filter: TransactionFilter
+  ) throws(ReportError) {
+    var filter = filter
+    filter.period = period
+    let table = MovementTable(dataset, filter: filter)
+    leftOut = table.leftOut
+    currencies = try CategoryReport.all(type, of: table, in: period, dataset: dataset).map { report in
+      func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: report.currency) }
+      let lines = report.value.lines.map {
+        Line(
+          key: $0.key, name: $0.name, emoji: $0.emoji, parentKey: $0.parentKey, amount: amount($0.amount),
+          total: amount($0.total), transactions: $0.transactions)
+      }
+      return OfCurrency(currency: report.currency, lines: lines, sum: amount(report.value.sum))
+    }
+  }
+}
+
+extension Dataset {
+  /// What was spent in each category over a span of days; refunds lower it.
+  ///
+  /// ```swift
+  /// let spending = try dataset.spendingByCategory(in: PeriodStep.month.period(around: day))
+  /// for line in spending[.eur].lines { print(line.name, line.total) }
+  /// ```
+  ///
+  /// - Throws: ``ReportError`` where a sum is larger than 64 bits hold.
+  public func spendingByCategory(
+    in period: Period, where filter: TransactionFilter = TransactionFilter()
+  ) throws(ReportError) -> CategorySums {
+    try CategorySums(.expense, of: self, in: period, filter)
+  }
+
+  /// What was earned in each category over a span of days.
+  ///
+  /// - Throws: ``ReportError`` where a sum is larger than 64 bits hold.
+  public func incomeByCategory(
+    in period: Period, where filter: TransactionFilter = TransactionFilter()
+  ) throws(ReportError) -> CategorySums {
+    try CategorySums(.income, of: self, in: period, filter)
+  }
+}

@@ -1,0 +1,9 @@
+@_exported public import DatasetFoundation
+public import DatasetStore
+public import Foundation
+public import SpreadsheetXLSX
+
+extension StoreError: LocalizedError {}
+extension FileError: LocalizedError {}
+extension ExportError: LocalizedError {}
+extension XLSXError: LocalizedError {}

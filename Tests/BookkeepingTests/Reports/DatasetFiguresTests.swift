@@ -1,0 +1,78 @@
+import BookEditing
+import Bookkeeping
+import DatasetFormat
+import TestSupport
+import Testing
+
+/// Figures that are asked of the dataset: amounts with their currency, and the rows that are not in them.
+struct DatasetFiguresTests {
+  private static let march = PeriodStep.month.period(around: CalendarDate(iso: "2026-03-15") ?? .today())
+
+  private static let dataset = Dataset.inMemory([
+    "Accounts": [
+      "accountKey|name|type|currency|startingBalance|isActive", "giro|Giro|checking|EUR|100.00|true",
+      "usd|Dollars|checking|USD||true",
+    ],
+    "Categories": [
+      "categoryKey|name|type|parentKey|isActive", "food|Food|expense||true",
+      "coffee|Coffee|expense|food|true",
+      "salary|Salary|income||true",
+    ],
+    "Budgets": [
+      "id|kind|categoryKey|period|startDate|amount",
+      "\(Dataset.id(90))|allocation|food|month|2026-03-01|20.00",
+    ],
+    "Transactions": [
+      "id|date|type|amount|direction|currency|categoryKey|accountKey",
+      "\(Dataset.id(1))|2026-03-01|expense|12.50|||food|giro",
+      "\(Dataset.id(2))|2026-03-02|expense|4.20|||coffee|giro",
+      "\(Dataset.id(3))|2026-03-03|expense|1.20|in||coffee|giro",
+      "\(Dataset.id(4))|2026-03-04|income|1000.00|||salary|giro",
+      "\(Dataset.id(5))|2026-03-05|expense|9.00||USD|food|usd",
+      "\(Dataset.id(6))|2026-03-06|expense|much|||food|usd",
+      "\(Dataset.id(7))|2026-04-01|expense|50.00|||food|giro",
+    ],
+  ])
+
+  private static func euros(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: .eur) }
+
+  @Test func `spending by category is in amounts, with what is below a category in its total`() throws {
+    let spending = try Self.dataset.spendingByCategory(in: Self.march)
+    #expect(spending.currencies.map(\.currency) == [.eur, .usd])
+    let lines = spending[.eur].lines
+    #expect(lines.map(\.name) == ["Food", "Coffee"])
+    #expect(lines.map(\.amount) == [Self.euros(1250), Self.euros(300)])
+    #expect(lines.map(\.total) == [Self.euros(1550), Self.euros(300)])
+    #expect(spending[.eur].sum == Self.euros(1550))
+    #expect(spending[.usd].sum == Amount(minorUnits: 900, currency: .usd))
+    #expect(spending[.gbp].lines.isEmpty && spending[.gbp].sum.currency == .gbp)
+    #expect(try Self.dataset.incomeByCategory(in: Self.march)[.eur].sum == Self.euros(100_000))
+  }
+
+  @Test func `a row that does not say what it moves is in no figure and in every result`() throws {
+    let places = { (rows: [LeftOutRow]) in rows.map { $0.location(in: Self.dataset)?.description } }
+    let expected = ["Transactions.csv:7"]
+    #expect(places(try Self.dataset.spendingByCategory(in: Self.march).leftOut) == expected)
+    #expect(places(try Self.dataset.flows(in: Self.march).leftOut) == expected)
+    let balances = Self.dataset.balances(on: CalendarDate(iso: "2026-03-31") ?? .today())
+    #expect(places(balances.leftOut) == expected)
+    #expect(balances["giro"]?.balance == Self.euros(108_450))
+    // A balance that rests on the row is not told.
+    #expect(balances["usd"]?.balance == nil)
+    #expect(balances.totals.map(\.balance) == [Self.euros(108_450), nil])
+    #expect(places(Self.dataset.budgets(on: CalendarDate(iso: "2026-03-31") ?? .today()).leftOut) == expected)
+    // In April it is in none of the sums anyway.
+    let april = PeriodStep.month.period(around: CalendarDate(iso: "2026-04-15") ?? .today())
+    #expect(try Self.dataset.spendingByCategory(in: april).leftOut.isEmpty)
+  }
+
+  @Test func `flows are earned, spent and left, and a budget says how it stands`() throws {
+    let sums = try Self.dataset.flows(in: Self.march)[.eur]
+    #expect(sums.income == Self.euros(100_000) && sums.spending == Self.euros(1550))
+    #expect(sums.net == Self.euros(98_450))
+    let budget = try #require(
+      Self.dataset.budgets(on: CalendarDate(iso: "2026-03-31") ?? .today()).lines.first)
+    #expect(budget.spent == Self.euros(1550) && budget.available == Self.euros(450))
+    #expect(budget.status == .onTrack && budget.budgeted == Self.euros(2000))
+  }
+}
