@@ -297,7 +297,10 @@ struct TransferEvidence {
   /// Whether the name also occurs in texts that do not mean the account, so that a word for a transfer is
   /// needed next to it.
   private let isCommonName: Bool
+  private let isLongName: Bool
   private let last4: String?
+  /// The bytes of ``last4``.
+  private let digits: [UInt8]
 
   init(_ account: Account) {
     isSettled = account.type.known == .creditCard || account.type.known == .loan
@@ -306,15 +309,38 @@ struct TransferEvidence {
     isCommonName =
       words.allSatisfy(TransferWords.commonNames.contains)
       || words.contains(where: TransferWords.services.contains)
+    isLongName = name.count >= 3
     last4 = account.last4.flatMap { $0.utf8.count == 4 ? $0 : nil }
+    digits = Array((last4 ?? "").utf8)
   }
 
   /// Whether a text names the account: its name as words, or a number that ends with its last four digits.
   func isNamed(in text: TransferText) -> Bool {
-    if name.count >= 3, !isCommonName || text.speaksOfTransfer, WordSet.holds(text.normal, name) {
+    if isLongName, !isCommonName || text.speaksOfTransfer, WordSet.holds(text.normal, name) {
       return true
     }
     return last4.map { Self.numbers(text, endWith: $0) } ?? false
+  }
+
+  /// Whether a text may name the account, by its ``TransferText/normal`` form alone. True for every text that
+  /// does; it costs little, as most texts name no account.
+  func mayBeNamed(inNormal text: String) -> Bool {
+    if isLongName, WordSet.holds(text, name) { return true }
+    guard !digits.isEmpty else { return false }
+    // A number may be printed in groups: `47 11`.
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.indices.contains { start in
+        guard bytes[start] == digits[0] else { return false }
+        var met = 0
+        for byte in bytes[start...] where byte != UInt8(ascii: " ") {
+          if byte != digits[met] { return false }
+          met += 1
+          if met == digits.count { return true }
+        }
+        return false
+      }
+    }
   }
 
   /// Whether a number of an account or a card ends with four digits. Amounts, times and years do not count.
