@@ -145,7 +145,7 @@ package final class OpenDataset {
   /// - Throws: ``StoreError``, ``FileError``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
-    undoes: String?, record: String? = nil, removed: [String] = []
+    undoes: String?, record: PreparedRecord? = nil, removed: [String] = []
   ) throws {
     var transaction = SaveTransaction(MachineState(root: folder.handle))
     transaction.removed = removed

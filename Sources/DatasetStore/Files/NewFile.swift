@@ -16,21 +16,24 @@ final class NewFile: @unchecked Sendable {
   /// The absolute path, for errors.
   private let shown: String
   private let descriptor: Int32
-  private var hash = SHA256()
+  private var hash: SHA256?
   private var isFinished = false
+  /// The mark of the file once it is finished, if its disk keeps one.
+  private(set) var mark: FileMark?
 
-  /// Makes the file.
+  /// Makes the file. Its bytes are hashed while they are written, unless they are known (`isKnown`).
   ///
   /// - Throws: ``FileError`` where the file cannot be made, or is there already; one that is there stays.
-  static func create(_ path: RootedPath) throws -> NewFile {
+  static func create(_ path: RootedPath, isKnown: Bool = false) throws -> NewFile {
     let descriptor = path.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     guard descriptor >= 0 else { throw path.failure("create") }
-    return NewFile(path, descriptor)
+    return NewFile(path, descriptor, isKnown ? nil : SHA256())
   }
 
   /// Only for a file that was made: once all properties have a value, an initialiser that throws runs
   /// `deinit`, and that would remove a file of somebody else's.
-  private init(_ path: RootedPath, _ descriptor: Int32) {
+  private init(_ path: RootedPath, _ descriptor: Int32, _ hash: SHA256?) {
+    self.hash = hash
     self.path = path
     shown = path.absolute
     self.descriptor = descriptor
@@ -47,14 +50,16 @@ final class NewFile: @unchecked Sendable {
 
   /// - Throws: ``FileError``.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    hash.update(bytes)
+    hash?.update(bytes)
     try FileAccess.writeAll(descriptor, bytes, path: shown)
   }
 
-  /// Closes the file after syncing it to the disk, if `isSynced`; returns its SHA-256.
+  /// Closes the file after syncing it to the disk, if `isSynced`; returns its SHA-256, or nothing where its
+  /// bytes are known.
   ///
   /// - Throws: ``FileError``.
   func finish(isSynced: Bool = true) throws -> String {
+    mark = isSynced ? FileMark.made(in: descriptor) : nil
     guard !isSynced || csystem_full_sync(descriptor) == 0 else { throw path.failure("write") }
     isFinished = true
     guard close(descriptor) == 0 else {
@@ -62,6 +67,6 @@ final class NewFile: @unchecked Sendable {
       path.remove()
       throw error
     }
-    return hash.finalize().description
+    return hash?.finalize().description ?? ""
   }
 }

@@ -66,18 +66,38 @@ extension RootedPath {
   /// returns the SHA-256 of what was copied.
   ///
   /// - Throws: ``FileError``; what was written is then removed.
-  func copySynced(to new: RootedPath) throws -> String { try copy(to: new, isSynced: true) }
+  func copySynced(to new: RootedPath) throws -> String { try copyMarked(to: new, isSynced: true).hash }
 
   /// The same without waiting for the disk.
   ///
   /// - Throws: ``FileError``; what was written is then removed.
-  func copyUnsynced(to new: RootedPath) throws -> String { try copy(to: new, isSynced: false) }
+  func copyUnsynced(to new: RootedPath) throws -> String { try copyMarked(to: new, isSynced: false).hash }
 
-  private func copy(to new: RootedPath, isSynced: Bool) throws -> String {
+  /// The same, with the mark of a file that did not change while it was copied, if it has one.
+  ///
+  /// - Throws: ``FileError``; what was written is then removed.
+  func copyMarked(to new: RootedPath, isSynced: Bool) throws -> (hash: String, mark: FileMark?) {
     let source = try openForReading()
+    let mark = source.withDescriptor(FileMark.read)
     let copy = try NewFile.create(new)
     try source.forEachPart(limit: FileAccess.sizeLimit) { try copy.write($0) }
-    return try copy.finish(isSynced: isSynced)
+    let hash = try copy.finish(isSynced: isSynced)
+    return (hash, source.withDescriptor { mark?.holds(in: $0) == true } ? mark : nil)
+  }
+
+  /// Copies a file that has a mark, whose bytes are known; nothing is hashed, and nobody waits for the disk.
+  ///
+  /// - Returns: Whether the file had the mark all the while; if not, there is no copy.
+  /// - Throws: ``FileError``; what was written is then removed.
+  func copyKnown(_ mark: FileMark, to new: RootedPath) throws -> Bool {
+    let source = try openForReading()
+    guard source.withDescriptor(mark.holds) else { return false }
+    let copy = try NewFile.create(new, isKnown: true)
+    try source.forEachPart(limit: FileAccess.sizeLimit) { try copy.write($0) }
+    // One that is not finished is removed.
+    guard source.withDescriptor(mark.holds) else { return false }
+    _ = try copy.finish(isSynced: false)
+    return true
   }
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.

@@ -18,6 +18,10 @@ struct FileExchange {
     let temporary: RootedPath
     /// Whether a link of the dataset leads to the real file.
     let isLinked: Bool
+    /// The mark of the new file, if it has one.
+    var mark: FileMark?
+    /// The mark of the old file when the snapshot got its copy, if it has one.
+    var oldMark: FileMark?
 
     /// Where the old content is for a moment on a disk that cannot exchange.
     fileprivate var aside: RootedPath { temporary.parent.appending(temporary.name + ".out") }
@@ -27,6 +31,26 @@ struct FileExchange {
     /// - Throws: ``FileError``.
     var currentHash: String? {
       get throws { try target.sha256IfThere() }
+    }
+
+    /// Whether the file in place is the new one: that with its mark is, and of another the bytes tell.
+    ///
+    /// - Throws: ``FileError``.
+    var isNew: Bool {
+      get throws {
+        if let mark, target.has(mark) { return true }
+        return try currentHash == file.newHash
+      }
+    }
+
+    /// Whether the file in place is the old one.
+    ///
+    /// - Throws: ``FileError``.
+    var isOld: Bool {
+      get throws {
+        if let oldMark, target.has(oldMark) { return true }
+        return try currentHash == file.oldHash
+      }
     }
   }
 
@@ -68,7 +92,7 @@ struct FileExchange {
     try syncFolders(move)
     // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting
     // for the file.
-    guard try move.currentHash == file.newHash else { throw changed }
+    guard try move.isNew else { throw changed }
   }
 
   /// An exchange in steps, for file systems that have no exchange. Between the steps the place is empty;

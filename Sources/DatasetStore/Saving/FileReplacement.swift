@@ -11,4 +11,6 @@ struct FileReplacement: Sendable {
   var newHash: String?
   /// The name in the temporary folder.
   var temporary: String
+  /// The mark of the file in the temporary folder, if it has one.
+  var mark: FileMark?
 }

@@ -42,13 +42,16 @@ struct LastWrittenCopies {
   ///
   /// It never fails: without the copies checks know less, and the run is done in any case. `read` has the
   /// hashes of the files that the run was planned for; it is empty for a run that takes the files from
-  /// elsewhere. `removed` has the ids of the records that the run removed.
-  func keep(_ entry: JournalEntry, read: [String: String], removed: [String]) {
+  /// elsewhere. `removed` has the ids of the records that the run removed, `marks` the marks of the files that
+  /// it wrote.
+  func keep(
+    _ entry: JournalEntry, read: [String: String], removed: [String], marks: [String: FileMark] = [:]
+  ) {
     // An undo of a repair settles nothing.
     let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
     var files = read.isEmpty ? known.mapValues(\.written) : read
     for file in entry.files { files[file.path] = file.newHash }
-    keep(files, run: entry.id, time: entry.time) { [files] path, file in
+    keep(files, run: entry.id, time: entry.time, marks: marks) { [files] path, file in
       if open.contains(path) { return file }
       if entry.undoes != nil, let passed = file.passed, files[path].map(passed.contains) == true {
         return file
@@ -79,7 +82,7 @@ struct LastWrittenCopies {
 
   /// Keeps the files, or for each file the older copy that `older` returns.
   private func keep(
-    _ files: [String: String], run: String?, time: String,
+    _ files: [String: String], run: String?, time: String, marks: [String: FileMark] = [:],
     older: (_ path: String, File) -> File?
   ) {
     let known = known
@@ -100,7 +103,8 @@ struct LastWrittenCopies {
       }
       copy.remove()
       let source = try? SaveTarget(of: path, root: state.root).place
-      guard (try? source?.copyUnsynced(to: copy)) == hash else { continue }
+      let isKnown = marks[path].flatMap { mark in try? source?.copyKnown(mark, to: copy) } ?? false
+      guard isKnown || (try? source?.copyUnsynced(to: copy)) == hash else { continue }
       kept[path] = File(copy: hash, written: hash, time: time)
     }
     let names = Set(kept.keys.map(SnapshotFolder.name))

@@ -6,13 +6,13 @@ struct RunFilesSaver: Sendable {
   /// The files that are ready in the temporary folder.
   struct Prepared: Sendable {
     var files: [FileReplacement]
-    /// The name of the run's record; nil for a run without one.
-    var record: String?
+    /// The run's record; nil for a run without one.
+    var record: PreparedRecord?
 
     /// Removes all of it, for a run that is given up.
     func removeTemporaries(in state: MachineState) {
       files.removeTemporaries(in: state)
-      if let record { state.temporaryFolder.appending(record).remove() }
+      if let record { state.temporaryFolder.appending(record.name).remove() }
     }
   }
 
@@ -44,25 +44,34 @@ struct RunFilesSaver: Sendable {
     var prepared = Prepared(files: try SideFilesSaver(folder, state: state, id: id).prepare(plan))
     do {
       prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
-      let record = "\(id)-record"
-      let path = state.temporaryFolder.appending(record)
+      let name = "\(id)-record"
+      let path = state.temporaryFolder.appending(name)
+      let hash: String
       switch kind {
       case .run:
         let file = try NewFile.create(path)
         try RunRecord.forEachPart(of: plan, own: own) { try file.write($0) }
-        _ = try file.finish()
+        hash = try file.finish()
       case .undo(_, let left):
         // An undo needs no record of its own. Changes that it leaves to other imports are recorded for those.
-        guard let left else { return prepared }
-        try path.createSynced(left.bytes)
+        guard let bytes = left?.bytes else { return prepared }
+        try path.createSynced(bytes)
+        hash = Hash.sha256(bytes)
       }
-      prepared.record = record
+      prepared.record = PreparedRecord(name: name, hash: hash)
     } catch {
       prepared.removeTemporaries(in: state)
       throw error
     }
     return prepared
   }
+}
+
+/// A run's record that is ready in the temporary folder.
+struct PreparedRecord: Sendable {
+  /// Its name there.
+  var name: String
+  var hash: String
 }
 
 /// The role of a run in the journal.
@@ -120,15 +129,18 @@ struct SideFilesSaver {
     let old = try target.sha256IfThere()
     let temporary = "\(id)-side-\(replacements.count)"
     var newHash: String?
+    var mark: FileMark?
     if !isRemoval {
       try target.parent.makeFolder()
       let file = try NewFile.create(state.temporaryFolder.appending(temporary))
       try write(file)
       newHash = try file.finish()
+      mark = file.mark
     } else if old == nil {
       return
     }
-    replacements.append(FileReplacement(path: path, oldHash: old, newHash: newHash, temporary: temporary))
+    replacements.append(
+      FileReplacement(path: path, oldHash: old, newHash: newHash, temporary: temporary, mark: mark))
   }
 }
 

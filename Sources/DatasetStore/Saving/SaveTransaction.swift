@@ -25,8 +25,8 @@ struct SaveTransaction {
     exchange = FileExchange(state: state)
   }
 
-  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the
-  /// snapshot (``RunRecord``).
+  /// Runs the whole protocol; `record` is a file in the temporary folder that is kept with the snapshot
+  /// (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
   ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
@@ -34,7 +34,7 @@ struct SaveTransaction {
   ///   ``EditedMeanwhile``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
-    undoes: String? = nil, record: String? = nil
+    undoes: String? = nil, record: PreparedRecord? = nil
   ) throws {
     var entry = JournalEntry(
       id: id.description, command: command, time: time.description, state: .prepared,
@@ -43,11 +43,14 @@ struct SaveTransaction {
       }, summary: summary, undoes: undoes)
     var moves: [FileExchange.Move] = []
     do {
-      if let record { entry.record = try state.temporaryFolder.appending(record).sha256() }
+      entry.record = record?.hash
       for index in entry.files.indices { try makeReady(&entry.files[index]) }
       moves = try entry.files.map { try exchange.move($0) }
+      for (index, file) in files.enumerated() where entry.files[index].temporary == file.temporary {
+        moves[index].mark = file.mark
+      }
       try state.temporaryFolder.syncFolder()
-      try takeSnapshot(entry, moves, record: record)
+      try takeSnapshot(entry, &moves, record: record)
       for move in moves { try requireUnchanged(move) }
       try journal.append(entry)
     } catch {
@@ -107,33 +110,34 @@ struct SaveTransaction {
     }
   }
 
-  private func takeSnapshot(_ entry: JournalEntry, _ moves: [FileExchange.Move], record: String?) throws {
+  private func takeSnapshot(
+    _ entry: JournalEntry, _ moves: inout [FileExchange.Move], record: PreparedRecord?
+  ) throws {
     let folder = snapshot(entry)
     try folder.makeFolder()
     if let record {
-      try state.temporaryFolder.appending(record).rename(to: folder.appending(SnapshotFolder.recordName))
+      try state.temporaryFolder.appending(record.name).rename(to: folder.appending(SnapshotFolder.recordName))
     }
-    for move in moves where move.file.oldHash != nil {
-      let copy = folder.appending(SnapshotFolder.name(of: move.file.path))
-      guard try move.target.copySynced(to: copy) == move.file.oldHash else {
-        throw StoreError.changedMeanwhile(file: move.file.path)
-      }
+    for index in moves.indices where moves[index].file.oldHash != nil {
+      let file = moves[index].file
+      let copy = folder.appending(SnapshotFolder.name(of: file.path))
+      let (hash, mark) = try moves[index].target.copyMarked(to: copy, isSynced: true)
+      guard hash == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }
+      moves[index].oldMark = mark
     }
     try folder.syncFolder()
     try state.snapshotFolder.syncFolder()
   }
 
   private func requireUnchanged(_ move: FileExchange.Move) throws {
-    guard try move.currentHash == move.file.oldHash else {
-      throw StoreError.changedMeanwhile(file: move.file.path)
-    }
+    guard try move.isOld else { throw StoreError.changedMeanwhile(file: move.file.path) }
   }
 
   /// Removes the prepared files of a run that never reached the journal. No file was touched yet, so all of
   /// it is ours.
-  private func discard(_ entry: JournalEntry, record: String?) {
+  private func discard(_ entry: JournalEntry, record: PreparedRecord?) {
     for file in entry.files { (try? exchange.move(file))?.temporary.remove() }
-    if let record { state.temporaryFolder.appending(record).remove() }
+    if let record { state.temporaryFolder.appending(record.name).remove() }
     snapshot(entry).removeTree()
   }
 
@@ -157,7 +161,10 @@ struct SaveTransaction {
     if (try? journal.append(entry)) != nil, let contents = try? journal.contents() {
       SnapshotFolder(state).prune(contents)
       LastReadHashes(state).note(entry, read: fileHashes)
-      LastWrittenCopies(state).keep(entry, read: fileHashes, removed: removed)
+      let marks = moves.compactMap { move in move.mark.map { (move.file.path, $0) } }
+      LastWrittenCopies(state).keep(
+        entry, read: fileHashes, removed: removed,
+        marks: Dictionary(marks, uniquingKeysWith: { first, _ in first }))
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }

@@ -88,7 +88,8 @@ struct TabFilesSaver {
     try write(output)
     let newHash = try output.finish()
     replacements.append(
-      FileReplacement(path: path, oldHash: oldHash, newHash: newHash, temporary: temporary))
+      FileReplacement(
+        path: path, oldHash: oldHash, newHash: newHash, temporary: temporary, mark: output.mark))
   }
 }
 

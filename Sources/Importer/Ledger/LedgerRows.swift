@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetFormat
+import Spreadsheet
 
 /// The transactions that statement lines are compared with: existing ones, and those that the run makes.
 ///
@@ -41,19 +42,23 @@ struct LedgerRows {
   }
 
   /// `newID` makes the ids of rows without one. Rows that no line is compared with need no index
-  /// (`isIndexed`).
-  init(_ dataset: Dataset, newID: @escaping () -> RecordID, isIndexed: Bool = true) {
+  /// (`isIndexed`). `some` are the rows to read, by their indices in the sheet; nil means all.
+  init(
+    _ dataset: Dataset, newID: @escaping () -> RecordID, isIndexed: Bool = true, only some: [Int]? = nil
+  ) {
     self.isIndexed = isIndexed
     imports = PastImports(dataset)
     importsThatWereThere = imports.entries.count
     guard let tab = dataset[.transactions] else { return }
     var reader = LedgerRowReader(dataset, schema: tab.schema, newID: newID)
-    tab.forEachRow { row in
-      switch reader.read(row, imports: &imports) {
-      case .row(let found): add(found)
-      case .part(let part, let number): merge(part, into: number)
-      case .nothing: break
-      case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
+    for range in some?.ranges ?? [1..<max(1, tab.sheet.rowCount)] {
+      tab.forEachRow(in: range) { row in
+        switch reader.read(row, imports: &imports) {
+        case .row(let found): add(found)
+        case .part(let part, let number): merge(part, into: number)
+        case .nothing: break
+        case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
+        }
       }
     }
     unmatched = reader.unmatched
@@ -373,5 +378,18 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
       place = following[Int(place)]
     }
     return found
+  }
+}
+
+extension [Int] {
+  /// Ascending numbers as ranges: 3, 4, 7 → 3..<5, 7..<8.
+  fileprivate var ranges: [Range<Int>] {
+    reduce(into: []) { ranges, number in
+      if let last = ranges.last, last.upperBound == number {
+        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      } else {
+        ranges.append(number..<number + 1)
+      }
+    }
   }
 }

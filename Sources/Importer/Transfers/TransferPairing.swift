@@ -315,7 +315,10 @@ struct TransferEvidence {
   private let isCommonName: Bool
   /// The words by which banks call the service that the account is with: `paypal`, `wise` and `transferwise`.
   private let services: Set<String>
+  private let isLongName: Bool
   private let last4: String?
+  /// The bytes of ``last4``.
+  private let digits: [UInt8]
 
   init(_ account: Account) {
     isSettled = account.type.known == .creditCard || account.type.known == .loan
@@ -328,7 +331,9 @@ struct TransferEvidence {
       words.filter(TransferWords.services.contains).flatMap { word in
         TransferWords.services.filter { $0 == word || $0.hasSuffix(word) || word.hasSuffix($0) }
       })
+    isLongName = name.count >= 3
     last4 = account.last4.flatMap { $0.utf8.count == 4 ? $0 : nil }
+    digits = Array((last4 ?? "").utf8)
   }
 
   /// Whether a text names the service that the account is with.
@@ -338,10 +343,31 @@ struct TransferEvidence {
 
   /// Whether a text names the account: its name as words, or a number that ends with its last four digits.
   func isNamed(in text: TransferText) -> Bool {
-    if name.count >= 3, !isCommonName || text.speaksOfTransfer, WordSet.holds(text.normal, name) {
+    if isLongName, !isCommonName || text.speaksOfTransfer, WordSet.holds(text.normal, name) {
       return true
     }
     return last4.map { Self.numbers(text, endWith: $0) } ?? false
+  }
+
+  /// Whether a text may name the account, by its ``TransferText/normal`` form alone. True for every text that
+  /// does; it costs little, as most texts name no account.
+  func mayBeNamed(inNormal text: String) -> Bool {
+    if isLongName, WordSet.holds(text, name) { return true }
+    guard !digits.isEmpty else { return false }
+    // A number may be printed in groups: `47 11`.
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.indices.contains { start in
+        guard bytes[start] == digits[0] else { return false }
+        var met = 0
+        for byte in bytes[start...] where byte != UInt8(ascii: " ") {
+          if byte != digits[met] { return false }
+          met += 1
+          if met == digits.count { return true }
+        }
+        return false
+      }
+    }
   }
 
   /// Whether a number of an account or a card ends with four digits. Amounts, times and years do not count.

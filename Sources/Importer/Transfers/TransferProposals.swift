@@ -31,8 +31,26 @@ package struct TransferProposals: Sendable {
   /// Finds all of a dataset that the user has not settled.
   package init(in dataset: Dataset) {
     let accounts = dataset.accounts.filter(\.isActive)
-    guard accounts.count > 1, let tab = dataset[.transactions] else { return }
-    let rows = LedgerRows(dataset, newID: Origin.system.newID, isIndexed: false)
+    let candidates =
+      accounts.count < 2
+      ? nil
+      : dataset[.transactions].map {
+        TransferCandidates(in: dataset, $0, accounts, sureDays: ImportOptions().sureDays)
+      }
+    self.init(in: dataset, among: candidates?.rows ?? [])
+  }
+
+  /// The same among some rows, by their indices in the sheet; nil: among all.
+  init(in dataset: Dataset, among some: [Int]?) {
+    let accounts = dataset.accounts.filter(\.isActive)
+    guard accounts.count > 1, some?.isEmpty != true, let tab = dataset[.transactions] else { return }
+    // Of equal rows without ids the first one in the sheet comes first.
+    var number: UInt64 = 0
+    func newID() -> RecordID {
+      number += 1
+      return RecordID(high: 0, low: number)
+    }
+    let rows = LedgerRows(dataset, newID: newID, isIndexed: false, only: some)
     let cells = LedgerCells(tab)
     func text(_ number: Int) -> String { cells.text(of: rows[number]) }
     let numbers = rows.rows.indices.filter { Self.index(of: rows[$0]) != nil && rows[$0].mayBeHalf }
