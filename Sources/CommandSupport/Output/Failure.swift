@@ -128,7 +128,7 @@ package struct Failure: Error, CustomStringConvertible {
     case is FileError, is XLSXError, is CSVError, is StatementError, is LayoutError, is WorkbookWriterError,
       is ExportError, is BookFileError:
       self.init(message, code: .file)
-    case NewDataset.PlanningError.accountCurrency: self.init(message)
+    case NewDataset.PlanningError.accountCurrency: self.init(message, code: .file)
     case is NewDataset.PlanningError: self = .usage(message)
     case ImportError.unknownAccount(let key, let known):
       self = .unknown(message, found: key, candidates: known)

@@ -25,7 +25,9 @@ struct MachineCacheTests {
   }
 
   private func check(_ errors: Int, at seconds: Int64 = 1) -> LastCheck {
-    LastCheck(basis, at: Timestamp(milliseconds: seconds * 1000), counts: [.error: errors])
+    LastCheck(
+      basis, at: Timestamp(milliseconds: seconds * 1000),
+      found: [LastCheck.Found(code: "id-repeated", severity: "error", count: errors)])
   }
 
   /// The one file below a folder of checks.
