@@ -6,7 +6,7 @@ import Spreadsheet
 
 /// The questions of imports that are still open, for the checks.
 package enum OpenQuestions {
-  /// Possible transfers, and statements that may be missing, which the user has not settled.
+  /// Possible transfers, rows without an account, and statements that may be missing, which the user has not settled.
   package static func all(in dataset: Dataset) -> [OpenQuestion] {
     guard let tab = dataset[.transactions] else { return [] }
     let proposals = TransferProposals(in: dataset)
@@ -22,6 +22,12 @@ package enum OpenQuestions {
       OpenQuestion(.transfer, row: row.row, "a transfer with \(row.account), or a payment")
     }
     let gaps = GapItems.gaps(in: dataset).filter { !settled.contains($0.matter) }
-    return pairs + lonely + gaps.map { OpenQuestion(.gap, $0.description) }
+    let accounts = AccountItems(dataset).items.filter { !settled.contains($0.matter) }.map { item in
+      OpenQuestion(
+        .account, row: item.rows.first,
+        item.rows.count == 1
+          ? "a key of the Accounts tab" : "a key of the Accounts tab, as in \(item.rows.count) rows")
+    }
+    return pairs + lonely + accounts + gaps.map { OpenQuestion(.gap, $0.description) }
   }
 }

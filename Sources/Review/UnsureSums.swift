@@ -43,7 +43,8 @@ extension UnsureMoney {
   /// The questions that change what was spent in some categories in some days.
   package func spending(in categories: Set<String>, _ period: Period) -> [UnsureSum] {
     let own = entries.filter { entry in
-      entry.type == TransactionType.expense.rawValue && entry.category.map(categories.contains) == true
+      TransactionType(rawValue: entry.type)?.isFlow == true
+        && entry.category.map(categories.contains) == true
         && period.contains(CalendarDate(dayNumber: entry.day))
     }
     return sums(own) { ($0.category ?? "", -$0.units) }

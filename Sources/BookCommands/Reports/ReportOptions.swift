@@ -45,6 +45,8 @@ struct ReportRun {
   private let wanted: Period
   private(set) var period: Period
   private(set) var earlier: Period?
+  /// Whether entries after today were read; nil if the report does not read single entries.
+  private(set) var hasLater: Bool?
 
   var dataset: Dataset { opened.dataset }
 
@@ -95,6 +97,7 @@ struct ReportRun {
     read.period = Period(
       first: earlier.map { $0.first ?? CalendarDate(dayNumber: .min) } ?? wanted.first, last: wanted.last)
     let table = MovementTable(dataset, filter: read, withPayees: withPayees, notingUntil: today)
+    hasLater = table.entries.contains { $0.date > today }
     if wanted.first == nil || wanted.last == nil {
       let days = table.entries.lazy.map(\.date)
       period.first = wanted.first ?? min(days.min() ?? today, wanted.last ?? today)
@@ -194,7 +197,8 @@ struct ReportRun {
   ) throws -> MadeReport {
     var document = document
     document.damage = try KnownDamage(in: opened, concerning: basis.joined(of: filter))
-    document.doubts = doubts ?? SumDoubts.flows(of: opened, in: period, filter)
+    document.doubts =
+      doubts ?? SumDoubts.flows(of: opened, in: period, filter, hasLater: hasLater ?? true)
     return MadeReport(
       document: document, leftOut: UnreadRows.texts(leftOut, in: dataset),
       isWhole: leftOut.allSatisfy(\.isOfNoAccount))

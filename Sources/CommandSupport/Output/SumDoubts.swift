@@ -128,12 +128,15 @@ extension SumDoubts {
   ///   - opened: The dataset.
   ///   - period: The days that the sums have.
   ///   - filter: The rows that they have; its days do not count.
+  ///   - hasLater: False if it is known that no row is after today.
   /// - Returns: What is said beside income and spending.
-  package static func flows(of opened: OpenDataset, in period: Period, _ filter: TransactionFilter) -> Self {
+  package static func flows(
+    of opened: OpenDataset, in period: Period, _ filter: TransactionFilter, hasLater: Bool = true
+  ) -> Self {
     var doubts = SumDoubts()
     let today = Origin.system.today
     let unsure = UnsureMoney.known(of: opened).flows(in: period, filter, of: opened.dataset)
-    let hasFuture = period.last.map { $0 > today } ?? true
+    let hasFuture = hasLater && period.last.map { $0 > today } ?? true
     if unsure.isEmpty, !hasFuture { return doubts }
     var rows = filter
     rows.period = unsure.isEmpty ? Period(first: today.adding(days: 1), last: period.last) : period
@@ -249,7 +252,7 @@ extension SumDoubts {
         unsure.spending(in: Set(names.keys), Period(first: nil, last: last))
         .first { $0.currency == currency } ?? UnsureSum(currency: currency)
       sum.changes = [:]
-      doubts.unsure.append(Unsure(sum: sum, figures: figures))
+      if !sum.questions.isEmpty { doubts.unsure.append(Unsure(sum: sum, figures: figures)) }
     }
     let today = Origin.system.today
     guard let last, last > today else { return doubts }

@@ -100,10 +100,13 @@ struct RowMatching {
   ) {
     if rows.tolerances.isEmpty { return }
     let known = Set(linked.values).union(proposals.map(\.row))
-    let lines = open.filter { index in
-      linked[index] == nil && statement.entries[index].status == .booked
-        && !proposals.contains { $0.line == index }
+    let proposed = Set(proposals.map(\.line))
+    var ofDay: [Int32: [Int]] = [:]
+    for index in open where linked[index] == nil && !proposed.contains(index) {
+      let line = statement.entries[index]
+      if line.status == .booked { ofDay[line.date.dayNumber, default: []].append(index) }
     }
+    let reach = Int32(clamping: options.matchDays)
     var rowsOfLine: [Int: [Int]] = [:]
     var linesOfRow: [Int: [Int]] = [:]
     for number in rows.tolerances.keys.sorted() where !known.contains(number) && !taken.contains(number) {
@@ -112,10 +115,10 @@ struct RowMatching {
         row.accountKey == account || row.accountKey.isEmpty
       else { continue }
       let words = text(number)
-      for index in lines {
+      let day = row.date.dayNumber
+      for index in (day - reach...day + reach).flatMap({ ofDay[$0] ?? [] }) {
         let line = statement.entries[index]
         guard (line.amountMinor < 0) == (row.amountMinor < 0), line.currency ?? currency == row.currency,
-          abs(line.date.days(since: row.date)) <= options.matchDays,
           tolerance.allows(line.amountMinor, for: row.amountMinor),
           TextSimilarity.areSimilar("\(line.payee) \(line.text)", words)
         else { continue }

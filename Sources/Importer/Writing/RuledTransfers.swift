@@ -29,7 +29,8 @@ struct RuledTransfers {
     options.pairsTransfers = false
     let pairing = TransferPairing(
       candidates, rows: rows, accounts: Array(accounts.values), options: options, text: { _ in "" })
-    let asked = Set(candidates.map(\.number))
+    let asked = Dictionary(
+      candidates.map { ($0.number, $0.forcedAccount ?? "") }, uniquingKeysWith: { first, _ in first })
     for pair in pairing.linked {
       let numbers = [pair.out, pair.incoming]
       // A category says what the money was for.
@@ -37,13 +38,12 @@ struct RuledTransfers {
       let id = newID()
       for number in numbers {
         changes += edits.transferHalf(of: rows[number], id: id, reason: "a rule says that it is a transfer")
-        if asked.contains(number) { count += 1 }
+        if asked[number] != nil { count += 1 }
       }
     }
     for number in pairing.lonely {
       let row = rows[number]
-      guard let key = candidates.first(where: { $0.number == number })?.forcedAccount,
-        let other = accounts[key],
+      guard let key = asked[number], let other = accounts[key],
         let currency = Currency(code: row.currency),
         other.currency ?? dataset.settings.currency == currency,
         !TransferProposals.isCovered(row.date, of: key, rows)

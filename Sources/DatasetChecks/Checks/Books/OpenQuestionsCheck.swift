@@ -6,6 +6,8 @@ package struct OpenQuestion: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// Whether a row is half of a transfer between the user's accounts.
     case transfer
+    /// Which account rows belong to.
+    case account
     /// Whether a statement is missing.
     case gap
   }
@@ -23,7 +25,7 @@ package struct OpenQuestion: Sendable, Hashable {
 
 /// What an import was unsure of stays a finding until the user has settled it.
 struct OpenQuestionsCheck: Check {
-  var kinds: [FindingKind] { [.transferProposed, .statementGap] }
+  var kinds: [FindingKind] { [.transferProposed, .accountBlank, .statementGap] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard report.wants(.info), let tab = context.dataset[.transactions], let questions = context.questions
@@ -37,6 +39,12 @@ struct OpenQuestionsCheck: Check {
             .transferProposed, at: tab.location(row: row, position: tab.schema["amount"]),
             record: tab.identityText(row: row), found: tab.text(row: row, "amount"),
             expected: question.text))
+      case .account:
+        guard let row = question.row else { continue }
+        report.add(
+          Finding(
+            .accountBlank, at: tab.location(row: row, position: tab.schema["accountKey"]),
+            record: tab.identityText(row: row), expected: question.text))
       case .gap:
         let place = context.dataset[.imports]?.location() ?? tab.location()
         report.add(Finding(.statementGap, at: place, expected: question.text))
@@ -53,6 +61,14 @@ extension FindingKind {
       Money left an account, and the same amount reached another one within three days, or a text such as "to Savings" \
       names an account that has no row for it. Until you say what it is, both rows count as income and spending. \
       "dataset review --kind transfer" asks about each.
+      """)
+
+  static let accountBlank = FindingKind(
+    "account-blank", .info, fix: .no, "the transaction names no account, so that it is in no balance",
+    advice: "Choose one in dataset review, or say there that none is right.",
+    manual: """
+      The row counts as spending or income, and in no balance: its cell accountKey is blank although the dataset has accounts \
+      such as "giro". Rows of one import are one question. "dataset review --kind account" asks it.
       """)
 
   static let statementGap = FindingKind(
