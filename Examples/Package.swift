@@ -36,7 +36,9 @@ let package = Package(
     // The model of a screen, and the screen where there is SwiftUI.
     .target(
       name: "ScreenModel",
-      dependencies: ["Bookkeeping", "DatasetFormat", "DatasetStore", "DatasetStoreFoundation"].map {
+      dependencies: [
+        "Bookkeeping", "DatasetFormat", "DatasetFoundation", "DatasetStore", "DatasetStoreFoundation",
+      ].map {
         .product(name: $0, package: "dataset")
       },
       swiftSettings: strict),

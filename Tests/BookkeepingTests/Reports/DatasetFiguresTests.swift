@@ -1,6 +1,7 @@
 import BookEditing
 import Bookkeeping
 import DatasetFormat
+import Spreadsheet
 import TestSupport
 import Testing
 
