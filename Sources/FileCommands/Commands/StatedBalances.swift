@@ -1,3 +1,4 @@
+import BookEditing
 import Bookkeeping
 import CommandSupport
 import DatasetFormat
