@@ -59,10 +59,35 @@ public struct AppendedRows: Sendable {
   /// All rows as a sheet.
   package func build() -> Sheet { sheet(0..<rowCount) }
 
-  /// Some of the rows as a sheet.
-  package func sheet(_ range: Range<Int>) -> Sheet {
-    var builder = SheetBuilder(name: name)
-    unpack(range, into: &builder)
+  /// Some of the rows as a sheet, below those that `start` appends.
+  package func sheet(
+    _ range: Range<Int>, below start: (inout SheetBuilder) -> Void = { _ in }
+  ) -> Sheet {
+    guard own.isEmpty, isOrdered, let first = range.first else {
+      var builder = SheetBuilder(name: name)
+      start(&builder)
+      unpack(range, into: &builder)
+      return builder.build()
+    }
+    // The cells stay where they are packed: the sheet has the bytes of whole blocks, which rows share.
+    var block = rows[first]
+    var builder = SheetBuilder(name: name, adopting: block.blockBytes)
+    var offset = 0
+    builder.reserve(rows: range.count, cellsOfEach: block)
+    start(&builder)
+    for index in range {
+      if !rows[index].isInBlock(of: block) {
+        block = rows[index]
+        offset = builder.appendBytes(block.blockBytes)
+      }
+      rows[index].forEachPlace { position, kind, text in
+        if let column = column(at: position) {
+          builder.appendCell(
+            column: column, kind: kind, offset: offset + text.lowerBound, length: text.count)
+        }
+      }
+      builder.endRow()
+    }
     return builder.build()
   }
 

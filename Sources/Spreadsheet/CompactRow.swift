@@ -152,6 +152,28 @@ public struct CompactRow: Sendable {
     }
   }
 
+  /// Calls `body` with each cell as a kind and the place of its text in ``blockBytes``.
+  func forEachPlace(_ body: (_ position: Int, _ kind: CellKind, _ text: Range<Int>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = place.lowerBound
+      while index < place.upperBound {
+        let cell = PackedCell(bytes, at: index)
+        body(cell.position, cell.kind, cell.text)
+        index = cell.end
+      }
+    }
+  }
+
+  /// The bytes that hold the row, with those of the other rows of its block.
+  var blockBytes: [UInt8] { bytes }
+
+  /// Whether another row is in the same bytes.
+  func isInBlock(of other: CompactRow) -> Bool {
+    bytes.withUnsafeBufferPointer { one in
+      other.bytes.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress && $0.count == one.count }
+    }
+  }
+
   /// Calls `body` with each cell, in the order of the schema.
   public func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
     try bytes.withUnsafeBufferPointer { bytes in

@@ -30,6 +30,14 @@
     sheet.bytes.reserveCapacity(bytes)
   }
 
+  /// Makes room for as many rows with as many cells as one has; their bytes are in the sheet.
+  mutating func reserve(rows: Int, cellsOfEach row: CompactRow) {
+    var count = 0
+    row.forEachPlace { _, _, _ in count += 1 }
+    sheet.rowStarts.reserveCapacity(rows + 2)
+    sheet.cells.reserveCapacity(rows * (count + 1))
+  }
+
   /// Appends a cell whose bytes are already in the sheet.
   ///
   /// - Precondition: `column` < 16,384, and `offset + length` lies in the sheet's bytes and below 4 GiB.

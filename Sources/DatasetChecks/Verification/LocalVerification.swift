@@ -122,14 +122,14 @@ struct LocalVerification {
     let header = ResultTab(tab, rows: [], edits: edits).tab.sheet
     let identity = tab.schema.identityPosition ?? 0
     let parts = ConcurrentChunks.map(0..<edits.appended.rowCount) { [self] range in
-      var builder = SheetBuilder(name: tab.sheet.name)
-      for cell in header.cells(inRow: 0) {
-        builder.appendCell(column: cell.column, header.text(of: cell))
+      let sheet = edits.appended.sheet(range) { builder in
+        for cell in header.cells(inRow: 0) {
+          builder.appendCell(column: cell.column, header.text(of: cell))
+        }
+        builder.endRow()
       }
-      builder.endRow()
-      edits.appended.unpack(range, into: &builder)
       // The cells of new rows are typed whatever the storage.
-      let rows = Tab(schema: tab.schema, sheet: builder.build(), fileName: tab.fileName, storage: .xlsx)
+      let rows = Tab(schema: tab.schema, sheet: sheet, fileName: tab.fileName, storage: .xlsx)
       var part = result
       part.tabs[.transactions] = rows
       let errors = found(Self.checksOfRows, in: part, .transactions) {

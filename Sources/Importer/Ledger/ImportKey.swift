@@ -146,14 +146,14 @@ extension ImportKey: CustomStringConvertible {
 
   /// Appends the same as bytes.
   func append(to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "1"))
-    text.append(UInt8(ascii: ":"))
-    for digit in 0..<32 {
-      let word = digit < 16 ? base.high : base.low
-      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 0xF
-      text.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 35) { key in
+      key[0] = UInt8(ascii: "1")
+      key[1] = UInt8(ascii: ":")
+      HexText.write(base.high, to: UnsafeMutableRawBufferPointer(key), at: 2)
+      HexText.write(base.low, to: UnsafeMutableRawBufferPointer(key), at: 18)
+      key[34] = UInt8(ascii: "#")
+      text.append(contentsOf: UnsafeBufferPointer(key))
     }
-    text.append(UInt8(ascii: "#"))
     DecimalText.append(mantissa: Int64(number), scale: 0, to: &text)
   }
 }

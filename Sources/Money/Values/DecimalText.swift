@@ -14,22 +14,23 @@ package enum DecimalText {
 
   /// Appends the same.
   package static func append(mantissa: Int64, scale: Int, to bytes: inout [UInt8]) {
-    var low = bytes.count
-    var rest = mantissa.magnitude
-    var position = 0
-    repeat {
-      if position == scale, scale > 0 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-      position += 1
-    } while rest > 0 || position <= scale
-    if mantissa < 0 { bytes.append(UInt8(ascii: "-")) }
-    // The digits are in reverse order.
-    var high = bytes.count - 1
-    while low < high {
-      bytes.swapAt(low, high)
-      low += 1
-      high -= 1
+    // Twenty digits, a point and a sign; zeros in front are as many as the scale asks for.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 23 + max(0, scale)) { text in
+      var place = text.count
+      func put(_ byte: UInt8) {
+        place -= 1
+        text[place] = byte
+      }
+      var rest = mantissa.magnitude
+      var position = 0
+      repeat {
+        if position == scale, scale > 0 { put(UInt8(ascii: ".")) }
+        put(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+        position += 1
+      } while rest > 0 || position <= scale
+      if mantissa < 0 { put(UInt8(ascii: "-")) }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[place...]))
     }
   }
 }

@@ -41,25 +41,21 @@ public struct RecordID: Sendable, Hashable, Comparable {
   /// The same of bytes in a row: other modules read an id in each row.
   @usableFromInline init?(contiguous bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 36 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var nibbles = 0
-    for (position, byte) in bytes.enumerated() {
-      if position == 8 || position == 13 || position == 18 || position == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let nibble: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): nibble = byte - UInt8(ascii: "A") + 10
-      default: return nil
-      }
-      if nibbles < 16 { high = high << 4 | UInt64(nibble) } else { low = low << 4 | UInt64(nibble) }
-      nibbles += 1
+    let hyphen = UInt8(ascii: "-")
+    guard bytes[8] == hyphen, bytes[13] == hyphen, bytes[18] == hyphen, bytes[23] == hyphen else {
+      return nil
     }
-    self.init(high: high, low: low)
+    let text = UnsafeRawBufferPointer(bytes)
+    func eight(_ place: Int) -> UInt64 {
+      UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    func four(_ place: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+    }
+    guard let one = HexText.value(eight(0)), let two = HexText.value(four(9) | four(14) << 32),
+      let three = HexText.value(four(19) | four(24) << 32), let last = HexText.value(eight(28))
+    else { return nil }
+    self.init(high: UInt64(one) << 32 | UInt64(two), low: UInt64(three) << 32 | UInt64(last))
   }
 
   @inlinable public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
@@ -73,18 +69,25 @@ public struct RecordID: Sendable, Hashable, Comparable {
 
   /// Calls `body` with the same bytes, for loops over many identifiers.
   package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let hyphen = UInt8(ascii: "-")
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
-      var place = 0
-      for index in 0..<32 {
-        if index == 8 || index == 12 || index == 16 || index == 20 {
-          text[place] = UInt8(ascii: "-")
-          place += 1
-        }
-        let word = index < 16 ? high : low
-        let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 0xF
-        text[place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
-        place += 1
+      let bytes = UnsafeMutableRawBufferPointer(text)
+      func write(_ digits: UInt64, at place: Int) {
+        bytes.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt64.self)
       }
+      func writeFour(_ digits: UInt64, at place: Int) {
+        bytes.storeBytes(
+          of: UInt32(truncatingIfNeeded: digits).littleEndian, toByteOffset: place, as: UInt32.self)
+      }
+      let middle = HexText.digits(UInt32(truncatingIfNeeded: high))
+      let next = HexText.digits(UInt32(truncatingIfNeeded: low >> 32))
+      write(HexText.digits(UInt32(truncatingIfNeeded: high >> 32)), at: 0)
+      writeFour(middle, at: 9)
+      writeFour(middle >> 32, at: 14)
+      writeFour(next, at: 19)
+      writeFour(next >> 32, at: 24)
+      write(HexText.digits(UInt32(truncatingIfNeeded: low)), at: 28)
+      (text[8], text[13], text[18], text[23]) = (hyphen, hyphen, hyphen, hyphen)
       body(UnsafeBufferPointer(text))
     }
   }

@@ -223,23 +223,16 @@ struct RunRecordLine {
   static func append(
     _ made: RunRecord.Made, _ tab: TabName, _ id: some Collection<UInt8>, to bytes: inout [UInt8]
   ) {
-    append(made.values, to: &bytes)
+    HexText.append(made.values, to: &bytes)
     if made.own != 0 {
       bytes.append(UInt8(ascii: "+"))
-      append(made.own, to: &bytes)
+      HexText.append(made.own, to: &bytes)
     }
     bytes.append(UInt8(ascii: " "))
     bytes += tab.rawValue.utf8
     bytes.append(UInt8(ascii: " "))
     bytes += id
     bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    for place in 0..<16 {
-      let value = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 0xF
-      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
-    }
   }
 
   /// Reads a line without its line end; nil if it is not such a line.
