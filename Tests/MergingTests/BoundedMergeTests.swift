@@ -22,7 +22,9 @@ import Testing
   }
 
   private static func merged(_ copies: [MergeCopy]) -> Merge {
-    Merge(base: nil, copies: copies, command: "merge", now: Timestamp(milliseconds: 1_700_000_100_000))
+    Merge(
+      base: nil, copies: copies, command: "merge", now: Timestamp(milliseconds: 1_700_000_100_000),
+      verification: .none)
   }
 
   private static let header = "id|date|type|amount|payee|accountKey|splitId|transferId|importKey|updatedAt"

@@ -16,6 +16,8 @@ public struct ReadSession: Sendable {
   public let folder: DatasetFolder
 
   init(_ folder: DatasetFolder) throws {
+    // An app keeps a folder for long, and a run may have added a tab's file since.
+    let folder = try folder.listedAgain()
     let opened = try OpenDataset(folder, for: .reading)
     self.folder = folder
     dataset = opened.dataset
