@@ -212,9 +212,13 @@ package struct TransferPairing {
     if paid.sharesReference(with: received) { return .references }
     if to?.isNamed(in: paid) == true || from?.isNamed(in: received) == true { return .name }
     if paid.isOwnWherePaid || received.isOwnWhereReceived { return .words }
-    // What pays into PayPal or Wise names the service alone, and the service shows the payment itself, too. So the
-    // pair has to be the only one.
-    if to?.isService(in: paid) == true || from?.isService(in: received) == true { return .words }
+    // What pays into PayPal or Wise names the service alone, and the service names nobody for it. It shows the
+    // payment itself, too, so the pair has to be the only one.
+    if to?.isService(in: paid) == true && received.namesNobody
+      || from?.isService(in: received) == true && paid.namesNobody
+    {
+      return .words
+    }
     if to?.isSettled == true, received.settlesCard || paid.paysCard { return .words }
     let isBare = paid.namesNobody && received.namesNobody
     return isBare && (paid.speaksOfTransfer || received.speaksOfTransfer) ? .words : nil

@@ -44,9 +44,9 @@ struct PossibleDoublesCheckTests {
     FindingCase(
       "what an import was unsure of",
       [
-        #"info no account-blank | Transactions.csv:2: accountKey: the transaction names no account, so that it is in no balance (expected a key of the Accounts tab, as in 3 rows). Choose one in dataset review, or say there that none is right."#,
         #"info no statement-gap | Imports.csv: may miss a statement (expected two statements that meet). Import the statement, or say in dataset review that nothing is missing."#,
         #"info no transfer-proposed | Transactions.csv:2: amount: "12.50" may be half of a transfer between your accounts (expected one transfer with row 9 of savings, or two payments). Settle it with dataset review."#,
+        #"info no account-blank | Transactions.csv:2: accountKey: the transaction names no account, so that it is in no balance (expected a key of the Accounts tab, as in 3 rows). Choose one in dataset review, or say there that none is right."#,
       ]
     ) {
       $0.questions = [

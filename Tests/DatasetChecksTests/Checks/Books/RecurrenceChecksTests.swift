@@ -145,11 +145,18 @@ struct RecurringRulesCheckTests {
       [
         #"warning ask rule-tolerance | RecurringRules.csv:2: amountTolerance: "0.05" is not a tolerance. Write a percentage up to 50% as text, or an amount of 1 or more."#
       ]
-    ) { $0[.recurringRules, 0, "amountTolerance"] = "0.05" },
+    ) {
+      $0.columns[.recurringRules]?.append("amountTolerance")
+      $0[.recurringRules, 0, "amountTolerance"] = "0.05"
+    },
     FindingCase("a tolerance in per cent, with a space", []) {
+      $0.columns[.recurringRules]?.append("amountTolerance")
       $0[.recurringRules, 0, "amountTolerance"] = "2.5 %"
     },
-    FindingCase("a tolerance as an amount", []) { $0[.recurringRules, 0, "amountTolerance"] = "30.00" },
+    FindingCase("a tolerance as an amount", []) {
+      $0.columns[.recurringRules]?.append("amountTolerance")
+      $0[.recurringRules, 0, "amountTolerance"] = "30.00"
+    },
     FindingCase(
       "the end is before the start",
       [
