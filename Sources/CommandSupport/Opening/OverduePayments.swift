@@ -10,8 +10,8 @@ extension Upcoming {
   package static func overdue(in dataset: Dataset, today: CalendarDate) -> [Upcoming] {
     guard let tab = dataset[.transactions] else { return [] }
     return ForeseenPayment.all(in: dataset, today: today).compactMap { payment in
-      // One with a row of the bank like it may be that row: review asks.
-      guard payment.line == nil,
+      // One with a row of the bank like it may be that row: review asks. One that is due may come yet.
+      guard payment.state == .overdue || payment.state == .missed,
         let day = tab.text(row: payment.row, "date").flatMap(CalendarDate.init(iso:)), day < today
       else {
         return nil
