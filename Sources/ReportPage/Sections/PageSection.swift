@@ -22,11 +22,6 @@ protocol PageSection {
   func write(_ html: inout HTMLWriter)
 }
 
-/// Figures with the words in which they are told.
-protocol SpokenFigures {
-  var words: PageWords { get }
-}
-
 extension PageSection {
   var words: PageWords { figures.words }
   var link: String { title }

@@ -1,6 +1,11 @@
 import Bookkeeping
 import DatasetFormat
 
+/// Figures with the words in which they are told.
+protocol SpokenFigures {
+  var words: PageWords { get }
+}
+
 /// The words of a page in one language, with its numbers, days and spans of days.
 struct PageWords: Sendable {
   let wording: Wording
