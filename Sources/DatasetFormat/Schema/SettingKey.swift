@@ -67,7 +67,7 @@ extension SettingKey {
     case .receiptsFolderId: "The id of the cloud copy of `Receipts/`."
     case .paydayDay: "The day of the month on which pay periods begin; `last` is the month's last day."
     case .weekStart: "The first day of a week in reports and budgets."
-    case .language: 
+    case .language:
       "The language of what people see: the page of reports, and the sheets Overview and Budget."
     case .createdAt: "When the dataset was made."
     case .revision:
