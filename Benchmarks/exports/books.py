@@ -3,7 +3,6 @@ import csv
 import datetime
 import pathlib
 import random
-import re
 import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -21,13 +20,8 @@ WORDS = "Market Corner Shop Rent Nordlicht Cafe Kiosk Metro Books Pharmacy Bäck
 
 def currencies():
     """Every current code with its digits, from the table that the program is built with."""
-    text = (ROOT / "Sources/Money/Values/CurrencyTable.swift").read_text()
-    current = text[text.index("current:"):text.index("withdrawn: [(")]
-    found = {}
-    for match in re.finditer(r'\(\s*(\d),\s*("""|")(.*?)\2', current, re.S):
-        for code in match.group(3).split():
-            found[code] = int(match.group(1))
-    return found
+    with open(ROOT / "Words/currencies.csv", newline="") as file:
+        return {row["code"]: int(row["digits"]) for row in csv.DictReader(file) if row["state"] == "current"}
 
 
 CURRENCIES = currencies()

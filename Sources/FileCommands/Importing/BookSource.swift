@@ -64,6 +64,7 @@ private struct BookContents {
       if let journal = JournalFile(bytes) {
         bytes = try journal.table(of: part.path, bytes: bytes, name: name)
       }
+      bytes = JournalFile.plainNumbers(bytes)
       if let sheets = try ProgramFile.sheets(of: bytes, path: part.path, name) {
         parts += sheets.map { BookPart(file: name, sheet: $0) }
       } else if WorkbookDoor.isWorkbook(bytes) {

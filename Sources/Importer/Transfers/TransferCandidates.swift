@@ -97,7 +97,8 @@ struct TransferCandidates {
     private let movements: RowMovements
     private let accounts: KeyTable
     private let evidence: [TransferEvidence]
-    private let id, date, account, status, category, payee, text, note, importKey, splitID, transferID: Int
+    private let id, date, account, status, category, payee, text, counterAccount, note, importKey, splitID,
+      transferID: Int
 
     init(_ dataset: Dataset, _ tab: Tab, _ accounts: [Account]) {
       movements = RowMovements(dataset)
@@ -111,6 +112,7 @@ struct TransferCandidates {
       category = schema["categoryKey"]
       payee = schema["payee"]
       text = schema["statementText"]
+      counterAccount = schema["counterAccount"]
       note = schema["note"]
       importKey = schema["importKey"]
       splitID = schema["splitId"]
@@ -146,7 +148,7 @@ struct TransferCandidates {
     }
 
     private func mayNameAccount(_ row: TabRow) -> Bool {
-      let texts = [payee, text].compactMap { row.rawText($0) }
+      let texts = [payee, text, counterAccount].compactMap { row.rawText($0) }
       let printed = texts.isEmpty ? row.rawText(note) ?? "" : texts.joined(separator: " ")
       let normal = HeaderWords.normal(printed)
       return evidence.contains { $0.mayBeNamed(inNormal: normal) }

@@ -77,8 +77,8 @@ struct TransactionChangesTests {
     for round in 0..<Effort.cases(usual: 400, cost: 3) {
       let books = RandomBooks(storage, using: &generator)
       let plan = books.plan(using: &generator)
-      // Accounts and settings change what rows mean that no change names.
-      guard plan.changes.allSatisfy({ $0.tab == .transactions }),
+      // Accounts, settings and names of columns change what rows mean that no change names.
+      guard plan.changes.allSatisfy({ $0.tab == .transactions && !$0.renamesColumn }),
         let changes = TransactionChanges(plan, in: books.dataset), changes.unread.isEmpty,
         changes.unreadAdditions == 0
       else { continue }
@@ -99,5 +99,11 @@ struct TransactionChangesTests {
         "seed \(generator.seed), round \(round), \(plan.changes.map(\.description))")
     }
     #expect(moving > 5, "some plans must move money, or the law says nothing")
+  }
+}
+
+extension Change {
+  fileprivate var renamesColumn: Bool {
+    if case .renameColumn = action { true } else { false }
   }
 }

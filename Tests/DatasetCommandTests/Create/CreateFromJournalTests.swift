@@ -19,9 +19,9 @@ struct CreateFromJournalTests {
 
   /// A program of this name that prints a table if its arguments are right.
   private func install(_ name: String, arguments: String, printing lines: [String]) throws {
-    let text = lines.map { "echo '\($0)'" }.joined(separator: "\n")
+    let text = "cat <<'END'\n\(lines.joined(separator: "\n"))\nEND\n"
     try harness.write(
-      "bin/\(name)", Array("#!/bin/sh\ncase \"$*\" in \(arguments)) ;; *) exit 1 ;; esac\n\(text)\n".utf8))
+      "bin/\(name)", Array("#!/bin/sh\ncase \"$*\" in \(arguments)) ;; *) exit 1 ;; esac\n\(text)".utf8))
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: harness.folder.appending(path: "bin/\(name)").path)
   }
@@ -80,15 +80,17 @@ struct CreateFromJournalTests {
     let text =
       "2020-01-01 open Assets:Giro EUR\n2026-01-02 * \"Shop\" \"\"\n  Assets:Giro  -4.00 EUR\n  Expenses:Food\n"
     try harness.write("books.beancount", Array(text.utf8))
+    // Three digits, which Beancount rounds if most numbers of a journal have two.
     try install("bean-check", arguments: "/*dataset-*", printing: [])
     try install(
       "bean-query", arguments: "'-f csv /'*dataset-*' select id, date, '*",
       printing: [
         "id,date,flag,payee,narration,account,number,currency,tags,links",
-        "4f,2026-01-02,*,Shop,,Assets:Giro,-4.00,EUR,,", "4f,2026-01-02,*,Shop,,Expenses:Food, 4.00,EUR,,",
+        "4f,2026-01-02,*,Shop,,Assets:Giro,Decimal('-4.005') ,BHD,,",
+        "4f,2026-01-02,*,Shop,,Expenses:Food,Decimal('4.005'),BHD,,",
       ])
     #expect(try create("books.beancount").exit == 0)
-    #expect(try rows().contains("Shop"))
+    #expect(try rows().contains("4.005"))
     for line in ["plugin \"evil\"", "include \"other.beancount\"", "option \"insert_pythonpath\" \"true\""] {
       try harness.write("planted.beancount", Array((line + "\n" + text).utf8))
       let planted = try create("planted.beancount", as: "Planted")

@@ -16,6 +16,7 @@ struct OutputRuleTests {
     "inspect: tables[].rows": "a count", "inspect: sheets[].rows": "a count",
     "list: groups[].rows[]": "numbers of rows", "review: items[].rows[]": "ids",
     "explain: source.time": "the cell as it is written",
+    "report-year: currencies[].rows[].amountsMinor": "a figure for each span, above zero as its kind says",
   ]
 
   /// A member with its schema, and how to name it: `accounts: accounts[].balanceMinor`.
@@ -107,7 +108,7 @@ struct OutputRuleTests {
   @Test func `only what is named for spending is above zero for money out`() {
     let words = ["expense", "spent", "activity", "out"]
     // cli.md: expenses are positive in the reports on spending.
-    let reports: Set = ["report-spending", "report-payees"]
+    let reports: Set = ["report-spending", "report-payees", "report-tags"]
     for member in Self.members where member.reference == "spent" {
       let name = member.name.lowercased()
       let output = String(member.place.prefix { $0 != ":" })

@@ -221,6 +221,7 @@ struct HeadersCheck: Check {
   private func fitting(_ column: Int, _ tab: Tab, _ context: CheckContext) -> [String] {
     let free = tab.schema.columns.indices.filter {
       tab.binding.columnOfPosition[$0] == nil && tab.schema.columns[$0].since <= context.version
+        && !tab.schema.columns[$0].isRare
     }
     let ranked = free.map { ($0, tab.evidence(column: column, position: $0)) }
     let best = ranked.contains { $0.1 == .inFavour } ? ColumnEvidence.inFavour : .none

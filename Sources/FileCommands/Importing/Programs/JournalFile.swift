@@ -81,7 +81,7 @@ enum JournalFile {
   }
 
   private static let columns =
-    "select id, date, flag, payee, narration, account, number, currency, tags, links"
+    "select id, date, flag, payee, narration, account, str(number) as number, currency, tags, links"
 
   /// Beancount runs plugins and reads a cache beside the file: so only a copy of a journal that names no other
   /// file is given to it.
@@ -109,6 +109,30 @@ enum JournalFile {
     }
     return table
   }
+
+  /// A table of Beancount with plain numbers: `bean-query` rounds numbers to the digits that most have, and gives
+  /// them whole only as `Decimal('7.125')`.
+  static func plainNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    let (start, end) = (Array("Decimal('".utf8), Array("')".utf8))
+    guard bytes.starts(with: "id,date,flag".utf8) else { return bytes }
+    var plain: [UInt8] = []
+    var rest = bytes[...]
+    while let found = rest.firstIndex(of: start[0]) {
+      plain += rest[..<found]
+      rest = rest[found...]
+      let number = rest.dropFirst(start.count).prefix { Self.numberBytes.contains($0) }
+      if rest.starts(with: start), !number.isEmpty, rest[number.endIndex...].starts(with: end) {
+        plain += number
+        rest = rest[(number.endIndex + end.count)...]
+      } else {
+        plain.append(start[0])
+        rest = rest.dropFirst()
+      }
+    }
+    return plain + rest
+  }
+
+  private static let numberBytes = Set("+-.0123456789".utf8)
 
   /// Whether a word is in the file as one of its directives may be: as a whole word.
   ///
