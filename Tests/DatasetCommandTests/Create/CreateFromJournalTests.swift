@@ -19,7 +19,7 @@ struct CreateFromJournalTests {
 
   /// A program of this name that prints a table if its arguments are right.
   private func install(_ name: String, arguments: String, printing lines: [String]) throws {
-    let text = "cat <<'END'\n\(lines.joined(separator: "\n"))\nEND\n"
+    let text = "/bin/cat <<'END'\n\(lines.joined(separator: "\n"))\nEND\n"
     try harness.write(
       "bin/\(name)", Array("#!/bin/sh\ncase \"$*\" in \(arguments)) ;; *) exit 1 ;; esac\n\(text)".utf8))
     try FileManager.default.setAttributes(
