@@ -85,7 +85,7 @@ private struct BudgetPairs {
   private(set) var all: [BudgetPair] = []
 
   /// - Parameters:
-  ///   - standings: How the budgets stand over a period.
+  ///   - standings: Each budget with what was spent of it in the period.
   ///   - dataset: The dataset.
   ///   - period: The period.
   ///   - comparison: With which earlier spans; nil: with none.

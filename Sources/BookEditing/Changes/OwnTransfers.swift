@@ -8,7 +8,7 @@ extension BookChanges {
   private static let reach = 5
 
   /// Makes rows transfers with an account. A row there of the same amount, a few days apart and without a
-  /// category, becomes the other half; where there is none, it is added.
+  /// category, becomes the other half. Without such a row, one is added.
   ///
   /// -70.00 in `giro` on 24 March and 70.00 in `savings` on 26 March → linked. Without the second row
   /// `savings` gets one of 24 March, which a statement of it completes later.

@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// How the budgets stand in the spans of days that contain a day.
+/// Each budget with what was spent of it in the span of days that contains a day.
 public struct BudgetLines: Sendable {
   /// A category's budget.
   public struct Line: Sendable, Hashable {
@@ -28,7 +28,8 @@ public struct BudgetLines: Sendable {
 }
 
 extension Dataset {
-  /// How the budgets stand in the spans that contain a day. Later rows in the span count, because they are
+  /// Each budget with what was spent of it in the span that contains a day.
+  /// Later rows in the span count, because they are
   /// planned.
   public func budgets(on day: CalendarDate) -> BudgetLines {
     let (standings, leftOut) = BudgetStanding.all(in: self, on: day)

@@ -17,7 +17,7 @@ struct LinkSuggestions {
 
   /// The plan of the proposals with these numbers, counted from 1.
   ///
-  /// - Throws: ``Failure`` for a number that there is none of, and where the books do not allow one.
+  /// - Throws: ``Failure`` for a number that is not in the list, and for a pair that cannot be linked.
   func plan(of numbers: [Int]) throws -> Plan {
     let answers = try numbers.map { number in
       guard inbox.items.indices.contains(number - 1) else {

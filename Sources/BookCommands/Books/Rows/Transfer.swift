@@ -50,7 +50,7 @@ package struct Link: BookCommand {
       pairs one after the other.
 
       With --with all named transactions are transfers with that account. Each is joined with the one there \
-      of its amount up to five days apart that has no category; where there is none, it is added. With \
+      of its amount up to five days apart that has no category. Without such a row, one is added. With \
       --outside the other account is not in the dataset. Transfers are neither income nor spending.
 
         dataset link 14 31
