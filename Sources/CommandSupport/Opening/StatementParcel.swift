@@ -34,6 +34,16 @@ package enum ParcelContents {
     }
   }
 
+  /// Why a dataset is nothing to read from, and what to do.
+  fileprivate var refusalOfDataset: String {
+    switch self {
+    case .statements:
+      "this is a dataset, and its rows are no statement. dataset merge brings two datasets together."
+    case .books:
+      "this is a dataset already. Copy its folder to have it twice, or export it and name the file."
+    }
+  }
+
   private static let statementEndings: Set<String> = [
     "csv", "tsv", "tab", "txt", "asc", "dat", "xlsx", "xlsm", "xls", "ods", "fods", "xml", "htm", "html",
     "ofx",
@@ -66,16 +76,18 @@ package struct StatementParcel {
 
   private let contents: ParcelContents
 
-  /// Takes apart what is named; `-` is standard input.
-  package init(_ paths: [String], of contents: ParcelContents = .statements, limits: XLSXLimits) {
+  /// Takes apart what is named; `-` is standard input, which is read unless `input` is what it held.
+  package init(
+    _ paths: [String], of contents: ParcelContents = .statements, input: [UInt8]? = nil, limits: XLSXLimits
+  ) {
     self.contents = contents
     var limits = limits
     limits[.part] = min(limits[.part], FileAccess.statementLimit)
     for path in paths {
       if (try? DatasetLocator.at(path))?.root == FilePath.absolute(path) {
-        failures.append(
-          "\(path): this is a dataset, and its rows are no statement. dataset merge brings two datasets together."
-        )
+        failures.append("\(path): \(contents.refusalOfDataset)")
+      } else if path == "-", let input {
+        add(path, input, isNamed: true, depth: 0, limits)
       } else if FileAccess.isFolder(path) {
         addFolder(path, depth: 0, limits)
       } else {

@@ -1,3 +1,5 @@
+import Money
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -30,6 +32,15 @@ package enum Terminal {
   static var hasColour: Bool {
     Output.isTerminal && !isPlain && (variable("NO_COLOR") ?? "").isEmpty && variable("CLICOLOR") != "0"
       && !isDumb
+  }
+
+  /// What comes after a text in a line, so that the numbers behind it stay as they are: a left-to-right mark
+  /// (U+200E) where the text is Arabic or Hebrew.
+  ///
+  /// Without it a terminal that orders such text (Unicode Annex 9) shows `-42.00` behind it as `42.00-`, and in
+  /// front of it. Files and pipes never get the mark.
+  static func endOfText(_ text: String) -> String {
+    Output.isTerminal && VisibleText.isRightToLeft(text) ? "\u{200E}" : ""
   }
 
   /// Whether the terminal knows no escape sequences.

@@ -57,6 +57,7 @@ package struct TextTable {
         if alignments[index] == .right { pending += padding }
         if !text.isEmpty {
           line += String(repeating: " ", count: pending) + cell.style.applied(to: text)
+          if alignments[index] == .left { line += Terminal.endOfText(text) }
           pending = 0
         }
         // Space is written only before something: lines have no trailing space.

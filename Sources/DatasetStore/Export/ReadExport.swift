@@ -31,31 +31,46 @@ package struct ReadExport {
       form = .folder
       guard let read = try Self.tabs(inFiles: files.map { FilePath.join(first, $0) }) else { return nil }
       dataset = read
-      return
-    }
-    if FileName(first).isCSV {
+    } else if FileName(first).isCSV {
       form = paths.count > 1 ? .folder : .csv
       guard let read = try Self.tabs(inFiles: paths) else { return nil }
       dataset = read
-      return
+    } else {
+      guard paths.count == 1, FileAccess.exists(first),
+        let read = try Self.document(FileAccess.read(first), name, mayBeWorkbook: FileName(first).isWorkbook)
+      else { return nil }
+      (form, dataset) = read
     }
-    guard paths.count == 1, FileAccess.exists(first) else { return nil }
-    let bytes = try FileAccess.read(first)
+  }
+
+  /// Reads the bytes of an export in one file, whose name is only for messages; nil for bytes that are none.
+  ///
+  /// - Throws: ``StoreError``, `XLSXError`, `DecodingError`.
+  package init?(_ bytes: [UInt8], name: String) throws {
+    self.name = name
+    if let read = try Self.document(bytes, name, mayBeWorkbook: FileSignature(bytes) == .zip) {
+      (form, dataset) = read
+    } else if let read = Self.tabs(in: [(name, bytes)]) {
+      (form, dataset) = (.csv, read)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a file that holds all tabs: JSON, or a workbook where it may be one.
+  private static func document(
+    _ bytes: [UInt8], _ name: String, mayBeWorkbook: Bool
+  ) throws -> (Form, Dataset)? {
     switch ExportedJSON.form(of: bytes) {
-    case .json?:
-      form = .json
-      dataset = Self.dataset(try ExportedJSON.sheets(ofDocument: bytes), name)
-    case .jsonl?:
-      form = .jsonl
-      dataset = Self.dataset(try ExportedJSON.sheets(ofLines: bytes), name)
+    case .json?: return (.json, Self.dataset(try ExportedJSON.sheets(ofDocument: bytes), name))
+    case .jsonl?: return (.jsonl, Self.dataset(try ExportedJSON.sheets(ofLines: bytes), name))
     default:
-      guard FileName(first).isWorkbook else { return nil }
-      form = .xlsx
+      guard mayBeWorkbook else { return nil }
       let files = try DatasetFiles(path: name, bytes: bytes, storage: .xlsx)
-      dataset = Dataset(
+      let read = Dataset(
         name: String(FileName(name).stem), storage: .xlsx, sheets: files.sheets,
         readingFindings: files.findings)
-      guard Self.isOurs(dataset) else { return nil }
+      return isOurs(read) ? (.xlsx, read) : nil
     }
   }
 
@@ -64,22 +79,26 @@ package struct ReadExport {
     FileName(name).isCSV ? TabName(matching: String(FileName(name).stem)) : nil
   }
 
-  /// Reads CSV files as tabs: each by its name, or a single one by its columns. Nil if they are not ours.
+  /// Reads CSV files as tabs. Nil if they are not ours.
   private static func tabs(inFiles paths: [String]) throws -> Dataset? {
     // Other apps write CSV, too, and their files are read by `create --books`.
     guard paths.count == 1 || paths.allSatisfy({ tab(ofFile: FilePath.name(of: $0)) != nil }) else {
       return nil
     }
+    return tabs(in: try paths.map { (FilePath.name(of: $0), try FileAccess.read($0)) })
+  }
+
+  /// Reads CSV as tabs: each by its name, or a single one by its columns. Nil if they are not ours.
+  private static func tabs(in files: [(name: String, bytes: [UInt8])]) -> Dataset? {
     var sheets: [Dataset.SourceSheet] = []
     var findings: [Finding] = []
-    for path in paths {
-      let name = FilePath.name(of: path)
-      guard let files = try? DatasetFiles(path: name, bytes: FileAccess.read(path), storage: .csv),
-        let sheet = files.sheets.first?.sheet
+    for (name, bytes) in files {
+      guard let read = try? DatasetFiles(path: name, bytes: bytes, storage: .csv),
+        let sheet = read.sheets.first?.sheet,
+        let tab = files.count == 1 ? TabName(likeSheet: sheet) : tab(ofFile: name)
       else { return nil }
-      guard let tab = paths.count == 1 ? TabName(likeSheet: sheet) : tab(ofFile: name) else { return nil }
       sheets.append(.init(sheet: unguarded(sheet, as: tab), fileName: name))
-      findings += files.findings
+      findings += read.findings
     }
     let read = Dataset(name: "", storage: .csv, sheets: sheets, readingFindings: findings)
     return isOurs(read) ? read : nil

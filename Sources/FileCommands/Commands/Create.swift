@@ -123,8 +123,10 @@ package struct Create: ParsableCommand {
 
   func run() throws {
     if !books.isEmpty {
-      if let export = try ReadExport(books) { return try ExportCreation(self, from: export).run() }
-      return try BookCreation(self, from: books).run()
+      let input = books == ["-"] ? try FileAccess.readStandardInput() : nil
+      let export = try input.map { try ReadExport($0, name: "standard input") } ?? ReadExport(books)
+      if let export { return try ExportCreation(self, from: export).run() }
+      return try BookCreation(self, from: books, input: input).run()
     }
     let unit = try DefaultCurrency.choose(currency)
     var new = try newDataset(in: unit.currency)
@@ -191,10 +193,13 @@ package struct Create: ParsableCommand {
 struct BookCreation {
   private let command: Create
   private let paths: [String]
+  /// What standard input held, if it was read.
+  private let input: [UInt8]?
 
-  init(_ command: Create, from paths: [String]) {
+  init(_ command: Create, from paths: [String], input: [UInt8]?) {
     self.command = command
     self.paths = paths
+    self.input = input
   }
 
   func run() throws {
@@ -207,7 +212,7 @@ struct BookCreation {
     var answerer = QuestionAnswerer(
       try command.answers.answers(), asks: Output.canAsk && !command.json && !command.yes)
     var source = BookSource(
-      paths: paths, options: options, mapping: mapping,
+      paths: paths, input: input, options: options, mapping: mapping,
       currency: unit.isAssumed ? nil : unit.currency, assumed: unit.currency)
     let file = try source.read(&answerer)
     guard file.questions.isEmpty else {

@@ -14,12 +14,16 @@ struct BookSource {
   let mapping: BookMapping
   let currency: Currency?
   let assumed: Currency
+  /// What standard input held, if it was read.
+  private let input: [UInt8]?
   private var options: StatementOptions
 
   init(
-    paths: [String], options: StatementOptions, mapping: BookMapping, currency: Currency?, assumed: Currency
+    paths: [String], input: [UInt8]?, options: StatementOptions, mapping: BookMapping, currency: Currency?,
+    assumed: Currency
   ) {
     self.paths = paths
+    self.input = input
     self.options = options
     self.mapping = mapping
     self.currency = currency
@@ -28,7 +32,7 @@ struct BookSource {
 
   /// - Throws: What reading the files throws; what ``QuestionAnswerer`` throws.
   mutating func read(_ answerer: inout QuestionAnswerer) throws -> BookFile {
-    let contents = try BookContents(paths)
+    let contents = try BookContents(paths, input: input)
     while true {
       let file = try contents.read(options, mapping, currency, assumed)
       guard !file.questions.isEmpty,
@@ -53,8 +57,8 @@ private struct BookContents {
   /// Files that are text, until the encoding is known.
   private var texts: [(name: String, bytes: [UInt8], isNamed: Bool, at: Int)] = []
 
-  init(_ paths: [String]) throws {
-    let parcel = StatementParcel(paths, of: .books, limits: XLSXLimits())
+  init(_ paths: [String], input: [UInt8]?) throws {
+    let parcel = StatementParcel(paths, of: .books, input: input, limits: XLSXLimits())
     if let failure = parcel.failures.first { throw Failure(failure) }
     let names = parcel.parts.map { $0.path == "-" ? "standard input" : FilePath.name(of: $0.path) }
     name = names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""

@@ -103,6 +103,15 @@ public struct StatementLine: Sendable, Hashable {
     set { fields.counterAccount = newValue }
   }
 
+  /// Keeps the number of the account on the other side if it ends like an account of the user.
+  ///
+  /// `DE02 1203 0000 0000 2020 51` with the ending `2051` → `DE02120300000000202051`.
+  mutating func keepCounterAccount(_ number: String, ownEndings: Set<String>) {
+    guard !ownEndings.isEmpty, !number.isEmpty else { return }
+    let number = number.filter { !$0.isWhitespace }
+    if ownEndings.contains(String(number.suffix(4))) { counterAccount = number }
+  }
+
   /// Further data from the register of a money program.
   package var register: RegisterEntry? {
     get { if case .some(let fields) = details { fields.register } else { nil } }

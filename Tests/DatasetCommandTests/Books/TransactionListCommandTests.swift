@@ -136,9 +136,10 @@ struct TransactionListCommandTests {
     let lines = run.output.split(separator: "\n")
     #expect(
       lines.first
-        == "row,id,date,payee,type,categoryKey,category,accountKey,account,amount,currency,status,planned,transferId,splitId,tags,receipts,balance"
+        == "row,id,date,payee,type,categoryKey,category,accountKey,account,amount,currency,status,planned,transferId,splitId,tags,receipts,balance,overdue"
     )
-    #expect(lines.count == 5 && lines[1].hasSuffix("Kiosk,expense,,,giro,Giro,-4.00,EUR,,false,,,,1,3633.50"))
+    #expect(
+      lines.count == 5 && lines[1].hasSuffix("Kiosk,expense,,,giro,Giro,-4.00,EUR,,false,,,,1,3633.50,false"))
     let grouped = try harness.run("list --group-by account --csv --dataset csv").output.split(separator: "\n")
     #expect(grouped.first?.hasPrefix("account,row,") == true && grouped.last?.hasPrefix("savings,4,") == true)
   }
@@ -250,7 +251,7 @@ struct TransactionListWidthTests {
   /// Columns on a terminal by another count than the command's: East Asian and emoji two, marks none.
   private static func width(_ line: String) -> Int {
     line.reduce(0) { sum, character in
-      guard let scalar = character.unicodeScalars.first else { return sum }
+      guard let scalar = character.unicodeScalars.first, scalar != "\u{200E}" else { return sum }
       let isWide =
         scalar.properties.isEmojiPresentation || (0x3040...0x9FFF).contains(scalar.value)
         || scalar == "￥"
@@ -287,6 +288,13 @@ struct TransactionListWidthTests {
     #expect(lines.count { $0.contains("2026-03-02") } == 2, "\(lines)")
     let tags = lines.indices.filter { lines[$0].hasPrefix("ausflug") || lines[$0].hasPrefix("work") }
     #expect(tags.count == 2 && tags.allSatisfy { lines[$0 + 1].contains("2026-03-02") }, "\(lines)")
+  }
+
+  @Test func `a mark after Arabic text keeps the amounts behind it as they are`() throws {
+    for line in try shown("", columns: 120) where line.contains("\u{645}") {
+      #expect(line.contains(#/\u{200E} *-123456\.78/#), "\(line)")
+    }
+    #expect(try !harness.run("list --dataset Money").output.contains("\u{200E}"))
   }
 
   @Test func `ids are whole on a narrow terminal`() throws {

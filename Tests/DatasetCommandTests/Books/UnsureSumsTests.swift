@@ -74,6 +74,8 @@ struct UnsureSumsTests {
     #expect(list.output.contains("overdue"), "\(list.output)")
     let rows = try JSONValue(try run("list --period 2026-02 --json").output)["rows"]?.elements ?? []
     #expect(rows.map { $0["overdue"] } == [.boolean(true), .boolean(false)])
+    let lines = try run("list --period 2026-02 --csv").output.split(separator: "\n").dropFirst()
+    #expect(lines.map { $0.hasSuffix(",true") } == [true, false])
     #expect(try run("validate").output.contains("instance-overdue"))
     let item = try #require(
       JSONValue(try run("review --kind planned --json").output)["items"]?.elements?.first)

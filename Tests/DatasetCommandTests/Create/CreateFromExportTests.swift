@@ -66,6 +66,24 @@ struct CreateFromExportTests {
     }
   }
 
+  @Test(arguments: ["json", "jsonl", "csv"])
+  func `standard input may be an export`(format: String) throws {
+    try harness.run("export -o out.\(format) --account giro --dataset csv")
+    let run = try harness.run(
+      ["create", "Piped", "--from", "-", "--currency", "EUR", "--storage", "csv"],
+      input: String(decoding: harness.read("out.\(format)"), as: UTF8.self))
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("standard input: an export of a dataset (\(format))"), "\(run.output)")
+    try harness.run("create Named --from out.\(format) --currency EUR --storage csv")
+    let rows = try ["Piped", "Named"].map { try harness.run("list --json --dataset \($0)").output }
+    #expect(rows[0] == rows[1] && rows[0].contains("\"payee\":\"Corner\""))
+  }
+
+  @Test func `a dataset itself is no export, and the way is said`() throws {
+    let run = try harness.run("create Twice --from csv")
+    #expect(run.exit == 2 && run.errors.contains("Copy its folder"), "\(run.errors)")
+  }
+
   @Test func `columns of the user's own come along`() throws {
     let path = "csv/Data/Transactions.csv"
     let lines = String(decoding: try harness.read(path), as: UTF8.self).split(separator: "\n")

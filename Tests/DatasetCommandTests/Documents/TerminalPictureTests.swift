@@ -123,7 +123,7 @@ struct TerminalPictureTests {
   private static func width(of line: Substring) -> Int {
     line.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.value {
-      case 0xFE0F, 0x200D: width
+      case 0xFE0F, 0x200D, 0x200E: width
       case 0x2E80...0xFFEF, 0x1F000...0x1FAFF: width + 2
       default: width + 1
       }

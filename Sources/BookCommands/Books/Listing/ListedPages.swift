@@ -114,7 +114,7 @@ extension ListedPages {
 extension ListedPages {
   private static let columns = [
     "row", "id", "date", "payee", "type", "categoryKey", "category", "accountKey", "account", "amount",
-    "currency", "status", "planned", "transferId", "splitId", "tags", "receipts", "balance",
+    "currency", "status", "planned", "transferId", "splitId", "tags", "receipts", "balance", "overdue",
   ]
 
   /// Prints the list as CSV, a line a transaction; amounts are decimal numbers. With headings, the first
@@ -156,6 +156,7 @@ extension ListedPages {
         Amount(minorUnits: $0, currency: list.register?.ledger.currency ?? transaction.amount.currency)
           .decimalText
       } ?? "",
+      foreseen.word(of: transaction.row) == nil ? "false" : "true",
     ]
   }
 }

@@ -210,9 +210,7 @@ struct CAMTEntry {
       status: state == "PDNG" || state == "FUTR" ? .pending : .booked)
     // An entry of several payments names several accounts, and none of them is the other side.
     let numbers = ownEndings.isEmpty ? [] : values.all(minor < 0 ? .creditorAccount : .debtorAccount)
-    if let number = numbers.first, numbers.count == 1, ownEndings.contains(String(number.suffix(4))) {
-      entry.counterAccount = number.filter { !$0.isWhitespace }
-    }
+    if numbers.count == 1 { entry.keepCounterAccount(numbers[0], ownEndings: ownEndings) }
     said?.fill(&entry)
     if hasReversalMarks, said?[.amount] == nil, isReversal { return .reversal(entry) }
     return .entry(entry)

@@ -1,13 +1,10 @@
 import Money
 
 extension MT940Message {
-  /// Fills a statement with the entries and balances of the message, and with the user's corrections.
-  /// `answer` is the user's answer about balances that disagree.
+  /// Fills a statement with the entries and balances of the message, and with the user's corrections and answers.
   ///
   /// - Throws: ``LineAnswerError``.
-  func fill(
-    _ statement: inout Statement, _ answers: LineAnswers, answer: String?
-  ) throws(LineAnswerError) {
+  func fill(_ statement: inout Statement, _ options: StatementOptions) throws(LineAnswerError) {
     var reversals: [Int] = []
     var days: (opening: CalendarDate?, closing: CalendarDate?)
     for (index, field) in fields.enumerated() {
@@ -27,9 +24,10 @@ extension MT940Message {
         // Banks repeat field 86. Some write into a field NS what others write there.
         let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
         let said = try EntryAnswers(
-          answers, line: field.line, file: statement.file, roles: MT940Line.roles)
+          options.lines, line: field.line, file: statement.file, roles: MT940Line.roles)
         let isReversal = try add(
-          field, said, details: details, isLast: index + 1 == fields.count, &statement)
+          field, said, details: details, isLast: index + 1 == fields.count, ownEndings: options.ownEndings,
+          &statement)
         if isReversal { reversals.append(statement.entries.count - 1) }
       default: break
       }
@@ -43,7 +41,7 @@ extension MT940Message {
       statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
     }
     statement.reconcileEnds()
-    statement.settleReversals(reversals, answer: answer)
+    statement.settleReversals(reversals, answer: options.answers[.balancesDisagree])
   }
 
   /// The account without the bank code before a slash and without the currency after it:
@@ -85,7 +83,7 @@ extension MT940Message {
   /// Adds the entry of a field 61. Returns whether it takes another one back.
   private func add(
     _ field: Field, _ said: EntryAnswers?, details: ArraySlice<Field>, isLast: Bool,
-    _ statement: inout Statement
+    ownEndings: Set<String>, _ statement: inout Statement
   ) throws(LineAnswerError) -> Bool {
     let printed = Self.line(field.lines)
     let start = String(field.lines.first?.prefix(10) ?? "")
@@ -117,14 +115,15 @@ extension MT940Message {
     let parts = (supplement[...] + notes).map { $0.trimmingSpace() } + [information.text]
     let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
     let date = line.entryDate ?? line.valueDate
-    statement.entries.append(
-      StatementLine(
-        line: field.line, date: date, valueDate: line.valueDate == date ? nil : line.valueDate,
-        amountMinor: line.isOut ? -minor : minor, currency: statement.currency,
-        payee: [information.name, information.text, text].first { !$0.isEmpty } ?? "", text: text,
-        reference: line.bankReference,
-        status: line.isExpected ? .pending : .booked))
-    said?.fill(&statement.entries[statement.entries.count - 1])
+    var entry = StatementLine(
+      line: field.line, date: date, valueDate: line.valueDate == date ? nil : line.valueDate,
+      amountMinor: line.isOut ? -minor : minor, currency: statement.currency,
+      payee: [information.name, information.text, text].first { !$0.isEmpty } ?? "", text: text,
+      reference: line.bankReference,
+      status: line.isExpected ? .pending : .booked)
+    entry.keepCounterAccount(information.account, ownEndings: ownEndings)
+    said?.fill(&entry)
+    statement.entries.append(entry)
     return line.isReversal
   }
 
@@ -150,6 +149,8 @@ extension MT940Message {
 struct MT940Information {
   private(set) var name = ""
   private(set) var text = ""
+  /// The number of the account on the other side, or nothing.
+  private(set) var account = ""
 
   init(_ lines: [String]) {
     guard !lines.isEmpty else { return }
@@ -172,7 +173,8 @@ struct MT940Information {
     return digits.count == 2 && digits.allSatisfy { $0.isASCII && $0.isNumber } ? first : nil
   }
 
-  /// Reads subfields: 00 is the kind of booking, 20 to 29 and 60 to 63 the purpose, 32 and 33 the name.
+  /// Reads subfields: 00 is the kind of booking, 20 to 29 and 60 to 63 the purpose, 31 or 38 the account on the
+  /// other side, 32 and 33 its owner.
   private mutating func readSubfields(_ whole: String, _ separator: Character) {
     var kind = ""
     var purpose: [String] = []
@@ -181,6 +183,7 @@ struct MT940Information {
       switch part.number {
       case 0: kind = part.text
       case 20...29, 60...63: purpose.append(part.text)
+      case 31, 38: if !part.text.isEmpty { account = part.text }
       case 32, 33: names.append(part.text)
       default: break
       }
@@ -234,12 +237,16 @@ struct MT940Information {
   ]
 
   private mutating func readCodeWords(_ words: [(word: String, value: String)]) {
-    for (word, value) in words where name.isEmpty {
-      if word == "NAME" { name = value.trimmingSpace() }
-      if word == "CNTP" {
+    for (word, value) in words {
+      switch word {
+      case "NAME" where name.isEmpty: name = value.trimmingSpace()
+      case "IBAN" where account.isEmpty: account = value
+      case "CNTP":
         // Account, bank, name and city, separated by slashes.
         let parts = value.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count >= 3 { name = String(parts[2]).trimmingSpace() }
+        if account.isEmpty, let number = parts.first { account = String(number) }
+        if name.isEmpty, parts.count >= 3 { name = String(parts[2]).trimmingSpace() }
+      default: break
       }
     }
     let told = words.filter { !["TRCD", "BIC", "SVCL", "IBAN"].contains($0.word) }.map {

@@ -16,7 +16,7 @@ enum MT940Statement {
     var file = StatementFile(name: fileName, format: .mt940, statements: [])
     for message in messages {
       var statement = Statement(file: fileName, format: .mt940, layout: layout)
-      try message.fill(&statement, options.lines, answer: options.answers[.balancesDisagree])
+      try message.fill(&statement, options)
       if file.statements.isEmpty, let reason = text.reason { statement.evidence.insert(reason, at: 0) }
       file.statements.append(statement)
     }

@@ -47,11 +47,11 @@ struct OFXAccount {
       || entries.contains { entry($0)[.currencyCode].map(hasThree) ?? false }
   }
 
-  /// Fills a statement with the entries. `sign` is the user's answer if the kinds of the entries contradict
+  /// Fills a statement with the entries. The options have the user's answer if the kinds of the entries contradict
   /// their signs. `lines` gives the lines on which entries begin, in order.
   func fill(
-    _ statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
-    sign: StatementOptions.SignConvention?, _ lines: inout MarkupLines
+    _ statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts, _ options: StatementOptions,
+    _ lines: inout MarkupLines
   ) {
     statement.account = account.number.map(AccountHint.init)
     if statement.account?.last4 == nil, let name = account.number {
@@ -75,9 +75,10 @@ struct OFXAccount {
       )
     }
     let signs = OFXSigns(kinds, isCard: account.isCard)
-    if sign == nil, let question = signs.question { statement.questions.append(question) }
+    let sign = signs.question == nil ? nil : options.signConvention
+    if options.signConvention == nil, let question = signs.question { statement.questions.append(question) }
     if statement.questions.isEmpty {
-      readEntries(into: &statement, amounts, dates, sign: signs.question == nil ? nil : sign, &lines)
+      readEntries(into: &statement, amounts, dates, sign: sign, ownEndings: options.ownEndings, &lines)
     } else {
       statement.skipped = entries.map {
         SkippedLine(line: lines.line(at: view.entries[$0].start), reason: .undecided)
@@ -93,7 +94,7 @@ struct OFXAccount {
   /// Reads the entries in parts. All processors share a part.
   private func readEntries(
     into statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
-    sign: StatementOptions.SignConvention?, _ lines: inout MarkupLines
+    sign: StatementOptions.SignConvention?, ownEndings: Set<String>, _ lines: inout MarkupLines
   ) {
     statement.entries.reserveCapacity(entries.count)
     nonisolated(unsafe) let view = view
@@ -104,7 +105,7 @@ struct OFXAccount {
         chunk.map { number in
           OFXEntry(number, in: view, answers[number]).reading(
             line: starts[number - part.lowerBound], currency: currency, digits: digits, amounts, dates,
-            sign: sign)
+            sign: sign, ownEndings: ownEndings)
         }
       }
       for reading in readings.joined() {
@@ -220,10 +221,11 @@ struct OFXEntry {
   private var ownCurrency: String? { self[.currencyCode] ?? self[.currency] }
 
   /// Reads the entry on a line of a statement in a currency. `digits` applies to amounts without a currency.
-  /// `sign` is the user's answer if the kinds of the entries contradict their signs.
+  /// `sign` is the user's answer if the kinds of the entries contradict their signs, `ownEndings` what
+  /// ``StatementOptions/ownEndings`` is.
   func reading(
     line: Int, currency: String?, digits: Int, _ amounts: AmountTexts, _ dates: DateTexts,
-    sign: StatementOptions.SignConvention?
+    sign: StatementOptions.SignConvention?, ownEndings: Set<String>
   ) -> EntryReading {
     if let said = answers?.said, said.isSkipped { return .skipped(said.skipped) }
     let code = ownCurrency.flatMap { Currency(code: $0.uppercased())?.code } ?? currency
@@ -254,6 +256,7 @@ struct OFXEntry {
       originalCurrency: self[.originalCurrencyCode] ?? self[.originalCurrency])
     if let other = self[.accountTo] {
       result.register = RegisterEntry(payee: name, memo: memo, purpose: EntryPurpose(account: other))
+      result.keepCounterAccount(other, ownEndings: ownEndings)
     }
     answers?.said.fill(&result)
     return .entry(result)

@@ -39,7 +39,7 @@ enum OFXStatement {
       var lines = MarkupLines(bytes)
       return accounts.map { account in
         var statement = blank
-        account.fill(&statement, amounts, dates, sign: options.signConvention, &lines)
+        account.fill(&statement, amounts, dates, options, &lines)
         if !builder.isClosed { statement.warnings.append(StatementText.cutWarning) }
         return statement
       }
