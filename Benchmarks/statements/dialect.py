@@ -26,7 +26,7 @@ class Dialect:
             return text
         if self.quoting == "all" or needs or self.quoting == "texts" and isText:
             quoted = '"' + text.replace('"', '""') + '"'
-            return quoted + self.rng.choice(("\t", " ")) if self.oddQuotes and self.rng.random() < 0.3 else quoted
+            return quoted + self.rng.choice((" ",) if self.delimiter == "\t" else ("\t", " ")) if self.oddQuotes and self.rng.random() < 0.3 else quoted
         return text
 
     def line(self, cells):

@@ -198,10 +198,10 @@ extension [BookRow] {
     guard !open.isEmpty, !format.flags.contains(.toldTwice) else { return }
     let accounts = Set(map { BookFormat.normal($0.account) })
     if !format.flags.contains(.toldOnce) {
-      // One pair shows that each account tells its own half.
-      guard open.count == named.count,
-        open.allSatisfy({ accounts.contains(BookFormat.normal(self[$0].partner)) })
-      else { return }
+      // One pair shows that each account tells its own half. Several without one, between accounts that both have
+      // rows, show that each transfer is told once: those to accounts without rows, too.
+      let inside = open.count { accounts.contains(BookFormat.normal(self[$0].partner)) }
+      guard open.count == named.count, inside == open.count || inside > 1 else { return }
     }
     for index in open {
       var other = self[index]

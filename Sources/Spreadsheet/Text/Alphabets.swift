@@ -237,8 +237,9 @@ struct WrittenLanguage {
     ("windows-1252", western), ("windows-1250", central), ("windows-1251", cyrillic),
     ("windows-1257", baltic), ("windows-1254", turkish), ("windows-1253", greek), ("windows-1255", hebrew),
     ("windows-1256", arabic), ("windows-874", thai), ("iso-8859-2", central),
-    ("iso-8859-15", western), ("iso-8859-5", cyrillic), ("iso-8859-7", greek), ("iso-8859-13", baltic),
-    ("koi8-r", cyrillic), ("ibm866", cyrillic), ("ibm850", western), ("ibm437", western),
+    ("iso-8859-15", western), ("iso-8859-5", cyrillic), ("iso-8859-6", arabic), ("iso-8859-7", greek),
+    ("iso-8859-13", baltic), ("koi8-r", cyrillic), ("ibm866", cyrillic), ("ibm850", western),
+    ("ibm437", western),
     ("ibm852", central),
     ("macintosh", western),
   ]

@@ -16,10 +16,10 @@ struct TruncatedTable {
     return last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
   }
 
-  /// Asks about the statement's last entry if the file ends with its amount and the amount looks cut.
+  /// Asks about the statement's last entry if the file broke off inside its day or its amount, or before them.
   ///
-  /// It looks cut if it has fewer decimals than all amounts above, which have the same number. If those
-  /// differ, it looks cut if the row has fewer cells than every other row.
+  /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if it has fewer decimals than all amounts
+  /// above, which have the same number; if those differ, if the row has fewer cells than every other row.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
@@ -27,58 +27,84 @@ struct TruncatedTable {
       statement.entries.removeLast()
       return statement.lose(entry.line, .openQuote, [])
     }
-    guard let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout),
-      !saysAmount(ofLine: entry.line, statement)
+    guard let column = grid.texts(row).last?.column, let cut = cut(row, column, entry, statement),
+      !saysValue(cut.role, ofLine: entry.line, statement)
     else { return }
-    let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
-    if let missing = missing(behind: column, above, statement.layout) {
-      statement.entries.removeLast()
-      return statement.lose(
-        entry.line, .unreadableAmount(found: grid.text(row, missing)), ways(missing, statement.layout))
+    let found = grid.text(row, cut.column)
+    statement.entries.removeLast()
+    statement.lose(
+      entry.line, cut.role == .date ? .unreadableDate(found: found) : .unreadableAmount(found: found),
+      ways(cut.column, cut.role, statement.layout))
+  }
+
+  /// The column that the file broke off in or before, and its role.
+  private func cut(
+    _ row: Int, _ column: Int, _ entry: StatementLine, _ statement: Statement
+  ) -> (column: Int, role: StatementLayout.Role)? {
+    let layout = statement.layout
+    let entries = Set(statement.entries.suffix(Self.depth).map(\.line))
+    let above = (max(0, row - Self.depth)..<row).filter { entries.contains(grid.line($0)) }
+    if let missing = missing(behind: column, above, entry, layout) {
+      return (missing, layout.columns[.sign]?.contains { $0.index == missing } == true ? .sign : .amount)
     }
-    let amounts = above.map { grid.text($0, column) }.filter {
-      $0.utf8.last.map(\.isDigit) ?? false
+    if layout.columns[.date]?.count == 1, layout.columns[.date]?[0].index == column {
+      let length = Self.ending(grid.text(row, column))
+      return !above.isEmpty && above.allSatisfy { Self.ending(grid.text($0, column)) > length }
+        ? (column, .date) : nil
     }
-    guard amounts.count >= 3 else { return }
+    guard isOfAmounts(column, layout) else { return nil }
+    let amounts = above.map { grid.text($0, column) }.filter { $0.utf8.last.map(\.isDigit) ?? false }
+    guard amounts.count >= 3 else { return nil }
     let scales = Set(amounts.map(Self.decimals))
     let isShort =
       if scales.count == 1, let usual = scales.first, usual > 0 {
         Self.decimals(grid.text(row, column)) < usual
       } else {
-        above.allSatisfy { (grid.view.cells(inRow: $0).last?.column ?? 0) > column }
+        above.allSatisfy {
+          !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
+        }
       }
-    guard isShort else { return }
-    statement.entries.removeLast()
-    statement.lose(
-      entry.line, .unreadableAmount(found: grid.text(row, column)), ways(column, statement.layout))
+    return isShort ? (column, .amount) : nil
   }
 
-  /// Whether the user gave the amount of the line.
-  private func saysAmount(ofLine line: Int, _ statement: Statement) -> Bool {
+  /// Whether the user gave what looks cut on the line.
+  private func saysValue(_ role: StatementLayout.Role, ofLine line: Int, _ statement: Statement) -> Bool {
     let said = statement.correctedLines.first { $0.line == line }?.cells.map(\.column) ?? []
-    return Self.amounts.flatMap { statement.layout.columns[$0] ?? [] }.contains {
+    return (role == .date ? [.date] : Self.amounts).flatMap { statement.layout.columns[$0] ?? [] }.contains {
       said.contains($0.name ?? String($0.index + 1))
     }
   }
 
-  private func ways(_ column: Int, _ layout: StatementLayout) -> [[OpenCell]] {
-    let found = Self.amounts.flatMap { layout.columns[$0] ?? [] }.first { $0.index == column }
-    return [[OpenCell(found?.name ?? String(column + 1), .amount)]]
+  private func ways(
+    _ column: Int, _ role: StatementLayout.Role, _ layout: StatementLayout
+  ) -> [[OpenCell]] {
+    // A direction is said with the sign of its amount.
+    let roles = role == .sign ? [.amount] : role == .date ? [.date] : Self.amounts
+    let columns = roles.flatMap { layout.columns[$0] ?? [] }
+    guard let found = columns.first(where: { $0.index == column || role == .sign }) else { return [] }
+    return [[OpenCell(found.name ?? String(found.index + 1), role == .date ? .date : .amount)]]
   }
 
   private static let amounts: [StatementLayout.Role] = [.amount, .debit, .credit]
 
-  /// A column of amounts after the last cell of the file that every row above fills, even if with zero. The
-  /// file broke off before it.
-  private func missing(behind column: Int, _ above: [Int], _ layout: StatementLayout) -> Int? {
-    let behind = Self.amounts.flatMap { layout.columns[$0] ?? [] }
-      .map(\.index).filter { $0 > column }
-    guard above.count >= 3 else { return nil }
+  /// A column after the last cell of the file that every entry above fills: the direction, or the other one of two
+  /// columns of amounts, of which the row has none yet. The file broke off before it.
+  private func missing(
+    behind column: Int, _ above: [Int], _ entry: StatementLine, _ layout: StatementLayout
+  ) -> Int? {
+    let roles: [StatementLayout.Role] = entry.amountMinor == 0 ? [.sign] + Self.amounts : [.sign]
+    let behind = roles.flatMap { layout.columns[$0] ?? [] }.map(\.index).filter { $0 > column }
+    guard !above.isEmpty else { return nil }
     return behind.first { column in above.allSatisfy { !grid.text($0, column).isEmpty } }
   }
 
   private func isOfAmounts(_ column: Int, _ layout: StatementLayout) -> Bool {
     Self.amounts.contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
+  }
+
+  /// The length of the last number or word of a day: `9.11.20` → 2
+  private static func ending(_ text: String) -> Int {
+    text.reversed().prefix { $0.isLetter || $0.isNumber }.count
   }
 
   /// The number of digits after the last mark of a text.

@@ -93,7 +93,12 @@ package enum HeaderWords {
       best[role] = Match(
         role: role, strength: 3, length: whole.unicodeScalars.count, languages: languages)
     }
-    if best.isEmpty, let bare = withoutBrackets(name) { add(normal(bare), strength: 2) }
+    if best.isEmpty, let bare = withoutBrackets(name).map(normal) {
+      add(bare, strength: 2)
+      if best.isEmpty, let (role, languages) = directionOfAmount(bare) {
+        best[role] = Match(role: role, strength: 2, length: bare.unicodeScalars.count, languages: languages)
+      }
+    }
     if best.isEmpty { addParts(of: whole, add: add) }
     return best.values.sorted {
       ($1.strength, $1.length, $0.role.rawValue) < ($0.strength, $0.length, $1.role.rawValue)

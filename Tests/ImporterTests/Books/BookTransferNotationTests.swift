@@ -53,6 +53,19 @@ struct BookTransferNotationTests {
     #expect(read.books.transfers.linked == 1)
   }
 
+  @Test(arguments: [(1, false), (2, true)])
+  func `several transfers told once say so of those to accounts without rows, too`(
+    inside: Int, areWhole: Bool
+  ) throws {
+    let rows = ["-30.00", "-20.00"].prefix(inside).map { "2026-01-04,Giro,Move,[Cash],\($0)\n" }.joined()
+    let read = try ReadBooks(
+      Self.head + Self.usual + "2026-01-03,Cash,Shop,Groceries,-6.00\n" + rows
+        + "2026-01-06,Giro,Move,[Visa],-29.00\n")
+    #expect(read.books.transfers.oneSided == (areWhole ? 0 : 2))
+    #expect(try read.balances()["visa"] == (areWhole ? 2900 : nil))
+    #expect(try read.balances()["cash"] == (areWhole ? 4400 : -600))
+  }
+
   @Test func `whole paths say what is an account and what a category`() throws {
     let read = try ReadBooks(
       """

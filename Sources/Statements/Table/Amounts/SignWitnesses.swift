@@ -239,6 +239,8 @@ final class SignWitnesses {
   /// A bank prints the sign of all amounts or of none. Amounts without any sign may have no direction at all.
   private func ofBank() -> Witness<SignRule>? {
     if isContradictedByDescriptions { return nil }
+    // Refunds with a minus below more amounts without one: the file of a card, whatever it calls the account.
+    if votes.minusIsIn > votes.minusIsOut, profile.positives > profile.negatives { return nil }
     // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
     if votes.moving >= 5, profile.negatives * 5 < votes.moving,
       descriptions.minusIsOut <= descriptions.minusIsIn
@@ -264,12 +266,24 @@ final class SignWitnesses {
       )
     }
     if votes.minusIsOut > 0, votes.minusIsIn == 0, profile.negatives > 0 {
+      // One payment with a minus among charges without one is that of the card's debt.
+      if profile.positives > profile.negatives, votes.minusIsOut * 4 < votes.moving,
+        decider.words.hasNegativePayment(sign)
+      {
+        return nil
+      }
       return Witness(
         .minusIsOut, .likely, "\(votes.minusIsOut) descriptions agree that a minus is money out")
     }
     guard !isProven, votes.minusIsOut == 0, profile.positives * 3 >= votes.moving * 2, votes.moving >= 3,
       votes.moving >= 6 || decider.words.namesPayments(sign)
     else { return nil }
+    // A name such as "shop" alone makes no card of an account into which tenants pay.
+    if decider.account.isCardByNameOnly, profile.negatives * 5 > votes.moving,
+      !decider.words.namesPayments(sign)
+    {
+      return nil
+    }
     return charges(
       ofCard: "a card's statement whose amounts are mostly positive: charges are printed without a sign")
   }

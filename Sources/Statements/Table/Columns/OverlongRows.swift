@@ -1,10 +1,11 @@
 import Spreadsheet
 import TextScanning
 
-/// Finds rows with more cells than their table has columns.
+/// Finds rows with more or fewer cells than their table has columns.
 ///
 /// A delimiter inside a text or a number may have moved the cells after it, so that an amount would be read
-/// from the wrong cell: `31.01.2026;Rent; flat 4;-45,20` in a table of three columns.
+/// from the wrong cell: `31.01.2026;Rent; flat 4;-45,20` in a table of three columns. So may a blank cell that got
+/// lost: `31.01.2026;-45,20;954,80` under `Day;Text;Amount;Balance`.
 struct OverlongRows: Sendable {
   /// The number of columns: those with a name and those in use. Without names, the number of cells that most
   /// rows have.
@@ -14,7 +15,7 @@ struct OverlongRows: Sendable {
   private let areUsual: Bool
   /// The kind of each column, by its name and its other cells.
   private let kinds: [Kind]
-  /// The first column of money. A moved cell to the left of it is harmless.
+  /// The first column of money. A cell moved to the right on its left is harmless.
   private let firstMoney: Int
 
   /// Unnamed columns between named ones that hold an amount in one row and something else in another. Their
@@ -68,8 +69,22 @@ struct OverlongRows: Sendable {
   }
 
   /// Whether the row has a cell in an unnamed column between the named ones where only some rows have
-  /// amounts.
-  func areMoved(_ row: Int, _ grid: CellGrid) -> Bool { mixed.contains { !grid.token(row, $0).isBlank } }
+  /// amounts, or is too short and has an amount for a text.
+  func areMoved(_ row: Int, _ grid: CellGrid) -> Bool {
+    mixed.contains { !grid.token(row, $0).isBlank } || isShort(row, grid)
+  }
+
+  private func isShort(_ row: Int, _ grid: CellGrid) -> Bool {
+    guard hasTextBeforeMoney, let last = grid.view.cells(inRow: row).last, last.column + 1 < width,
+      let number = grid.token(row, firstMoney - 1).onlyNumber
+    else { return false }
+    return !number.mayBeWhole && number.digits < Self.longest
+  }
+
+  /// Whether the first column of money is to the right of one of texts.
+  private var hasTextBeforeMoney: Bool {
+    firstMoney > 0 && firstMoney <= kinds.count && kinds[firstMoney - 1] == .text
+  }
 
   private func isOutOfPlace(_ cell: Cell, _ row: Int, _ grid: CellGrid) -> Bool {
     let text = grid.text(of: cell)
