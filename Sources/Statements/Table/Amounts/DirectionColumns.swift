@@ -32,7 +32,9 @@ struct DirectionColumns {
         return nil
       }
       if words.isTwoWay, columns.speaks(Self.outFirst) { words.turn() }
-      if !words.hasBoth { words.readBlanksAsOpposite() }
+      if !words.hasBoth, columns.roles[candidate] != .sign || Self.isMark(columns.profiles[candidate]) {
+        words.readBlanksAsOpposite()
+      }
       return (candidate, words)
     }
     let named = found.first { columns.roles[$0.0] == .sign }
@@ -53,6 +55,14 @@ struct DirectionColumns {
     words.isTwoWay && !columns.speaks(Self.outFirst) && !columns.speaks(Self.inFirst)
   }
 
+  private static let marks: Set = ["cr", "dr", "db"]
+
+  /// Whether a column has a mark next to some amounts and nothing next to the others. A word in a column that is named
+  /// for directions is none: there a blank cell may be a missing one.
+  private static func isMark(_ profile: ColumnProfile) -> Bool {
+    profile.words.only.map { marks.contains(HeaderWords.normal($0)) } ?? false
+  }
+
   /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.
   private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
     let profile = columns.profiles[sign]
@@ -64,7 +74,7 @@ struct DirectionColumns {
     {
       return true
     }
-    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
+    let isMark = Self.marks.contains(word) || HeaderWords.sides(of: word).count == 1
     return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
   }
 }
