@@ -8,8 +8,8 @@ import TextScanning
 
 /// Reads the plain XML that makes up most of a large document, several times as fast as libxml2.
 ///
-/// It works inside one element, from after its start tag to before its end tag. It knows elements without
-/// prefixes, attributes in quotes, text, and the references that XML defines. It stops before anything else
+/// It works inside one element, from after its start tag to before its end tag. It knows elements with declared
+/// prefixes and without, attributes in quotes, text, and the references that XML defines. It stops before anything else
 /// (comments, sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not
 /// match, any doubt), and libxml2 continues from there. All errors are therefore reported by libxml2.
 struct PlainEventScanner {
@@ -141,7 +141,7 @@ struct PlainEventScanner {
     guard memcmp(buffer + start + 2, name.bytes, name.length) == 0,
       buffer[start + length - 1] == UInt8(ascii: ">")
     else { return .handsOver }
-    target.end(target.handler, XMLName(name.bytes))
+    target.end(target.handler, XMLName(name.local))
     open.removeLast()
     start += length
     return nil
@@ -151,9 +151,9 @@ struct PlainEventScanner {
   private mutating func scanStartTag() -> Outcome? {
     var index = start + 1
     guard let nameEnd = nameEnd(from: index) else { return .needsMore }
-    guard open.count < depthLimit, let place = names.find(buffer + index, nameEnd - index),
-      !names[place].hasPrefix
-    else { return .handsOver }
+    guard open.count < depthLimit, let place = names.find(buffer + index, nameEnd - index) else {
+      return .handsOver
+    }
     index = nameEnd
     attributeCount = 0
     while true {
@@ -187,15 +187,17 @@ struct PlainEventScanner {
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return .handsOver }
     let valueStart = nameEnd + 2
     var valueEnd = valueStart
+    var all: UInt8 = 0
     while valueEnd < end, buffer[valueEnd] != quote {
       let byte = buffer[valueEnd]
-      // Plain values are ASCII without markup, and without the white space that XML would change.
-      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&") else {
-        return .handsOver
-      }
+      // Plain values have no markup, and none of the white space that XML would change.
+      guard byte >= 0x20, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&") else { return .handsOver }
+      all |= byte
       valueEnd += 1
     }
     guard valueEnd < end else { return .needsMore }
+    let value = UnsafeBufferPointer(start: UnsafePointer(buffer + valueStart), count: valueEnd - valueStart)
+    if all >= 0x80, !Self.isPlainUTF8(value) { return .handsOver }
     guard valueEnd - valueStart <= attributeBytesLimit else { return .handsOver }
     let name = names[place]
     for other in 0..<attributeCount where attributes[5 * other] == name.local { return .handsOver }
@@ -210,11 +212,14 @@ struct PlainEventScanner {
   }
 
   private mutating func deliver(_ place: Int, isEmpty: Bool) {
-    let name = XMLName(names[place].bytes)
+    let found = names[place]
+    let name = XMLName(found.local)
     elementCount += 1
     target.start(
       target.handler,
-      XMLElement(name: name, namespace: namespace, attributes: attributes, attributeCount: attributeCount))
+      XMLElement(
+        name: name, namespace: found.hasPrefix ? found.namespace.map { XMLName($0) } : namespace,
+        attributes: attributes, attributeCount: attributeCount))
     if isEmpty { target.end(target.handler, name) } else { open.append(place) }
   }
 

@@ -63,8 +63,11 @@ struct PlainNames {
     let prefix = parts.count == 2 ? String(decoding: parts[0], as: UTF8.self) : nil
     let declares = prefix == "xmlns" || written.elementsEqual("xmlns".utf8)
     let namespace = prefix.flatMap { prefix in prefixes.first { $0.prefix == prefix }?.namespace }
-    // libxml2 decides about an undeclared prefix.
-    if prefix != nil, namespace == nil, !declares { return nil }
+    // libxml2 decides about an undeclared prefix, and about one of two for a namespace: `a:x` may be `b:x`.
+    if prefix != nil, !declares, prefixes.count(where: { $0.namespace.identity == namespace?.identity }) != 1
+    {
+      return nil
+    }
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 1)
     copy.update(from: bytes, count: length)
     copy[length] = 0

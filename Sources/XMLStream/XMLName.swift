@@ -37,6 +37,13 @@ package struct XMLName {
 
   @inlinable package var text: String { String(cString: bytes) }
 
+  /// Whether the name ends with some ASCII text.
+  package func hasSuffix(_ text: StaticString) -> Bool {
+    let (length, count) = (length(upTo: 4096), text.utf8CodeUnitCount)
+    guard length >= count else { return false }
+    return (0..<count).allSatisfy { bytes[length - count + $0] == text.utf8Start[$0] }
+  }
+
   /// The number of bytes, counted no further than `limit + 1`.
   @inlinable
   func length(upTo limit: Int) -> Int {

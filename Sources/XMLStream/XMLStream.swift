@@ -152,16 +152,19 @@ package final class XMLStream {
       state.pointee.depth == state.pointee.plainDepth
     else { return nil }
     var prefixes: [(prefix: String, namespace: XMLName)] = []
+    var unprefixed: XMLName?
     for index in stride(from: 0, to: Int(context.pointee.nsNr), by: 2) {
-      guard let prefix = context.pointee.nsTab[index], let namespace = context.pointee.nsTab[index + 1] else {
-        continue
-      }
       // Of two declarations the inner one counts, which is later in the list.
-      prefixes.insert((String(cString: prefix), XMLName(namespace)), at: 0)
+      let namespace = context.pointee.nsTab[index + 1].flatMap { $0[0] == 0 ? nil : XMLName($0) }
+      if let prefix = context.pointee.nsTab[index] {
+        if let namespace { prefixes.insert((String(cString: prefix), namespace), at: 0) }
+      } else {
+        unprefixed = namespace
+      }
     }
     prefixes.append(("xml", XMLName(xmlNamespace.utf8Start)))
     return PlainEventScanner(
-      target: state.pointee.target, namespace: state.pointee.plainNamespace, prefixes: prefixes,
+      target: state.pointee.target, namespace: unprefixed, prefixes: prefixes,
       depthLimit: state.pointee.limits.depth - state.pointee.depth,
       attributeBytesLimit: state.pointee.limits.attributeBytes)
   }

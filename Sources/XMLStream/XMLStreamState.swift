@@ -7,11 +7,9 @@ struct XMLStreamState {
   let limits: XMLLimits
   /// The handler, and the closures that call its methods.
   let target: PlainEventScanner.Target
-  /// The element whose content may be read by a scanner, and, once it has begun, how deep it is and in which
-  /// namespace.
+  /// The element whose content may be read by a scanner, and, once it has begun, how deep it is.
   var plainContent: StaticString?
   private(set) var plainDepth = 0
-  private(set) var plainNamespace: XMLName?
   /// While set, elements are counted and not delivered.
   var isMuted = false
   var context: xmlParserCtxtPtr?
@@ -88,7 +86,6 @@ struct XMLStreamState {
     guard let plainContent, element.name == plainContent else { return }
     self.plainContent = nil
     plainDepth = depth
-    plainNamespace = element.namespace
   }
 
   private mutating func deliver(_ text: UnsafeBufferPointer<UInt8>) {
@@ -137,13 +134,13 @@ struct XMLStreamState {
       guard let state = XMLStreamState.pointer(state) else { return }
       state.pointee.refuse(.doctype(line: state.pointee.line))
     }
-    handler.startElementNs = { state, name, prefix, namespace, namespaces, _, count, _, attributes in
+    handler.startElementNs = { state, name, _, namespace, namespaces, _, count, _, attributes in
       guard let state = XMLStreamState.pointer(state), let name else { return }
       let element = XMLElement(
         name: XMLName(name), namespace: namespace.map { XMLName($0) }, attributes: attributes,
         attributeCount: Int(count))
       guard state.pointee.admits(element, namespaces: Int(namespaces)), !state.pointee.isMuted else { return }
-      if state.pointee.plainContent != nil, prefix == nil { state.pointee.notePlainContent(element) }
+      if state.pointee.plainContent != nil { state.pointee.notePlainContent(element) }
       state.pointee.target.start(state.pointee.target.handler, element)
     }
     handler.endElementNs = { state, name, _, _ in

@@ -40,6 +40,17 @@ struct OpenDocumentReader: XMLHandler {
       return
     }
     switch element.name {
+    // The commonest first: names are compared one after the other.
+    case "table-cell", "covered-table-cell":
+      cell = OpenDocumentCell(element)
+      text.removeAll(keepingCapacity: true)
+      paragraphs = 0
+      isInCell = gatherer != nil
+    case "p", "h":
+      guard isInCell else { return }
+      if paragraphs > 0 { text.append(UInt8(ascii: "\n")) }
+      paragraphs += 1
+      isInParagraph = true
     case "table":
       if gatherer != nil {
         passed = 1
@@ -54,16 +65,6 @@ struct OpenDocumentReader: XMLHandler {
       isRowHidden = visibility == "collapse" || visibility == "filter"
       if visibility == "filter" { gatherer?.hasFilter = true }
     case "table-column": readColumn(element)
-    case "table-cell", "covered-table-cell":
-      cell = OpenDocumentCell(element)
-      text.removeAll(keepingCapacity: true)
-      paragraphs = 0
-      isInCell = gatherer != nil
-    case "p", "h":
-      guard isInCell else { return }
-      if paragraphs > 0 { text.append(UInt8(ascii: "\n")) }
-      paragraphs += 1
-      isInParagraph = true
     case "s": append(" ", times: Self.count(element.attribute("c")))
     case "tab": append("\t")
     case "line-break": append("\n")
@@ -84,12 +85,12 @@ struct OpenDocumentReader: XMLHandler {
       return
     }
     switch name {
+    case "table-cell", "covered-table-cell": endCell()
+    case "p", "h": isInParagraph = false
     case "table": endTable()
     case "table-row":
       gatherer?.endRow(times: rowRepeats, isHidden: isRowHidden)
       if gatherer?.isOver == true { isOver = true }
-    case "table-cell", "covered-table-cell": endCell()
-    case "p", "h": isInParagraph = false
     case "style": style = nil
     default: break
     }
@@ -167,7 +168,7 @@ struct OpenDocumentCell {
       switch attribute.name {
       case "value-type":
         // LibreOffice adds a type of its own, which alone tells an error from a text.
-        if attribute.namespace?.text.hasSuffix("calcext:1.0") == true {
+        if attribute.namespace?.hasSuffix("calcext:1.0") == true {
           isError = attribute.text == "error"
         } else {
           type = attribute.text
@@ -198,7 +199,7 @@ struct OpenDocumentCell {
 
   /// The cell's value; `text` is what it shows.
   func value(text: [UInt8], hasText: Bool) -> CellValue {
-    let shown = String(decoding: text, as: UTF8.self)
+    var shown: String { String(decoding: text, as: UTF8.self) }
     if isError || formula != nil && type == "string" && Self.errors.contains(shown) { return .error(shown) }
     switch type {
     case "float", "percentage", "currency":
@@ -220,6 +221,9 @@ struct OpenDocumentCell {
 
   /// `2026-03-01`, `2026-03-01T12:30:00`; a time of midnight goes, as do fractions of zero.
   static func date(_ text: String) -> CellValue? {
+    if text.utf8.count == 10, text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }) {
+      return .date(text)
+    }
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0].utf8.count == 10, parts[0].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") })
     else {

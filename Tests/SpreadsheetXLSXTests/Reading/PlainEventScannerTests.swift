@@ -45,13 +45,19 @@ struct PlainEventScannerTests {
     "<a xmlns:p=\"urn:z\" p:b=\"\"/>", "<a:b:c/>", "\u{1}", "\u{FFFE}", "<", "<a", "<a b", "<a b=", "<a b=\"",
     "&", "x<",
     "<data><data/></data>", "</data>", "<a/></data><data>", "<!DOCTYPE x>", "<a b='\"' c=\"'\"/>",
-    "<a b=''/>", "<a/ >", "< a/>",
+    "<a b=''/>", "<a/ >", "< a/>", "<q:a q:b=\"1\" b=\"é\">x</q:a>", "<q:a/><a/>", "<q:a></a>", "<q:a></p:a>",
+    "<q:a q:b=\"1\" q:b=\"2\"/>", "<a q:b=\"1\" r:b=\"2\"/>", "<r:a/>", "<q:a xmlns:q=\"urn:z\"/>",
+    "<q:a><q:b/></q:a>",
   ]
 
   @Test(arguments: contents)
   func `each content gives the same events in pieces of any size`(content: String) {
     Self.expectEqual("<x xmlns=\"urn:x\" xmlns:q=\"urn:q\"><y/><data>\(content)</data><z>\(content)</z></x>")
     Self.expectEqual("<data>\(content)</data>")
+    Self.expectEqual("<q:x xmlns:q=\"urn:q\"><q:data>\(content)</q:data><a/></q:x>")
+    Self.expectEqual("<q:x xmlns:q=\"urn:q\" xmlns=\"urn:x\"><q:data>\(content)</q:data></q:x>")
+    Self.expectEqual("<x xmlns:q=\"urn:q\" xmlns:r=\"urn:q\"><data>\(content)</data></x>")
+    Self.expectEqual("<x xmlns=\"urn:x\"><y xmlns=\"\" xmlns:q=\"urn:q\"><data>\(content)</data></y></x>")
     Self.expectEqual("<x><data>\(content)")
   }
 
