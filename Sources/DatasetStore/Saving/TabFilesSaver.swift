@@ -194,6 +194,7 @@ struct EditedTabFile: Sendable {
   private func bytes(ofNewRows range: Range<Int>) throws -> [UInt8] {
     let rows = edits.appended.sheet(range)
     let bytes = try editor.bytes(ofNewRows: rows)
+    if CSVRecordCheck(document.dialect)?.holds(bytes, rows: rows) == true { return bytes }
     var dialect = document.dialect
     dialect.hasByteOrderMark = false
     dialect.hasSepLine = false
