@@ -1,4 +1,5 @@
 """A table as the bytes of a delimited text file, in one of the ways that programs write them, and damaged at times."""
+import random
 import re
 
 from looks import weighted
@@ -38,6 +39,19 @@ def encoding(rng, language):
     return rng.choice(("utf-8", "utf-8", "utf-8-sig", "utf-16", *language.encodings, *language.encodings[:1]))
 
 
+def lostCell(made, victim):
+    """At times an entry's cell before its amount that is gone, or the word for its direction; with the column."""
+    side = random.Random(f"lost {victim} {made.truth[:2]} {made.features}")
+    roles = made.columns.roles
+    if made.body[victim][0] != "entry" or not made.facts.hasHeader or side.random() > 0.06:
+        return None
+    if made.columns.model == "direction":
+        return "no direction", roles.index("direction")
+    money = min(roles.index(role) for role in roles if role in ("amount", "out", "in", "debit", "credit"))
+    texts = [at for at, role in enumerate(roles[:money]) if role in ("text", "payee")]
+    return ("lost cell", side.choice(texts)) if texts else None
+
+
 def render(rng, language, made):
     """The bytes of a table, the features of its dialect, and whether asking became right by damage."""
     dialect = Dialect(rng, language)
@@ -55,12 +69,21 @@ def render(rng, language, made):
     if damage == "broken balance" and not (made.chain and len(made.lines) >= 6):
         damage = "none"
     victim = rng.randrange(len(made.body))
+    lost = lostCell(made, victim) if damage == "none" else None
     for index, (kind, cells, line) in enumerate(made.body):
         cells = list(cells)
         if damage == "broken balance" and index == victim and kind == "entry":
             column = made.columns.roles.index("balance")
             cells[column] = made.looks.signed(line.balance + 1_00, line.currency, "minus")
             made.chain = False
+        if lost and index == victim:
+            damage = lost[0]
+            if damage == "no direction":
+                cells[lost[1]] = type(cells[lost[1]])("")
+            else:
+                del cells[lost[1]]
+            made.open.add(damage)
+            made.chain = None
         text = dialect.line(cells)
         if damage == "long row" and index == victim and kind == "entry":
             column = made.columns.roles.index("text")

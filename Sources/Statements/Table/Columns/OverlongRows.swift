@@ -22,15 +22,24 @@ struct OverlongRows: Sendable {
   /// cells were moved out of the column next to them.
   private let mixed: [Int]
 
+  /// How many cells nearly all rows of a delimited text have, and whether the last one is filled in all of these.
+  private let even: (width: Int, isEndFilled: Bool)?
+  /// The lines that the user corrected.
+  private let corrected: LineAnswers
+
   private enum Kind { case date, number, currency, text, any }
 
   /// Prepares the check for a table.
   ///
   /// Entries are read from the columns `used`. The row of column names has `headerWidth` cells, including
   /// blank ones.
-  init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int])
-  {
+  init(
+    _ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, isDelimited: Bool,
+    corrected: LineAnswers, _ grid: CellGrid, _ rows: [Int]
+  ) {
     let sample = rows.prefix(Self.sampleSize)
+    self.corrected = corrected
+    even = isDelimited ? Self.even(sample, grid) : nil
     // An unnamed column belongs to the table only if the rows reach it.
     let usedWidth =
       (used.filter { column in
@@ -72,6 +81,29 @@ struct OverlongRows: Sendable {
   /// amounts, or is too short and has an amount for a text.
   func areMoved(_ row: Int, _ grid: CellGrid) -> Bool {
     mixed.contains { !grid.token(row, $0).isBlank } || isShort(row, grid)
+  }
+
+  /// Whether a row has one or two cells fewer than nearly all others, so that one of them may have got lost: where the
+  /// others have something in their last cell or, in a row that is no entry, at all.
+  func lacksCells(_ row: Int, isEntry: Bool, _ grid: CellGrid) -> Bool {
+    guard let even, !isEntry || even.isEndFilled, let last = grid.view.cells(inRow: row).last else {
+      return false
+    }
+    let count = last.column + 1
+    return count < even.width && count >= max(3, even.width - 2) && corrected.cells[grid.line(row)] == nil
+  }
+
+  private static func even(_ rows: ArraySlice<Int>, _ grid: CellGrid) -> (width: Int, isEndFilled: Bool)? {
+    var counts: [Int: Int] = [:]
+    for row in rows { counts[(grid.view.cells(inRow: row).last?.column ?? -1) + 1, default: 0] += 1 }
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value > 1,
+      most.value * 10 >= rows.count * 9 || rows.count - most.value == 1
+    else { return nil }
+    let isFilled = rows.allSatisfy { row in
+      guard let last = grid.view.cells(inRow: row).last, last.column + 1 == most.key else { return true }
+      return !grid.token(row, last).isBlank
+    }
+    return (most.key, isFilled)
   }
 
   private func isShort(_ row: Int, _ grid: CellGrid) -> Bool {

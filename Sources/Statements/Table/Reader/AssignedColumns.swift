@@ -3,6 +3,7 @@
 /// `Datum;Text;Betrag` → a date, a text and an amount
 struct AssignedColumns {
   let table: FoundTable
+  let format: StatementFormat
   /// The columns by their names and cells alone.
   let detected: TableColumns
   /// The columns with the choices of the user and of the layout.
@@ -24,6 +25,7 @@ struct AssignedColumns {
     _ table: FoundTable, options: ReadingOptions, format: StatementFormat, dateParts: [Int]
   ) throws {
     self.table = table
+    self.format = format
     let detected = Self.detected(table, dateParts)
     self.detected = detected
     let stated = AccountWitnesses(columns: detected, table: table).decision.verdict

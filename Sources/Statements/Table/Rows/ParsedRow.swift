@@ -35,7 +35,11 @@ extension ParsedRow {
     dates = RowDates(row, grid, plan)
     unknownCurrency = plan.currency.unknownWord(row, grid)
     balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
-    isMoved = balance == nil && plan.surplus.areMoved(row, grid)
+    let isEntry = dates.date != nil && value.minor != nil
+    let mayLack = balance == nil && plan.surplus.lacksCells(row, isEntry: isEntry, grid)
+    isMoved =
+      balance == nil && dates.date != nil && plan.surplus.areMoved(row, grid)
+      || mayLack && (isEntry || RowMarks(row: row, grid: grid).isBookingLike)
     guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
     else {
       entry = nil

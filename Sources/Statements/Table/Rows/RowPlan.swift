@@ -37,7 +37,8 @@ final class RowPlan: Sendable {
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
     status: StatusColumn?, text: EntryText, preamble: PreambleFacts, grid: CellGrid, rows: [Int],
-    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)], ownEndings: Set<String>
+    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)], format: StatementFormat,
+    options: StatementOptions
   ) {
     self.columns = columns
     self.dates = dates
@@ -49,6 +50,7 @@ final class RowPlan: Sendable {
     reference = Self.reference(columns, grid, rows)
     pendingReference = columns.columns(.reference).first
     account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
+    let ownEndings = options.ownEndings
     self.ownEndings = Set(ownEndings.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
     counterAccounts = ownEndings.isEmpty ? [] : columns.columns(.counterAccount)
     var used = amounts.reading.source.columns + [dates.column]
@@ -56,7 +58,8 @@ final class RowPlan: Sendable {
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
     surplus = OverlongRows(
       columns, used: used, money: amounts.reading.source.columns + [amounts.balance].compactMap { $0 },
-      headerWidth: headerWidth, grid, rows)
+      headerWidth: headerWidth, isDelimited: format == .csv || format == .tsv, corrected: options.lines, grid,
+      rows)
     self.balanceRows = Dictionary(
       balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
     decimals = Self.decimals(columns, amounts, preamble)

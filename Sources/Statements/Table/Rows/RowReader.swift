@@ -159,7 +159,7 @@ struct RowReader {
       let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
       return skip(row, .overlongRow(found: cells, expected: plan.surplus.width), &statement)
     }
-    if parsed.isMoved, parsed.dates.date != nil { return skip(row, .shiftedCells, &statement) }
+    if parsed.isMoved { return skip(row, .shiftedCells, &statement) }
     if let entry = parsed.entry { return add(row, entry, parsed, &statement) }
     if let word = parsed.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
     let (code, value, dates) = (parsed.code, parsed.value, parsed.dates)
