@@ -33,11 +33,11 @@ let package = Package(
     .library(name: "DatasetStoreFoundation", targets: ["DatasetStoreFoundation"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
+    .library(name: "ForeignWorkbooks", targets: ["ForeignWorkbooks"]),
     .library(name: "Importer", targets: ["Importer", "Statements"]),
     .library(name: "Merging", targets: ["Merging"]),
     .library(name: "ReportPage", targets: ["ReportPage"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
-    .library(name: "SpreadsheetXLSX", targets: ["ForeignWorkbooks", "SpreadsheetXLSX"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -300,6 +300,15 @@ let package = Package(
       swiftSettings: tests),
   ]
 )
+
+/// What Benchmarks/run.sh measures of the readers and writers by themselves. They are no product, so it is in
+/// this package, and built only there.
+if Context.environment["DATASET_BENCHMARKS"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "SheetTasks", dependencies: ["Spreadsheet", "SpreadsheetXLSX"],
+      path: "Benchmarks/Sources/SheetTasks", swiftSettings: strict))
+}
 
 /// `DATASET_PART=statements` keeps the targets whose tests are named here, and what they stand on: a part
 /// builds and tests alone.

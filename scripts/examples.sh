@@ -68,8 +68,6 @@ rm -f */Data/*.bak
 run MergeCopies Before Household Phone
 run WritePage Household 2026-03 march.html
 run ReadTable de-giro.csv
-run WriteWorkbook Expenses.xlsx
-run EditWorkbook Expenses.xlsx Edited.xlsx
 
 for folder in "$root"/Examples/Sources/*/; do
   name=$(basename "$folder")

@@ -1,5 +1,5 @@
-public import SpreadsheetXLSX
-import Spreadsheet
+public import Spreadsheet
+package import SpreadsheetXLSX
 import TextScanning
 import XMLStream
 
@@ -7,7 +7,17 @@ import XMLStream
 ///
 /// All come out as sheets of cells. Formulas are never calculated, nothing is followed or run, and the limits of
 /// ``XLSXLimits`` hold for each kind.
-public enum WorkbookDoor {
+public enum WorkbookReader {
+  /// The sheets of a workbook, for an import of a statement.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - name: Its name, for messages.
+  /// - Throws: An error whose description says what is wrong with the file.
+  public static func sheets(of bytes: [UInt8], name: String) throws -> [Sheet] {
+    try read(bytes: bytes, name: name).sheets
+  }
+
   /// Reads a workbook from bytes.
   ///
   /// - Parameters:
@@ -16,7 +26,7 @@ public enum WorkbookDoor {
   ///   - limits: The largest workbook to read.
   /// - Returns: Its sheets, and what could not be read.
   /// - Throws: `XLSXError`.
-  public static func read(
+  package static func read(
     bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {
     try readWithKind(bytes: bytes, name: name, limits: limits).workbook

@@ -43,11 +43,11 @@ public struct Transaction: Sendable, Hashable {
   /// The recurring rule that made it, or whose template it is.
   public var recurringRuleID: RecordID?
   /// The occurrence of the rule that the row belongs to.
-  public var occurrenceDate: CalendarDate?
+  package var occurrenceDate: CalendarDate?
   /// Shared by the two halves of one transfer.
   public var transferID: RecordID?
   /// The bank's own reference.
-  public var externalID: String?
+  package var externalID: String?
   /// The bank's description, verbatim.
   public var statementText: String?
   /// The identity of its statement line.

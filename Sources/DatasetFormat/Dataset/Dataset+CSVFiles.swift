@@ -13,7 +13,7 @@ extension Dataset {
   /// bytes back. Names may have folders before them, as `Data/Transactions.csv`; files of another ending are
   /// passed over.
   ///
-  /// - Throws: ``UnreadableFile`` for a file that is no text.
+  /// - Throws: ``UnreadableFile`` for a file that is not text.
   public init(name: String, csvFiles: [String: [UInt8]]) throws(UnreadableFile) {
     var files: [CSVTabFile] = []
     for (path, bytes) in csvFiles {

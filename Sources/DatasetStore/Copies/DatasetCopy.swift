@@ -5,7 +5,7 @@ import Spreadsheet
 /// file of one tab.
 public struct DatasetCopy: Sendable {
   /// The path as the caller gave it.
-  public var path: String
+  package var path: String
   /// The root of the dataset it belongs to; nil for a file that lies alone.
   package var root: String?
   /// The copy's dataset.

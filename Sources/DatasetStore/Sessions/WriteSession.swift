@@ -137,8 +137,3 @@ public enum SessionStep: String, Sendable, CaseIterable {
   /// The new state is read.
   case reading
 }
-
-extension Plan {
-  /// The counts of the plan, a line for each tab and operation: `Transactions: insert 3`.
-  var summaryLines: [String] { summary.map { "\($0.place): \($0.operation) \($0.count)" } }
-}

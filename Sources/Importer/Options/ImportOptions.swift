@@ -63,7 +63,7 @@ public struct ImportOptions: Sendable, Hashable {
 }
 
 /// The user's name for a row of the Transactions tab: its id, or its number if it was typed without an id.
-public enum RowReference: Sendable, Hashable {
+package enum RowReference: Sendable, Hashable {
   /// A row with an identifier.
   case id(RecordID)
   /// 1-based, as the spreadsheet program numbers it.
@@ -71,7 +71,7 @@ public enum RowReference: Sendable, Hashable {
 }
 
 extension RowReference: LosslessStringConvertible {
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let id = RecordID(text[...]) {
       self = .id(id)
     } else if let number = Int(text), number > 1 {
@@ -81,7 +81,7 @@ extension RowReference: LosslessStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .id(let id): id.description
     case .row(let number): "\(number)"
