@@ -61,7 +61,9 @@
   }
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
-  @usableFromInline package mutating func append(_ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline package mutating func append(
+    _ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>
+  ) {
     if isBehind(position) { return write(position, kind, text) }
     append(
       position,
@@ -175,7 +177,9 @@
   }
 
   /// Calls `body` with each cell, in the order of the schema.
-  @usableFromInline package func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
+  @usableFromInline package func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void)
+    rethrows
+  {
     try bytes.withUnsafeBufferPointer { bytes in
       var index = place.lowerBound
       while index < place.upperBound {

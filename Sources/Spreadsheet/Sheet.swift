@@ -1,8 +1,8 @@
 /// One sheet of a file: its cells as the user wrote them, each with its place, in compact storage.
 ///
 /// A sheet is one buffer of bytes and eight bytes per cell, whatever the cells hold; no cell has an
-/// allocation of its own. It is immutable: changes are separate ``SheetEdits``. Rows are addressed by an
-/// index from 0 which never changes; ``rowNumber(_:)`` gives the number that a user sees.
+/// allocation of its own. It is immutable: changes are separate `SheetEdits`. Rows are addressed by an
+/// index from 0 which never changes; `rowNumber(_:)` gives the number that a user sees.
 public struct Sheet: Sendable {
   /// Whether the sheet is visible to the user.
   package enum Visibility: String, Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct Sheet: Sendable {
   }
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
-  public var name: String
+  package var name: String
   /// Whether the sheet is visible to the user.
   package var visibility: Visibility = .visible
 

@@ -1,6 +1,6 @@
 public import DatasetFormat
 import Spreadsheet
-import Templates
+import DatasetTemplates
 
 /// The initial contents of a new dataset.
 public struct NewDataset: Sendable {

@@ -63,7 +63,8 @@ package struct MovementTable: Sendable {
   ///   - dataset: The dataset.
   ///   - filter: The rows to include.
   ///   - withPayees: Whether to read payees, which costs a string per row.
-  package init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false) {
+  package init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false)
+  {
     self.init(dataset, filter: filter, withPayees: withPayees, rows: nil, notingUntil: nil)
   }
 

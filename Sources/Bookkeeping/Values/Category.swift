@@ -29,6 +29,11 @@ public struct Category: Sendable, Hashable {
   }
 }
 
+extension Category: Identifiable {
+  /// Its key, which no other category has.
+  public var id: String { key }
+}
+
 extension Dataset {
   /// The categories that are not deleted, in the order of the tab; see ``Category/records(in:)``.
   public var categories: [Category] { Category.records(in: self).values }

@@ -35,7 +35,7 @@ public struct Transaction: Sendable, Hashable {
   /// Whether it was seen on a bank statement.
   public var cleared: Bool
   /// Nil: the bank has booked it, or it has nothing to do with a bank.
-  public var status: Word<TransactionStatus>?
+  package var status: Word<TransactionStatus>?
   /// Shared by the rows that divide one statement line.
   public var splitID: RecordID?
   /// The import that made it.

@@ -59,7 +59,9 @@ package import Spreadsheet
   package var ofRow: Address { Address(place, row: row) }
 
   /// The name of the column, where the address has one.
-  @usableFromInline package var columnName: String? { if case .named(let name) = column { name } else { nil } }
+  @usableFromInline package var columnName: String? {
+    if case .named(let name) = column { name } else { nil }
+  }
 }
 
 extension Address.Place: CustomStringConvertible {

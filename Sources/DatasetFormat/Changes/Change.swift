@@ -22,7 +22,9 @@ public struct Change: Sendable, Hashable {
   private let contents: Contents
 
   /// A change; `code` is the finding that it settles.
-  @usableFromInline package init(_ action: ChangeAction, at address: Address, reason: String, code: String? = nil) {
+  @usableFromInline package init(
+    _ action: ChangeAction, at address: Address, reason: String, code: String? = nil
+  ) {
     if case .insert(let row) = action, case .tab(let tab) = address.place, address.row == nil,
       address.id == nil, address.column == nil, code == nil
     {
@@ -100,7 +102,9 @@ extension Change {
   }
 
   /// A tombstone.
-  @usableFromInline package static func delete(_ address: Address, at time: Timestamp, reason: String) -> Change {
+  @usableFromInline package static func delete(_ address: Address, at time: Timestamp, reason: String)
+    -> Change
+  {
     Change(.delete(time), at: address, reason: reason)
   }
 

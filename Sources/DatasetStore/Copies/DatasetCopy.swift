@@ -35,7 +35,7 @@ public struct DatasetCopy: Sendable {
 
   /// Reads a copy.
   ///
-  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  /// - Throws: A `DatasetError`.
   public init(at path: String) throws {
     self.path = path
     let full = FilePath.absolute(path)
@@ -84,7 +84,7 @@ public struct DatasetCopy: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - name: The path that it has in its dataset.
-  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  /// - Throws: A `DatasetError`.
   package init(file path: String, named name: String) throws {
     self.path = path
     let bytes = try FileAccess.read(path)

@@ -35,13 +35,13 @@ public struct DatasetExport: Sendable {
       + CopyLosses.formulas(in: tabs, rows: rows)
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. For a data package
-  /// see ``writePackage(toFolder:of:replacing:)``.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data
+  /// package is a folder, and made by the command alone.
   ///
   /// The file appears whole or not at all.
   ///
   /// - Returns: The number of transactions.
-  /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
+  /// - Throws: A `DatasetError`.
   @discardableResult
   public func write(_ format: ExportFormat, to target: ExportTarget) throws -> Int {
     var count = 0

@@ -19,9 +19,9 @@ public struct ImportOptions: Sendable, Hashable {
   /// Whether lines restore transactions that were deleted.
   public var restoresDeleted = false
   /// Whether lines are compared with rows that the user entered and that rules expect.
-  public var matchesEntered = true
+  package var matchesEntered = true
   /// Whether halves of transfers are searched when no rule names them.
-  public var pairsTransfers = true
+  package var pairsTransfers = true
   /// How many days apart a line and its entered row may be.
   package var matchDays = 5
   /// How many days apart they may be if their texts are not similar. Also the limit for the halves of a

@@ -56,7 +56,7 @@ public struct ImportSession: Sendable {
   ///   - history: What earlier imports left beside the tabs: `session.importHistory` of a store.
   ///   - account: The key of the file's account; nil: the file tells, or it is asked.
   ///   - origin: The clock, and the source of ids.
-  /// - Throws: `StatementError`, ``ImportError``, and the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
     _ bytes: [UInt8], named name: String, into dataset: Dataset, history: ImportHistory = .none,
     account: String? = nil, origin: Origin = .system
@@ -68,7 +68,7 @@ public struct ImportSession: Sendable {
 
   /// The same of several files, which become one plan, and with further options.
   ///
-  /// - Throws: `StatementError`, ``ImportError``, and the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
     _ files: [File], into dataset: Dataset, history: ImportHistory = .none, options: ImportOptions,
     origin: Origin = .system
@@ -92,8 +92,8 @@ public struct ImportSession: Sendable {
   /// Answers a question with one of its choices; of an account or a year also with another one, and of
   /// columns as `amount=Total`.
   ///
-  /// - Throws: ``ImportError/notAnAnswer(_:choices:)``; ``ImportError/notAsked(_:)`` for a question that is
-  ///   not open, which one answer may settle for several lines; what reading the file again throws.
+  /// - Throws: A `DatasetError`: `not-an-answer`; `not-asked` for a question that is not open, which one answer
+  ///   may settle for several lines; what reading the file again throws.
   public mutating func answer(_ question: ImportQuestion, with choice: String) throws {
     guard questions.contains(question) else { throw ImportError.notAsked(question.code) }
     guard question.takes(choice), given[question] != choice else {
@@ -108,8 +108,8 @@ public struct ImportSession: Sendable {
 
   /// Leaves out the line that a question is about.
   ///
-  /// - Throws: ``ImportError/notAsked(_:)`` where the question is about no single line; what reading the file
-  ///   again throws.
+  /// - Throws: A `DatasetError`: `not-asked` where the question is about no single line; what reading the
+  ///   file again throws.
   public mutating func leaveOut(_ question: ImportQuestion) throws {
     try correct(question) { lines, line throws(LineAnswerError) in try lines.skip(line...line) }
   }
@@ -176,7 +176,7 @@ public struct ImportSession: Sendable {
 
   /// The plan of the import, with how the files were read for the next ones of their accounts.
   ///
-  /// - Throws: ``ImportError/questionsOpen(count:)``; the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: `questions-open`.
   public func plan() throws -> Plan {
     guard questions.isEmpty else { throw ImportError.questionsOpen(count: questions.count) }
     var plan = result.plan

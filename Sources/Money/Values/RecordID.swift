@@ -117,7 +117,7 @@ public struct Origin: Sendable {
   }
 
   /// Today's date in local time.
-  public var today: CalendarDate { day(of: now()) }
+  package var today: CalendarDate { day(of: now()) }
 
   /// The day of a time in local time.
   @usableFromInline package func day(of time: Timestamp) -> CalendarDate {

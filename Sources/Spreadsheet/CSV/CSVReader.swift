@@ -12,6 +12,7 @@ public enum CSVReader {
   /// - Parameters:
   ///   - bytes: All bytes of the file.
   ///   - name: Its name, for messages.
+  /// - Returns: The records, with how they were read and what is odd.
   /// - Throws: An error whose description says why the file is not text, or how it is too large.
   public static func read(_ bytes: [UInt8], name: String) throws -> CSVDocument {
     try read(bytes, name: name, options: CSVDetector.Options(), limits: CSVLimits())

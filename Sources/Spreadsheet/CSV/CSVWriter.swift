@@ -92,7 +92,9 @@
   /// `columns` fields are filled up.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  @usableFromInline package mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
+  @usableFromInline package mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0)
+    throws
+  {
     try sheet.withView { view in
       for row in rows ?? 0..<view.rowCount { try write(view.cells(inRow: row), view, columns: columns) }
     }
@@ -104,7 +106,9 @@
   /// Records of a file that this writer would write with the same bytes are copied.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  @usableFromInline package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
+  @usableFromInline package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int])
+    throws
+  {
     let verbatim =
       quoting == .needed
       ? CSVVerbatim(sheet, dialect: dialect, sources: sources, format: format, guardsFormulas: guardsFormulas)

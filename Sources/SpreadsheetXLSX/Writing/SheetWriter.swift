@@ -167,7 +167,9 @@ extension SheetWriter {
   }
 
   /// Writes text unchanged. Quotes and escapes of a CSV field have to be resolved before.
-  @usableFromInline package mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError) {
+  @usableFromInline package mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>)
+    throws(WorkbookWriterError)
+  {
     try cell(column, .text, bytes)
   }
 

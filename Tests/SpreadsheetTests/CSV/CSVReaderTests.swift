@@ -202,6 +202,29 @@ import Testing
     #expect(document.problemsOmitted == 7)
   }
 
+  @Test func `records have their fields by the names of their columns, and a repeated header is none`() throws {
+    let text = """
+      My bank
+      Day;Payee;Amount
+      1.3.;Kiosk;-4,20
+      Day;Payee;Amount
+      2.3.;Bakery;-3,10
+      3.3.;Rent;-812,50
+      """
+    let document = try CSVReader.read(Array(text.utf8), name: "march.csv")
+    #expect(document.header == ["Day", "Payee", "Amount"])
+    #expect(document.records.map { $0["Payee"] } == ["Kiosk", "Bakery", "Rent"])
+    #expect(document.records.map(\.line) == [3, 5, 6])
+    let first = try #require(document.records.first)
+    #expect(first["Total"] == nil && first.fields == ["1.3.", "Kiosk", "-4,20"])
+  }
+
+  @Test func `a record that ends early has no field there`() throws {
+    let document = try CSVReader.read(Array("a,b,c\n1,2,3\n4,5\n7,8,9\n".utf8), name: "t.csv")
+    #expect(document.records.map { $0["c"] } == ["3", nil, "9"])
+    #expect(document.problems.map(\.code) == ["too-few-fields"])
+  }
+
   @Test func `a file of nothing but broken quotes loses no record`() throws {
     let count = 3_000
     let bytes = Array(("a,b,c\n" + String(repeating: "x,\"a\n", count: count)).utf8)

@@ -58,7 +58,8 @@ public struct PhoneBooks: Sendable {
   public mutating func merge(_ other: PhoneBooks, since base: PhoneBooks) throws -> [String] {
     let now = Origin.system.now()
     let copies = [
-      MergeCopy("this phone", dataset, modified: now), MergeCopy("the other one", other.dataset, modified: now),
+      MergeCopy("this phone", dataset, modified: now),
+      MergeCopy("the other one", other.dataset, modified: now),
     ]
     let merge = Merge(base: base.dataset, copies: copies, reason: "phone: merge")
     try dataset.apply(merge.plan)
